@@ -56,9 +56,12 @@ async function start(args: string[], env: Record<string, string> = {}) {
 }
 
 test("it needs what its parts need, in the same versions", () => {
-  const parts = ["server", "packages/declarations", "packages/starter-tools", "registry-core"].flatMap((name) =>
-    Object.entries(manifestOf(name).dependencies),
-  );
+  const parts = [
+    "server",
+    "packages/declarations",
+    "packages/starter-tools",
+    "registry-core",
+  ].flatMap((name) => Object.entries(manifestOf(name).dependencies));
   const fromNpm = Object.fromEntries(
     parts.filter(([name]) => !String(name).startsWith("@pegboard/")),
   );

@@ -62,8 +62,8 @@ function promptText(template: TemplateName, subject: Subject): string {
 }
 
 /**
- * What a preview of so many tools with eight methods each costs, format by format: after one
- * toggle, and from nothing.
+ * Measures a preview of so many tools with eight methods each, format by format: after one toggle,
+ * and from nothing.
  */
 export function* previewBenches(tools: number) {
   const definitions = manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition);

@@ -21,7 +21,7 @@ const prompts = {
 };
 
 /**
- * What looking for problems costs with so many tools of eight methods each: of one agent after a
+ * Measures looking for problems with so many tools of eight methods each: of one agent after a
  * click, and of everything.
  */
 export function* problemBenches(tools: number) {

@@ -26,21 +26,22 @@ import { manyTools, referringParameters, toolsWithConfig } from "./many-tools.ts
 
 export interface Measured {
   name: string;
-  /** Methods of the catalogue. */
+  /** The number of methods in the catalogue. */
   methods: number;
-  /** Milliseconds it may take with 1,000 methods. */
+  /** The milliseconds that it may take with 1,000 methods. */
   target?: number;
-  /** What `run` gets, prepared anew before each run, outside of what is measured. */
+  /** Makes the argument of `run` before each run, outside of what is measured. */
   prepare?: () => unknown;
   run: (prepared: never) => unknown;
 }
 
 /**
- * What a registry does, for catalogues of 100, 1,000 and 10,000 tools with one method of five
- * parameters each. Cold: with definitions that nothing was ever worked out for.
+ * Measures the work of a registry, for catalogues of 100, 1,000 and 10,000 tools with one method of
+ * five parameters each. A cold run has definitions that nothing was ever computed for.
  */
 export function* registryBenches(): Generator<Measured> {
-  // One size after the other: memory that another size holds would slow this one down.
+  // The sizes are measured one after the other, since memory that another size holds would slow
+  // this one down.
   for (const methods of [100, 1_000, 10_000]) {
     const registered = manyTools(methods);
     const catalog = { tools: registered.map((tool) => tool.definition) };
@@ -105,13 +106,14 @@ export function* registryBenches(): Generator<Measured> {
       { name: "compact that draft", run: () => compactOperations(settings, allOff) },
     ];
     yield* benches.map((bench) => ({ ...bench, methods }));
-    // Made only now: the others are not measured with the memory of these.
+    // These tools are made last, so that the others are not measured with the memory of these.
     yield* textBenches(methods).map((bench) => ({ ...bench, methods }));
   }
 }
 
 /**
- * For an agent that has another config of every tool. Cold: nothing was ever asked of these tools.
+ * Measures texts for an agent that has another config of every tool. In a cold run nothing was ever
+ * asked of these tools.
  */
 function textBenches(methods: number): Omit<Measured, "methods">[] {
   const settings: OwnerSettings = {
@@ -161,7 +163,7 @@ function register(tools: readonly RegisteredTool[]): ToolRegistry {
   return registry;
 }
 
-/** Half of them have settings of their own. */
+/** Half of the agents have settings of their own. */
 const agentsWith = (settings: OwnerSettings) =>
   Array.from({ length: 20 }, (_, index) => ({
     id: `agent-${index}`,

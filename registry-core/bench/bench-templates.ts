@@ -21,7 +21,7 @@ import { manyTools } from "./many-tools.ts";
 export { HOSTILE_TEMPLATES, SLOW_TEMPLATES };
 
 /**
- * What a keystroke in a template costs, for catalogues of 100, 1,000 and 10,000 methods in tools of
+ * Measures a keystroke in a template, for catalogues of 100, 1,000 and 10,000 methods in tools of
  * eight.
  */
 export function* templateBenches(): Generator<Measured> {
@@ -52,7 +52,7 @@ export function* templateBenches(): Generator<Measured> {
   }
 }
 
-/** Origins of every format's text for 1,000 tools of eight methods. */
+/** Measures the origins of every format's text for 1,000 tools of eight methods. */
 export function spanBenches(): Measured[] {
   const { toolset, names } = requestOf(1_000);
   const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)];
@@ -64,7 +64,7 @@ export function spanBenches(): Measured[] {
   }));
 }
 
-/** Renders in place what a browser's worker would render. */
+/** Renders in this thread what a browser would render in a worker. */
 export function renderHostile(source: string): string {
   return (
     renderValues(source, { variables: { query: "" }, methodLines: [] }).problems[0]?.message ?? ""

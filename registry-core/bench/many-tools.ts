@@ -26,7 +26,7 @@ export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
   );
 }
 
-/** As many tools of one method, whose description and parameters follow their config. */
+/** Tools of one method each, whose description and parameters depend on their config. */
 export function toolsWithConfig(count: number): RegisteredTool[] {
   return Array.from({ length: count }, (_, index) =>
     defineTool({

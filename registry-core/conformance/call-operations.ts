@@ -52,7 +52,9 @@ const CONFIG: SchemaSource = new ParameterSchema([
   { name: "value", type: "string", description: "What it returns.", defaultValue: "default" },
 ]);
 
-/** A class of that name that returns its config's value, or that throws when it is constructed. */
+/**
+ * A class of the given name that returns its config's value, or that throws when it is constructed.
+ */
 function dummyTool(
   name: string,
   throwInCtor: string | undefined,

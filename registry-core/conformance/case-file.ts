@@ -7,7 +7,7 @@ export interface ConformanceCase {
   expected: unknown;
   /** Other right answers. */
   alsoAccept?: unknown[];
-  /** With `containsAll`. */
+  /** Texts that the answer has to contain, with `containsAll`. */
   contains?: string[];
   not_contains?: string[];
 }

@@ -18,7 +18,7 @@ export interface ToolInput {
   name: string;
   description?: string;
   parameters?: JsonSchema;
-  /** In wire spelling. */
+  /** Metadata in wire spelling. */
   metadata?: JsonObject;
   category?: string;
   register_namespace?: string;

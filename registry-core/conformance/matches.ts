@@ -6,7 +6,9 @@ export type Outcome = { value: unknown } | { error: string };
 
 type Match = (outcome: { value: unknown }, expected: unknown, entry: ConformanceCase) => string[];
 
-/** How a value is held against the expected one: no lines when it is right, else what differs. */
+/**
+ * How a value is compared with the expected one: no lines when it is right, else the differences.
+ */
 const MATCHES: Readonly<Record<string, Match>> = {
   deepEqual: ({ value }, expected) => differences(expected, value),
   exactText: ({ value }, expected) => differences(expected, value),

@@ -109,8 +109,8 @@ import { GERMAN_VALUE_WORDS } from "./words/value-words.de.ts";
 import { VALUE_WORDS } from "./words/value-words.ts";
 
 /**
- * From now on, what this process says about problems, operations, reasons and values is German;
- * what models read stays English. Returns what goes back to English.
+ * Makes this process say everything about problems, operations, reasons and values in German; texts
+ * for models stay English. Returns a function that goes back to English.
  */
 export function speakGerman(): () => void {
   return speak((_english, german) => german);
@@ -118,7 +118,8 @@ export function speakGerman(): () => void {
 
 /**
  * Replaces the words of all tables: `translate` gets a table's English and its German, and answers
- * what is said. Texts are strings and functions of values. Returns what goes back to English.
+ * what is said. Texts are strings and functions of values. Returns a function that goes back to
+ * English.
  */
 export function speak(translate: (english: object, german: object) => object): () => void {
   const english = TABLES.map(([table, german]) => [table, pick(table, german), german] as const);

@@ -8,14 +8,14 @@ import { VALUE_WORDS, type ValueCode } from "./words/value-words.ts";
 export type IssueCode = ValueCode | SettingsCode | RequestCode | keyof typeof TEMPLATE_ISSUE_WORDS;
 
 /**
- * What is wrong with a value from outside. `path` leads from the root to the faulty place; numbers
- * are array indexes.
+ * A fault of a value from outside. `path` leads from the root to the faulty place; numbers are
+ * array indexes.
  */
 export interface Issue {
   path: (string | number)[];
-  /** For programs. */
+  /** The kind of fault, for programs. */
   code: IssueCode;
-  /** What belongs to the code: a limit, a name. Absent when the code says everything. */
+  /** The values that belong to the code: a limit, a name. Absent when the code says everything. */
   values?: JsonObject;
   /** For people: code and values in words, as the end of a sentence about the place. */
   message: string;
@@ -27,7 +27,7 @@ export type ValuesOf<Words extends (values: never) => string> =
     ? []
     : [values: Parameters<Words>[0] & { authored?: string }];
 
-/** Something wrong with a value of a schema. */
+/** An issue with a value of a schema. */
 export function valueIssue<Code extends ValueCode>(
   path: Issue["path"],
   code: Code,
@@ -36,7 +36,7 @@ export function valueIssue<Code extends ValueCode>(
   return newIssue(path, [code, values], VALUE_WORDS[code]);
 }
 
-/** A text that is the same for issues that say the same about the same place. */
+/** A text that is equal for issues that say the same about one place. */
 export function issueKey({ path, code, values }: Issue): string {
   return JSON.stringify([path, code, values]);
 }

@@ -1,9 +1,10 @@
 /**
- * How much is taken from outside (schemas, patterns, lists, values), in one table. What goes beyond
- * costs a problem or an issue that names the limit, never the event loop.
+ * The limits for everything that comes from outside (schemas, patterns, lists, values), in one
+ * table. Input beyond a limit costs a problem or an issue that names the limit, never the event
+ * loop.
  */
 export const LIMITS = {
-  /** Operations of one save. */
+  /** Operations in one save. */
   operations: 10_000,
   /** Presets that one agent follows: each is looked at for every tool. */
   followedPresets: 20,
@@ -102,7 +103,7 @@ export const LIMITS = {
    * a dozen.
    */
   argumentValues: 10_000,
-  /** Characters of what a method returns: a file of 10 MB is read whole. */
+  /** Characters of a method's result: a file of 10 MB is read whole. */
   resultCharacters: 12_000_000,
   /** Examples that an operator keeps of one method, and the characters of the arguments of each. */
   methodExamples: 20,
@@ -127,15 +128,15 @@ export const LIMITS = {
    * included.
    */
   configuredTextsTime: 250,
-  /** Characters of what a method says when it fails. */
+  /** Characters of a method's error message. */
   errorCharacters: 20_000,
   /** Calls that a model asks for at once. */
   batchCalls: 256,
-  /** Times that one call tells its progress; what it tells later is dropped. */
+  /** Progress reports of one call; later ones are dropped. */
   progressReports: 10_000,
-  /** Characters of the message of one progress. */
+  /** Characters of the message of one progress report. */
   progressCharacters: 1_000,
-  /** Questions that one call asks. */
+  /** Questions of one call. */
   questions: 100,
   /** Characters of one question with its schema as JSON. */
   questionCharacters: 20_000,

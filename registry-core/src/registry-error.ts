@@ -1,7 +1,8 @@
 import type { Issue } from "./issue.ts";
 
 /**
- * What kind of mistake a `RegistryError` is about: for programs, where the message is for people.
+ * The code of a mistake that a `RegistryError` reports: it is for programs, the message is for
+ * people.
  */
 export type RegistryErrorCode =
   | "bad_name"
@@ -36,7 +37,9 @@ export class RegistryError extends Error {
   constructor(
     readonly code: RegistryErrorCode,
     message: string,
-    /** With `invalid_config`, `invalid_settings` and `invalid_arguments`: one issue per field. */
+    /**
+     * The issues, one per field, with `invalid_config`, `invalid_settings` and `invalid_arguments`.
+     */
     readonly issues: Issue[] = [],
   ) {
     super(message);
@@ -50,7 +53,7 @@ export function reasonOf(thrown: unknown): string {
   return typeof message === "string" && message !== "" ? message : nameless(thrown);
 }
 
-/** Errors behind errors, and errors of several, that a reason names. */
+/** The most causes, and errors held together by one, that a reason names. */
 const MOST_CAUSES = 4;
 
 /**
@@ -70,7 +73,7 @@ function reasonWithin(thrown: unknown, depth: number): string {
     depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
   const more =
     behind.length > told.length && depth > 0 ? [`and ${behind.length - told.length} more`] : [];
-  // Whoever passes an error on often repeats what it said.
+  // Whoever passes an error on often repeats its message.
   const rest = [...new Set([...told.filter((reason) => !own.includes(reason)), ...more])].join(
     "; ",
   );

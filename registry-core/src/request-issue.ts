@@ -1,7 +1,7 @@
 import { type Issue, newIssue, type ValuesOf } from "./issue.ts";
 import { REQUEST_WORDS, type RequestCode } from "./words/request-words.ts";
 
-/** Something wrong with what is asked for. */
+/** An issue with a request. */
 export function requestIssue<Code extends RequestCode>(
   path: Issue["path"],
   code: Code,

@@ -1,7 +1,7 @@
 // For build tools, not for tools themselves: what Vite and Vitest need to take in classes with
 // decorators.
 
-/** What Vite takes as a plugin, as far as this one goes. */
+/** The part of Vite's plugin type that this plugin has. */
 export interface DecoratorsPlugin {
   name: string;
   enforce: "pre";
@@ -10,18 +10,20 @@ export interface DecoratorsPlugin {
 
 const SCRIPT = /\.[cm]?([jt]sx?)$/;
 /**
- * A decorator, or what looks like one: `@` behind a space or a bracket, in no comment of lines of
- * its own, and no mark for bundlers (`@__PURE__`).
+ * Matches a decorator, or text that looks like one: `@` behind a space or a bracket, in no comment
+ * of lines of its own, and no mark for bundlers (`@__PURE__`).
  */
 const DECORATED = /^(?!\s*(?:\*|\/\/)).*(?:^|[\s(){};,])@(?!__)[\p{ID_Start}$_(]/mu;
-/** How esbuild calls what it lowers decorators of `experimentalDecorators` to. */
+/**
+ * The function that esbuild calls for decorators that were lowered with `experimentalDecorators`.
+ */
 const EXPERIMENTAL = /\b__decorateClass\b/;
 const FINDING = Symbol("finding");
 
 /**
- * A plugin for Vite and Vitest that lowers the standard decorators of a project's own files;
- * neither does. Needs esbuild, installed beside Vite. Leaves a file alone when its tsconfig.json
- * has `experimentalDecorators`: Vite lowers those.
+ * A plugin for Vite and Vitest that lowers the standard decorators of a project's own files, which
+ * neither of them does. It needs esbuild, installed beside Vite. It leaves a file alone when its
+ * tsconfig.json has `experimentalDecorators`, because Vite lowers those.
  */
 export function decorators(): DecoratorsPlugin {
   return {
@@ -48,7 +50,8 @@ async function lower(
     entryPoints: [file],
     outfile: `${file}.lowered.js`,
     write: false,
-    // Nothing else is lowered: that is Vite's work. A class keeps its name, which its tool has.
+    // Only decorators are lowered; the rest is Vite's work. A class keeps its name, which its tool
+    // has.
     target: "esnext",
     supported: { decorators: false },
     keepNames: true,
@@ -59,8 +62,8 @@ async function lower(
       {
         name: "what other plugins made of the file",
         setup({ resolve, onResolve, onLoad }) {
-          // A file on disk is found as usual, with the tsconfig.json that holds for it; one that a
-          // plugin made has none.
+          // A file on disk is found as usual, with the tsconfig.json that holds for it; a file that
+          // a plugin made has none.
           onResolve({ filter: /./ }, async ({ kind, resolveDir, pluginData }) => {
             if (pluginData === FINDING) return undefined;
             const { errors } = await resolve(file, { kind, resolveDir, pluginData: FINDING });

@@ -4,70 +4,70 @@ import { isAbsolute, join } from "node:path";
 import { fileFailure } from "./file-failure.ts";
 import { takeVariables } from "./take-variables.ts";
 
-/** What the surroundings say. The only place that reads `process.env`. */
+/** The environment of the process. Only this module reads `process.env`. */
 export interface Env {
-  /** PEGBOARD_PORT */
+  /** The value of PEGBOARD_PORT. */
   port: number | undefined;
-  /** PEGBOARD_DATA_DIR: holds the database and the key. */
+  /** The value of PEGBOARD_DATA_DIR, the folder of the database and the key. */
   dataDir: string | undefined;
   /**
-   * PEGBOARD_STATE_DIR: where it is remembered which data folders this user made; a folder of the
-   * user's own unless given.
+   * The value of PEGBOARD_STATE_DIR, the folder that records which data folders this user made; a
+   * folder of the user's own unless given.
    */
   stateDir: string;
   /**
-   * PEGBOARD_TRUSTED_FOLDERS: data folders that are trusted wherever they come from, for volumes of
-   * containers and caches of CI.
+   * The value of PEGBOARD_TRUSTED_FOLDERS: data folders that are trusted wherever they come from,
+   * for volumes of containers and caches of CI.
    */
   trustedFolders: string[];
   /**
-   * PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY: phrase that secrets are encrypted with,
-   * instead of a key file.
+   * The phrase of PEGBOARD_SECRET_KEY_FILE or PEGBOARD_SECRET_KEY that secrets are encrypted with,
+   * in place of a key file.
    */
   secretKey: string | undefined;
   /**
-   * PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY: the phrase to change to, for the
+   * The phrase of PEGBOARD_NEW_SECRET_KEY_FILE or PEGBOARD_NEW_SECRET_KEY to change to, for the
    * command rotate-key only.
    */
   newSecretKey: string | undefined;
-  /** The files that the two above were read from. */
+  /** The files that the phrases were read from. */
   keyFiles: string[];
   /**
-   * PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to; `SEARCH_*` stands
-   * for all that begin so.
+   * The value of PEGBOARD_SECRET_VARIABLES: names of the variables that secrets may refer to;
+   * `SEARCH_*` stands for all that begin so.
    */
   secretVariables: string[];
-  /** Those variables; never the keys that encrypt secrets. */
+  /** The variables that secrets may refer to; never the keys that encrypt secrets. */
   variables: Readonly<Record<string, string | undefined>>;
   /**
-   * PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own, for a
-   * reverse proxy.
+   * The value of PEGBOARD_ALLOWED_HOSTS: Host headers that are accepted besides this machine's own,
+   * for a reverse proxy.
    */
   allowedHosts: string[];
-  /** PEGBOARD_HOST: address to listen on besides this machine's own. */
+  /** The value of PEGBOARD_HOST, the address to listen on besides this machine's own. */
   host: string | undefined;
   /**
-   * PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET: where callers with a token are answered, and
-   * nobody else.
+   * The values of PEGBOARD_TOKEN_PORT and PEGBOARD_TOKEN_SOCKET, where only callers with a token
+   * are answered.
    */
   tokenPort: number | undefined;
   tokenSocket: string | undefined;
-  /** PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
+  /** The value of PEGBOARD_TRUSTED_PROXIES: addresses of proxies whose headers are believed. */
   trustedProxies: string[];
   /**
-   * PEGBOARD_REQUIRE_KEY, `yes` or `no`: operators at this machine need the key that the start
-   * prints, too; or not because of a container.
+   * The value of PEGBOARD_REQUIRE_KEY, `yes` or `no`: whether operators at this machine need the
+   * key that the start prints, too, or do not need it because of a container.
    */
   requireKey: boolean | undefined;
-  /** What shows that it runs in a container that was made for it. */
+  /** A sign that the process runs in a container that was made for it. */
   container: string | undefined;
-  /** PEGBOARD_WEB_DIR: the built UI. */
+  /** The value of PEGBOARD_WEB_DIR, the folder of the built UI. */
   webDir: string | undefined;
-  /** PEGBOARD_LOG_LEVEL: pino's levels; `debug` logs every request. */
+  /** The value of PEGBOARD_LOG_LEVEL, one of pino's levels; `debug` logs every request. */
   logLevel: string;
-  /** NODE_ENV is `production`: code that changes on disk is not loaded again. */
+  /** Whether NODE_ENV is `production`, so that code that changes on disk is not loaded again. */
   isProduction: boolean;
-  /** PEGBOARD_USER: the name that saves are recorded under. */
+  /** The value of PEGBOARD_USER, the name that saves are recorded under. */
   user: string;
 }
 
@@ -80,7 +80,7 @@ export async function takeEnv(): Promise<Env | undefined> {
   return variables && readEnv(variables);
 }
 
-/** @throws Error that names the variable and what it takes. */
+/** Reads the environment. @throws Error that names the variable and what it takes. */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   const { PEGBOARD_SECRET_KEY: _, PEGBOARD_NEW_SECRET_KEY: __, ...others } = variables;
   const secretVariables = splitList(variables.PEGBOARD_SECRET_VARIABLES);
@@ -116,12 +116,12 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
   };
 }
 
-/** Where programs keep what they remember of a user, by the customs of the system. */
+/** The folder where programs keep what they remember of a user, by the customs of the system. */
 function stateHome(variables: NodeJS.ProcessEnv): string {
   if (process.platform === "win32")
     return variables.LOCALAPPDATA || join(homedir(), "AppData", "Local");
   if (process.platform === "darwin") return join(homedir(), "Library", "Application Support");
-  // A relative path there means nothing, by the specification that names the variable.
+  // The specification of the variable ignores a relative path.
   const { XDG_STATE_HOME: named = "" } = variables;
   return isAbsolute(named) ? named : join(homedir(), ".local", "state");
 }
@@ -158,14 +158,14 @@ function splitList(text = ""): string[] {
     .filter((item) => item !== "");
 }
 
-/** @throws Error that names where the text came from. */
+/** Reads a port. @throws Error that names where the text came from. */
 export function readPort(text: string, from: string): number {
   const port = Number(text);
   if (/^\d+$/.test(text) && port <= 65_535) return port;
   throw new Error(`${from} is "${text}". It has to be a port: a whole number from 0 to 65535.`);
 }
 
-/** @throws Error that names the variable. */
+/** Reads a switch. @throws Error that names the variable. */
 function readSwitch(text: string | undefined, from: string): boolean | undefined {
   if (!text) return undefined;
   const known = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
@@ -174,7 +174,10 @@ function readSwitch(text: string | undefined, from: string): boolean | undefined
   throw new Error(`${from} is "${text}". It has to be yes or no.`);
 }
 
-/** Linux tells; elsewhere there are no containers of this kind. */
+/**
+ * The first program of the process tree, which Linux tells; elsewhere there are no containers of
+ * this kind.
+ */
 function firstProgram(): string | undefined {
   try {
     return readFileSync("/proc/1/cmdline", "utf8").replaceAll("\0", " ").trim();
@@ -191,7 +194,7 @@ function userName(): string {
   }
 }
 
-/** What surrounds the process, as far as it tells of a container. */
+/** The facts about the process that tell of a container. */
 interface Surroundings {
   variables: Readonly<Record<string, string | undefined>>;
   exists(path: string): boolean;
@@ -200,23 +203,25 @@ interface Surroundings {
    * read.
    */
   firstProgram(): string | undefined;
-  /** Of this process. */
+  /** The id of this process. */
   pid: number;
 }
 
-/** Set by what runs containers for one purpose each; `GITPOD_*` has several. */
+/**
+ * Variables that are set by systems which run containers for one purpose each; `GITPOD_*` has
+ * several.
+ */
 const VARIABLES = /^(KUBERNETES_SERVICE_HOST|CODESPACES|REMOTE_CONTAINERS|container|GITPOD_\w+)$/;
 const MARKS = ["/.dockerenv", "/run/.containerenv"];
 /**
- * What Pegboard is started by, as it stands in the command line of process 1, itself or after `tini
- * --` or `sh -c`.
+ * Matches a command line of process 1 that starts Pegboard, itself or after `tini --` or `sh -c`.
  */
 const OWN_PROGRAM =
   /pegboard|\bnpm (run(-script)? )?start\b|scripts\/start\.mjs|server\/dist\/main\.js/;
 
 /**
- * What shows that Pegboard runs in a container whose ports are handed on from outside; undefined
- * when nothing does. The mark of an image alone does not: a machine for development may be a
+ * A sign that Pegboard runs in a container whose ports are passed on from outside; undefined
+ * without one. The mark of an image alone is none, because a machine for development may be a
  * container that somebody sits in. It counts where the container runs nothing but Pegboard.
  */
 export function findContainer({

@@ -5,12 +5,10 @@ import { toolNameOf } from "../definition/names.ts";
 import { RegistryError } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 
-/**
- * What is said of all tools that come from another framework. Their names and texts are their own.
- */
+/** Metadata for all tools that come from another framework. Their names and texts are their own. */
 export type AdapterMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;
 
-/** What a framework's function gets. */
+/** The context that a framework's function gets. */
 export type AdapterContext = RunContext<JsonObject>;
 
 /** A framework's function as a method. */
@@ -19,8 +17,8 @@ export interface AdapterMethod extends MethodMetadata {
 }
 
 /**
- * A framework's function as a tool with one method of its name. One that cannot be read is told
- * when it is registered, so that the others of its list are there.
+ * A framework's function as a tool with one method of its name. A function that cannot be read
+ * causes an error when it is registered, so that the others of its list are defined.
  */
 export function adapterTool(
   name: string,
@@ -49,7 +47,7 @@ export function adapterTool(
   }
 }
 
-/** A function that cannot be taken over, and what to do about it. */
+/** The error for a function that cannot be taken over, with what to do about it. */
 export function notTakenOver(name: string, because: string): RegistryError {
   return new RegistryError("invalid_definition", `${name} cannot be taken over: ${because}`);
 }

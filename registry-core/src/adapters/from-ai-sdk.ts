@@ -19,7 +19,7 @@ import { lastValue } from "./last-value.ts";
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type AnyFunction = (...list: any[]) => any;
 
-/** What is read of a tool of the AI SDK, made by its `tool()` or `dynamicTool()`. */
+/** The members of a tool of the AI SDK, made by its `tool()` or `dynamicTool()`, that are read. */
 export interface AiSdkSource {
   type?: string | undefined;
   title?: string | undefined;
@@ -37,8 +37,8 @@ export interface AiSdkSource {
 }
 
 /**
- * Whether it is a tool of the AI SDK. One of Mastra looks like it, too: ask for that first. What
- * MCP lists has a name.
+ * Whether a value is a tool of the AI SDK. A tool of Mastra looks like one, too, so callers ask for
+ * that first. A tool that MCP lists has a name.
  */
 export function isAiSdkSource(value: unknown): value is AiSdkSource {
   return (
@@ -107,15 +107,15 @@ async function runTool(
     : output;
 }
 
-/** What a call that comes from the AI SDK keeps of it, under `services.aiSdk`. */
+/** The parts of an AI SDK call that a call which comes from it keeps under `services.aiSdk`. */
 export interface AiSdkCall {
   messages?: unknown[];
   context?: unknown;
 }
 
 /**
- * The AI SDK's schemas are zod's, those of Standard Schema, its own objects, and functions that
- * answer one of them.
+ * The schema of a tool. The AI SDK takes schemas of zod, those of Standard Schema, its own objects,
+ * and functions that answer one of them.
  */
 function schemaOf(given: unknown, name: string): SchemaSource {
   const schema: unknown = typeof given === "function" && !("~standard" in given) ? given() : given;
@@ -139,7 +139,10 @@ function isOwnSchema(schema: unknown): schema is OwnSchema {
   return isJsonObject(schema) && Symbol.for("vercel.ai.schema") in schema;
 }
 
-/** Such a schema may check more than it says, and change the value. */
+/**
+ * A schema that checks with the AI SDK's own one, which may check more than its JSON Schema says,
+ * and change the value.
+ */
 function checkedSchema(
   jsonSchema: JsonObject,
   validate: NonNullable<OwnSchema["validate"]>,
@@ -172,8 +175,8 @@ function issuesOf(error: unknown): StandardIssue[] {
 }
 
 /**
- * What the model reads, and the tool's own output for programs. Throws what is an error for the
- * model.
+ * The text that the model reads, and the tool's own output for programs. Throws what is an error
+ * for the model.
  */
 function modelResult(shown: unknown, output: unknown): unknown {
   const { type, value, reason } = Object(shown) as {
@@ -204,8 +207,8 @@ interface ContentPart {
 }
 
 /**
- * A part of the output for a model. The older spellings have their bytes, or their address, in the
- * part itself.
+ * The block of a part of the output for a model. The older spellings have their bytes, or their
+ * address, in the part itself.
  */
 function blockOf(part: ContentPart): JsonObject {
   const { type = "part", text, mediaType = "", filename, url } = part;

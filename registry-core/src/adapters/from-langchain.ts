@@ -13,7 +13,7 @@ import {
 } from "./adapter-tool.ts";
 import { previewOf } from "./last-value.ts";
 
-/** What is read of a tool of LangChain: of its `tool()`, `StructuredTool` and `Tool`. */
+/** The members of a LangChain tool that are read: of its `tool()`, `StructuredTool` and `Tool`. */
 export interface LangChainSource {
   name: string;
   description: string;
@@ -23,7 +23,7 @@ export interface LangChainSource {
   invoke(input: any, config?: any): Promise<any>;
 }
 
-/** Whether it is a tool of LangChain. */
+/** Whether a value is a tool of LangChain. */
 export function isLangChainSource(value: unknown): value is LangChainSource {
   if (typeof value !== "object" || value === null || !("schema" in value)) return false;
   const { name, description, invoke } = value as Partial<LangChainSource>;
@@ -57,7 +57,7 @@ function methodOf(tool: LangChainSource): AdapterMethod {
   };
 }
 
-/** LangChain checks the arguments itself, so only the description of them is taken. */
+/** The description of the arguments. LangChain checks the arguments itself. */
 function parametersOf({ name, schema }: LangChainSource): SchemaSource {
   if (isTextInput(schema)) return { type: "object", properties: { input: { type: "string" } } };
   const isOlderZod =
@@ -71,7 +71,7 @@ function parametersOf({ name, schema }: LangChainSource): SchemaSource {
   return toJsonSchema(schema);
 }
 
-/** A tool that takes one text has a schema of zod 3, which changes `{ input }` into it. */
+/** Whether a tool takes one text: its schema is one of zod 3, which changes `{ input }` into it. */
 function isTextInput(schema: unknown): boolean {
   const { typeName, schema: inner } = Object(Object(schema)._def);
   return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
@@ -102,19 +102,27 @@ async function runTool(
   return isToolMessage(answer) ? resultOf(answer) : direct(tool.name, answer);
 }
 
-/** What a call that comes from LangChain keeps of it, under `services.langchain`. */
+/**
+ * The parts of a LangChain call that a call which comes from it keeps under `services.langchain`.
+ */
 export interface LangChainCall {
   config?: { configurable?: Record<string, unknown>; callbacks?: unknown };
 }
 
-/** Callbacks are a list, or LangChain's manager of them, which is copied with another. */
+/**
+ * The callbacks with another handler. They are a list, or LangChain's manager of them, which is
+ * copied.
+ */
 function withHandler(callbacks: unknown, handler: object): unknown {
   if (callbacks === undefined || Array.isArray(callbacks)) return [...(callbacks ?? []), handler];
   const { copy } = Object(callbacks) as { copy?: (handlers: object[]) => unknown };
   return copy ? Reflect.apply(copy, callbacks, [[handler]]) : callbacks;
 }
 
-/** What steers a graph of LangGraph has no meaning outside of it. */
+/**
+ * The direct result of a tool. Results that steer a graph of LangGraph have no meaning outside of
+ * it.
+ */
 function direct(name: string, answer: unknown): unknown {
   if (Object(answer).lc_direct_tool_output !== true) return answer;
   throw notTakenOver(
@@ -149,8 +157,8 @@ function resultOf({ content, artifact }: ToolMessage): unknown {
 }
 
 /**
- * LangChain has three spellings of images and files: an address, its own blocks, and the older ones
- * of those.
+ * The block of an image or file. LangChain has three spellings of them: an address, its own blocks,
+ * and the older ones of those.
  */
 function blockOf(block: unknown): JsonObject {
   const {

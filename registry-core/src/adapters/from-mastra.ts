@@ -15,7 +15,7 @@ import { previewOf } from "./last-value.ts";
 
 const MARK = Symbol.for("mastra.core.tool.Tool");
 
-/** What is read of a tool of Mastra, made by its `createTool`. */
+/** The members of a Mastra tool, made by its `createTool`, that are read. */
 export interface MastraSource {
   id: string;
   title?: string | undefined;
@@ -29,7 +29,7 @@ export interface MastraSource {
   execute?: ((...list: any[]) => Promise<any>) | undefined;
 }
 
-/** Whether it is a tool of Mastra, version 1 or later: an older one has no mark. */
+/** Whether a value is a tool of Mastra, version 1 or later; an older one has no mark. */
 export function isMastraSource(value: unknown): value is MastraSource {
   return typeof value === "object" && value !== null && MARK in value;
 }
@@ -72,8 +72,8 @@ function methodOf(name: string, tool: MastraSource): AdapterMethod {
 }
 
 /**
- * Before version 1, `execute` took `{ context, runtimeContext }`; such a tool has no mark, and is
- * no plain object.
+ * Whether `execute` takes `{ context, runtimeContext }`, as before version 1. Such a tool has no
+ * mark, and is no plain object.
  */
 function takesOneArgument(tool: MastraSource): boolean {
   return !(MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
@@ -105,7 +105,7 @@ function contextOf(
   };
 }
 
-/** What Mastra's tools and their schemas read of a RequestContext. */
+/** The part of a RequestContext that Mastra's tools and their schemas read. */
 class CallerContext extends Map<string, unknown> {
   get all(): Record<string, unknown> {
     return Object.fromEntries(this);
@@ -115,7 +115,10 @@ class CallerContext extends Map<string, unknown> {
   }
 }
 
-/** Mastra answers arguments and results that do not follow their schema instead of throwing. */
+/**
+ * The answer of a tool. Mastra answers with an error where arguments and results do not follow
+ * their schema, instead of throwing it.
+ */
 function checked(answer: unknown): unknown {
   const { error, message, validationErrors } = Object(answer) as {
     error?: unknown;

@@ -20,7 +20,7 @@ export interface McpListedTool {
   _meta?: object | undefined;
 }
 
-/** What a call of an MCP tool is made with. */
+/** The options of a call of an MCP tool. */
 export interface McpCallOptions {
   signal: AbortSignal;
   onprogress(progress: {
@@ -35,7 +35,7 @@ export interface McpSource extends ToolMetadata {
   name: string;
   /** The answer to `tools/list`. */
   tools: readonly McpListedTool[];
-  /** Calls one of them, as `client.callTool(params, options)` does. */
+  /** Calls one of the tools, as `client.callTool(params, options)` does. */
   call(params: { name: string; arguments: JsonObject }, options: McpCallOptions): Promise<object>;
 }
 
@@ -58,7 +58,7 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
   const method: MethodMetadata = {
     displayName: title ?? annotations?.title ?? displayNameOf(name),
     ...(description && { description }),
-    // A server may leave out what the protocol asks for.
+    // A server may leave out what the protocol requires.
     parameters: { ...(inputSchema as JsonObject), type: "object" },
     ...(outputSchema && { outputSchema: outputSchema as JsonObject }),
     ...(annotations && { annotations: omitUndefined(annotations) as MethodAnnotations }),
@@ -74,7 +74,7 @@ function methodOf(listed: McpListedTool, call: McpSource["call"]) {
   };
 }
 
-/** The answer to `tools/call` as a result. Throws the text of one that says it failed. */
+/** The answer to `tools/call` as a result. Throws the text of an answer that reports a failure. */
 function mcpResult(answer: object): JsonObject {
   const { content = [], structuredContent, isError, _meta } = answer as JsonObject;
   if (isError === true) {

@@ -1,11 +1,11 @@
 import type { AdapterContext } from "./adapter-tool.ts";
 
-/** Characters of a value on the way that are told as progress. */
+/** The number of characters of a generator's value that are reported as progress. */
 const LONGEST_PREVIEW = 1_000;
 
 /**
- * What a function gives in the end. The values that a generator gives on the way are told as
- * progress; an aborted call ends it.
+ * The final value of a function. The values that a generator yields are reported as progress; an
+ * aborted call ends it.
  */
 export async function lastValue(
   returned: unknown,
@@ -23,7 +23,7 @@ export async function lastValue(
   return last;
 }
 
-/** A value on the way, as text. */
+/** A generator's value as text. */
 export function previewOf(value: unknown): string {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return (text ?? "").slice(0, LONGEST_PREVIEW);

@@ -1,7 +1,10 @@
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 
-/** How the SDK asks a client's person: an elicitation. It rejects where the client cannot. */
+/**
+ * The SDK's function that asks a client's person: an elicitation. It rejects where the client
+ * cannot ask.
+ */
 export type ElicitInput = (
   // biome-ignore lint/suspicious/noExplicitAny: the SDK's own schema of a form
   params: { mode: "form"; message: string; requestedSchema: any },
@@ -10,7 +13,7 @@ export type ElicitInput = (
 
 const NOTHING: JsonSchema = { type: "object", properties: {} };
 
-/** Questions and approvals of a call, put to a client's person; `signal` ends it. */
+/** Functions that put a call's questions and approvals to a client's person; `signal` ends them. */
 export function clientQuestions(
   elicit: ElicitInput,
   signal: AbortSignal,

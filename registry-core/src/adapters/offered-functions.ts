@@ -5,10 +5,13 @@ import { onAbort } from "../execution/on-abort.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 
-/** Whose functions are handed on: an agent of this process, or what its calls run in. */
+/**
+ * The owner of functions that are handed to a framework: an agent of this process, or the
+ * environment of its calls.
+ */
 export type HandedOn = CallEnvironment | { environment(): CallEnvironment };
 
-/** What calls of it run in, as it is now. */
+/** The environment of calls at this moment. */
 export function environmentOf(given: HandedOn): CallEnvironment {
   return "environment" in given ? given.environment() : given;
 }
@@ -22,17 +25,17 @@ export function offeredFunctions({
   return offered.sort((a, b) => (a.functionName < b.functionName ? -1 : 1));
 }
 
-/** What a framework knows of a call. */
+/** The facts that a framework knows of a call. */
 interface AdapterCall {
-  /** Ends the call, as the environment's own does. */
+  /** A signal that ends the call, as the environment's own does. */
   signal: AbortSignal | undefined;
-  /** What the caller says about itself, where that is an object. */
+  /** What the caller says about itself; used where it is an object. */
   caller: unknown;
-  /** What else the framework gave, for tools that come from it. */
+  /** Other values of the framework, for tools that come from it. */
   services: Record<string, unknown>;
 }
 
-/** Runs a call that a framework makes, by the one way in. */
+/** Runs a call that a framework makes, by `callMethod`. */
 export async function callFrom(
   { signal, caller, services }: AdapterCall,
   environment: CallEnvironment,

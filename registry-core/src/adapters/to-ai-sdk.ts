@@ -7,7 +7,7 @@ import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { AiSdkCall } from "./from-ai-sdk.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 
-/** What the AI SDK passes to `execute`. */
+/** The options that the AI SDK passes to `execute`. */
 interface AiSdkOptions {
   toolCallId: string;
   messages: unknown[];
@@ -29,7 +29,7 @@ interface AiSdkSchema {
 
 /** A tool of the AI SDK. */
 export interface AiSdkTool {
-  /** Only for the compiler: `toolsContext` takes any object for it. */
+  /** This type is only for the compiler: `toolsContext` takes any object for it. */
   contextSchema?: {
     "~standard": AiSdkSchema["~standard"] & {
       validate(value: unknown): { value: Record<string, unknown> | undefined };
@@ -49,18 +49,17 @@ export interface AiSdkTool {
 /** How tools are handed to the AI SDK. */
 export interface ToAiSdkOptions {
   /**
-   * Progress comes as preliminary results, `{ progress, total, message }`, before the result.
-   * Default: only to `onProgress`.
+   * Whether progress is yielded as preliminary results, `{ progress, total, message }`, before the
+   * result. Default: it goes only to `onProgress`.
    */
   preliminary?: boolean;
 }
 
 /**
- * What an agent is offered as the AI SDK's record of tools, for `generateText`, `streamText` and
- * its agents. Every call goes through `callMethod`: checked, limited, refused when it is off. What
- * a call fails with is thrown, which the model reads as the tool's error. The AI SDK asks for
- * approvals, so a call that comes from it is approved. The tool's context is what the caller says
- * about itself.
+ * The functions of an agent as the AI SDK's record of tools, for `generateText`, `streamText` and
+ * its agents. Every call goes through `callMethod`: checked, limited, refused when it is off. A
+ * failure is thrown, and the model reads it as the tool's error. The AI SDK asks for approvals, so
+ * a call that comes from it is approved. The tool's context is what the caller says about itself.
  */
 export function toAiSdk(
   agent: HandedOn,
@@ -129,7 +128,7 @@ async function runCall(
   return result.result;
 }
 
-/** The environment's own listener goes on listening. */
+/** The environment with a listener for progress; its own listener is still called. */
 function reporting(
   environment: CallEnvironment,
   report: (progress: CallProgress) => void,
@@ -143,8 +142,8 @@ function reporting(
 }
 
 /**
- * The newest progress whenever the reader asks, then the result. A reader that is slow misses
- * steps; nothing piles up.
+ * Yields the newest progress whenever the reader asks, then the result. A slow reader misses steps,
+ * and nothing piles up.
  */
 async function* inSteps(
   run: (report: (progress: CallProgress) => void) => Promise<JsonValue>,
@@ -173,8 +172,8 @@ async function* inSteps(
 }
 
 /**
- * Arguments are judged when the call runs, by the one validator. The AI SDK's own mark keeps it
- * from closing the schema against members that it does not name.
+ * The schema for the AI SDK. Arguments are judged when the call runs, by the library's validator.
+ * The AI SDK's own mark keeps it from closing the schema against members that it does not name.
  */
 function schemaFor(schema: JsonSchema): AiSdkSchema {
   const validate = (value: unknown) => ({ value });

@@ -9,10 +9,10 @@ import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offe
 export type LangChainClass<Made> = new (fields: any) => Made;
 
 /**
- * What an agent is offered as LangChain's own tools: `toLangChain(agent, DynamicStructuredTool)`.
- * Every call goes through `callMethod`; what it fails with is thrown, which a ToolNode answers. The
- * result is the artifact, and what the model reads of it the content. `configurable` is what the
- * caller says about itself. A tool that takes control returns directly.
+ * The functions of an agent as LangChain's own tools: `toLangChain(agent, DynamicStructuredTool)`.
+ * Every call goes through `callMethod`; a failure is thrown, which a ToolNode answers. The result
+ * is the artifact, and the text for the model the content. `configurable` is what the caller says
+ * about itself. A tool that takes control returns directly.
  */
 export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Made>): Made[] {
   const environment = environmentOf(agent);
@@ -34,7 +34,7 @@ export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Mad
   });
 }
 
-/** Whose children tools that a tool runs are, in what LangChain traces. */
+/** The run manager, below which LangChain's traces put tools that a tool runs. */
 interface RunManager {
   getChild(): unknown;
 }

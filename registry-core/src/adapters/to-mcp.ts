@@ -35,10 +35,10 @@ export interface McpAnswers {
 }
 
 /**
- * What an agent is offered as the answers of an MCP server. Every call goes through `callMethod`. A
- * failure, and a result that does not follow its `outputSchema`, which clients refuse, are answers
- * with `isError`. Progress goes to a client that asks for it, and what a call asks, or needs an
- * approval for, is put to the client's person where the environment does not say otherwise.
+ * The answers of an MCP server that offers the functions of an agent. Every call goes through
+ * `callMethod`. A failure, and a result that does not follow its `outputSchema`, which clients
+ * refuse, are answers with `isError`. Progress goes to a client that asks for it. Questions and
+ * approvals of a call are put to the client's person unless the environment answers them.
  */
 export function toMcp(agent: HandedOn): McpAnswers {
   return {
@@ -87,16 +87,16 @@ function progressTo(
     onProgress(call, progress) {
       environment.onProgress?.(call, progress);
       const params = { progressToken: token, ...progress };
-      // A client that has gone away needs no progress; its call is aborted.
+      // A client that has gone away needs no progress, and its call is aborted.
       context.mcpReq.notify({ method: "notifications/progress", params }).catch(() => undefined);
     },
   };
 }
 
 /**
- * A call's result as the answer to `tools/call`. Why a call has none stands under
- * `pegboard/outcome`, for programs. Throws what the SDK answers as a fault of the protocol for a
- * name that the agent does not have, as the specification wants it.
+ * A call's result as the answer to `tools/call`. Why a call has no result stands under
+ * `pegboard/outcome`, for programs. For a name that the agent does not have it throws what the SDK
+ * answers as a fault of the protocol, as the specification wants it.
  */
 export function mcpAnswer(
   given: Offered,
@@ -126,7 +126,7 @@ export function mcpAnswer(
   return { content, ...(structured && { structuredContent: structured }), ...metaOf(value) };
 }
 
-/** Clients refuse an answer without the object that the list promises. */
+/** Whether the list promises an object as result: clients refuse an answer without it. */
 function promisesObject({ toolset, names }: Offered, functionName: string): boolean {
   const place = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === place?.tool);
@@ -136,7 +136,7 @@ function promisesObject({ toolset, names }: Offered, functionName: string): bool
 
 class UnknownMethod extends Error {
   override name = "UnknownMethod";
-  /** JSON-RPC's "invalid params". */
+  /** The code of JSON-RPC for "invalid params". */
   readonly code = -32602;
 }
 

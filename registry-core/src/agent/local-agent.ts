@@ -21,26 +21,26 @@ import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { readLocalSettings } from "./read-local-settings.ts";
 
 /**
- * Who the agent is, what is set for it (secrets in clear), and what its calls get unless they say
- * otherwise.
+ * The identity of the agent, its settings (secrets in clear), and what its calls get unless they
+ * say otherwise.
  */
 export interface LocalAgentOptions extends Omit<CallOptions, "agent"> {
   id: string;
-  /** Default: the id. */
+  /** The agent's name. Default: the id. */
   name?: string;
   /**
-   * Read strictly and copied: what its rules do not know is refused, because it would leave tools
-   * on.
+   * The agent's settings. They are read strictly and copied: unknown keys are refused, because they
+   * would leave tools on.
    */
   settings?: OwnerSettings;
   /**
-   * Settings may name tools and methods that are not registered: those that are gone, and those
-   * that come later.
+   * Whether settings may name tools and methods that are not registered: those that are gone, and
+   * those that come later.
    */
   allowsUnknown?: boolean;
 }
 
-/** What one run, or one call of it, says. */
+/** Options of one run, or of one call of it. */
 export interface RunOptions extends Omit<CallOptions, "agent"> {
   selection?: Selection;
   /** The provider's id of the call. */
@@ -66,7 +66,7 @@ export class LocalAgent {
   readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
   #state: AgentState | undefined;
 
-  /** Throws RegistryError `invalid_settings`, with an issue for each fault. */
+  /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each fault. */
   constructor(registry: ToolRegistry, options: LocalAgentOptions) {
     const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };
@@ -83,17 +83,23 @@ export class LocalAgent {
     return this.#current().names;
   }
 
-  /** What is on and why; what an exclusive tool and deferred methods wait for is in it. */
+  /**
+   * The toolset with a trace of every decision, including why exclusive tools and deferred methods
+   * wait.
+   */
   get toolset(): Toolset {
     return this.#current().toolset;
   }
 
-  /** What is left of it for one run. */
+  /** The toolset that a selection leaves for one run. */
   select(selection: Selection): SelectedToolset {
     return selectMethods(this.toolset, this.names, selection);
   }
 
-  /** What calls of one run work in: for `callMethods`, `answerCalls` and what hands an agent on. */
+  /**
+   * The environment of one run's calls: for `callMethods`, `answerCalls`, and for handing the agent
+   * to a framework.
+   */
   environment({ selection, callId: _, ...options }: RunOptions = {}): CallEnvironment {
     const given = () => ({
       names: this.names,
@@ -136,7 +142,7 @@ export class LocalAgent {
     return resultOrThrow(await this.call(name, args, options));
   }
 
-  /** Releases what its instances hold. */
+  /** Releases what the agent's instances hold. */
   async close(): Promise<void> {
     const instances = [...this.#instances.values()];
     this.#instances.clear();

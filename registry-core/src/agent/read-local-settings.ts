@@ -14,14 +14,13 @@ import {
 } from "../settings/owner-settings.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
 
-/** What only the organisation says of a tool: for one agent it would change nothing. */
+/** Settings that only the organisation has for a tool: for one agent they would have no effect. */
 const OF_ORGANISATION = ["metadata", "methodMetadata", "review"] as const;
 
 /**
  * The settings of an agent in this process, copied, with the keys of configs spelled as their
- * schemas have them. What would have no effect is refused as well: a switch with a wrong name
- * leaves on what somebody meant to switch off. Throws `invalid_settings`, with an issue for each
- * fault.
+ * schemas have them. Settings without effect are refused as well: a switch with a wrong name leaves
+ * on what somebody meant to switch off. Throws `invalid_settings`, with an issue for each fault.
  */
 export function readLocalSettings(
   agent: string,

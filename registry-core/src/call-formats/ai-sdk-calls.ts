@@ -15,7 +15,7 @@ export const aiSdkCalls: CallFormat<"ai-sdk"> = {
     const lists = [listAt(response, ["toolCalls"]), listAt(response, ["content"])];
     return lists.find(hasCall);
   },
-  // What the provider itself ran is answered already.
+  // A call that the provider itself ran is answered already.
   isCall: (item) => item.type === "tool-call" && item.providerExecuted !== true,
   parts: { id: ["toolCallId"], name: ["toolName"], args: ["input"], needsId: true },
   answer: (answered) => [
@@ -31,7 +31,7 @@ export const aiSdkCalls: CallFormat<"ai-sdk"> = {
   ],
 };
 
-/** What the model is given of a result: its text, its JSON, or its pieces. */
+/** The output of a result for a model: its text, its JSON, or its pieces. */
 export function aiSdkOutput(result: CallResult): JsonObject {
   if (!result.ok) return { type: "error-text", value: result.message };
   const value = result.result;

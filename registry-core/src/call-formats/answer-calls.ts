@@ -11,26 +11,28 @@ import { readCalls } from "./read-calls.ts";
 export interface AnsweredCalls {
   format: CallFormatName;
   /**
-   * In the provider's shape, to be put after the model's own message; none when it asked for no
-   * call.
+   * Messages in the provider's shape, to be put after the model's own message; empty when it asked
+   * for no call.
    */
   messages: JsonObject[];
   answered: AnsweredCall[];
   /**
-   * Calls that wait for an approval: nothing ran. Send the same again, with the ids that are
+   * Calls that wait for an approval: nothing ran. Send equal calls again, with the ids that are
    * `approved` or `declined`.
    */
   approvals?: ApprovalRequest[];
-  /** The call that took control of the run, when one did. */
+  /** The call that took control of the run, if there is one. */
   control?: { id?: string; functionName: string };
-  /** Function names that searches found: as `found` of a selection, they are in the next list. */
+  /**
+   * Function names that searches found. Sent as `found` of a selection, they are in the next list.
+   */
   found?: string[];
 }
 
 /**
- * Runs what a model asks for and answers it in the shape of its provider, or of LangChain or the AI
- * SDK, whichever it is. Every call has an answer, also one that was refused or failed. Issues only
- * for something that no provider sends.
+ * Runs the calls that a model asks for and answers them in the shape of its provider, or of
+ * LangChain or the AI SDK. Every call has an answer, also one that was refused or failed. There are
+ * only issues for something that no provider sends.
  */
 export async function answerCalls(
   environment: CallEnvironment,

@@ -8,8 +8,8 @@ import type { AnsweredCall } from "./call-format.ts";
 type Takes = (mediaType: string) => boolean;
 
 /**
- * What a provider's model gets of a call: texts, and the media that it takes. In the place of other
- * media stands a line that says so.
+ * The parts of a call's answer for a provider's model: texts, and the media that it takes. A line
+ * takes the place of other media.
  */
 export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
   if (!result.ok) return [{ kind: "text", text: `Error: ${result.message}` }];
@@ -30,8 +30,8 @@ export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
 }
 
 /**
- * For a provider whose answers to calls are texts: the media come beside them, and their lines say
- * where.
+ * The parts for a provider whose answers to calls are texts: the media come beside them, and lines
+ * in the texts say where.
  */
 export function answerApart(
   result: CallResult,
@@ -59,7 +59,7 @@ export function textOrList<Item>(
   return parts.filter((part) => part.kind === "media" || part.text !== "").map(toItem);
 }
 
-/** Where media beside an answer come from. */
+/** A label for media beside an answer that says which call they come from. */
 export function mediaLabel({ call }: AnsweredCall, { what }: MediaPart): string {
   const id = call.id === undefined ? "" : ` (${call.id})`;
   return `[${what}, returned by ${call.functionName}${id}]`;
@@ -70,7 +70,7 @@ export function dataUrl({ mediaType, data }: MediaPart): string {
   return `data:${mediaType};base64,${data}`;
 }
 
-/** What models of all providers look at. */
+/** Whether models of all providers look at media of this type. */
 export function isShown(mediaType: string): boolean {
   return PICTURES.has(mediaType) || isPdf(mediaType);
 }
@@ -82,7 +82,9 @@ export function isPdf(mediaType: string): boolean {
 const PICTURES = new Set(["image/png", "image/jpeg", "image/gif", "image/webp"]);
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 
-/** A provider refuses the whole request for one image that it cannot read. */
+/**
+ * Why media are left out: a provider refuses the whole request for one image that it cannot read.
+ */
 function whyLeftOut(
   { mediaType, data }: MediaPart,
   takes: Takes,
@@ -94,7 +96,7 @@ function whyLeftOut(
   return BASE64.test(data) ? undefined : "not shown, its data is not Base64";
 }
 
-/** Texts that follow each other are lines of one. */
+/** Adds a text. Texts that follow each other are lines of one. */
 function addText(answer: ResultPart[], text: string): void {
   const last = answer.at(-1);
   if (last?.kind === "text") last.text += `\n${text}`;

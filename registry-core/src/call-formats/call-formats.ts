@@ -18,5 +18,5 @@ const FORMATS = {
 /** The providers and libraries whose calls are read. */
 export type CallFormatName = keyof typeof FORMATS;
 
-/** How each of them writes calls; a provider by the name of its format. */
+/** The call format of each provider and library; a provider has the name of its format. */
 export const CALL_FORMATS: { readonly [Name in CallFormatName]: CallFormat<Name> } = FORMATS;

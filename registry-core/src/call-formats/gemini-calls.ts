@@ -46,7 +46,10 @@ function responseOf(result: CallResult): JsonObject {
   return { output: resultParts(result.result) ? answerApart(result, isHeard).text : result.result };
 }
 
-/** Only the newest models take media within a response; all of them take media beside it. */
+/**
+ * The media of an answer. Only the newest models take media within a response; all of them take
+ * media beside it.
+ */
 function mediaParts(answered: AnsweredCall): JsonObject[] {
   return answerApart(answered.result, isHeard).media.flatMap((part): JsonObject[] => [
     { text: mediaLabel(answered, part) },

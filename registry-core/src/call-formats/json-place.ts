@@ -2,7 +2,7 @@ import type { JsonValue } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
 import type { CallList, Path } from "./call-format.ts";
 
-/** The list at a path; an empty one where there is none. */
+/** The list at a path; empty where there is none. */
 export function listAt(value: JsonValue, path: Path): CallList {
   const items = memberAt(value, path);
   return { path, items: Array.isArray(items) ? items : [] };

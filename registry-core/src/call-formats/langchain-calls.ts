@@ -5,7 +5,10 @@ import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
-/** Of the calls in a message, in what JSON.stringify makes of one, and in one that was stored. */
+/**
+ * The places of calls: in a message, in the result of JSON.stringify for one, and in a message that
+ * was stored.
+ */
 const PLACES = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]];
 
 /**
@@ -35,7 +38,9 @@ export function langchainContent(result: CallResult): string | JsonObject[] {
   return textOrList(answerParts(result, isShown), toBlock);
 }
 
-/** A message that was stored may have lost the type of its calls. */
+/**
+ * Whether an entry is a tool call. A message that was stored may have lost the type of its calls.
+ */
 function isToolCall({ type, name, args }: { [key: string]: JsonValue }): boolean {
   return (
     type === "tool_call" || (type === undefined && typeof name === "string" && isJsonObject(args))

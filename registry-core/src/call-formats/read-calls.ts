@@ -7,17 +7,17 @@ import { memberAt } from "../settings/config-members.ts";
 import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 
-/** The calls that a model asks for, in its order. */
+/** The calls that a model asks for, in the order of the model. */
 export interface ReadCalls {
   format: CallFormatName;
   calls: MethodCall[];
 }
 
 /**
- * Reads the calls out of what a provider answered: its whole response, the model's message in it,
- * or the list of items. Messages of LangChain and parts of the AI SDK are read as well. Of several
- * choices or candidates the first counts. What is no call of a function (texts, reasoning, the
- * provider's own tools) is passed over; a call that nobody could answer is an issue.
+ * Reads the calls out of a provider's answer: its whole response, the model's message in it, or the
+ * list of items. Messages of LangChain and parts of the AI SDK are read as well. Of several choices
+ * or candidates the first counts. Items other than calls of functions (texts, reasoning, the
+ * provider's own tools) are skipped; a call that nobody could answer is an issue.
  */
 export function readCalls(response: JsonValue | object): ReadCalls | { issues: Issue[] } {
   const found = findCalls(response);

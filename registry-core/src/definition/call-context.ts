@@ -6,17 +6,17 @@ import {
   type RuntimeContext,
 } from "./authoring/runtime-context.ts";
 
-/** What a call asks the one who made it, while it runs. */
+/** A question that a call asks its caller while it runs. */
 export interface Question {
-  /** For people: one question, whole. */
+  /** One complete question, for people. */
   message: string;
-  /** JSON Schema of the answer, an object. Default: a text under `answer`. */
+  /** JSON Schema of the answer, which is an object. Default: a text under `answer`. */
   schema?: JsonSchema;
 }
 
 /**
- * What a call hands on, for people who look at the call. The rest of the program never sees it, and
- * secrets do not belong in it.
+ * The request that a call passes on, for people who look at the call. The rest of the program never
+ * sees it, and secrets do not belong in it.
  */
 export type SentRequest =
   | {
@@ -24,30 +24,27 @@ export type SentRequest =
       method: string;
       url: string;
       headers: Record<string, string>;
-      /** `text` is left out of a body that is large, or none. */
+      /** The body of the request. `text` is left out when the body is large or empty. */
       body?: { type: string; bytes: number; text?: string };
     }
   /** The `params` of `tools/call`, and the server that got them. */
   | { protocol: "mcp"; server: string; params: JsonValue }
-  /** What the method's own code got. */
+  /** The arguments that the method's own code got. */
   | { protocol: "code"; arguments: JsonValue };
 
-/**
- * What a call knows about its surroundings. All of it is passed per call, never stored on a shared
- * tool.
- */
+/** The surroundings of a call. All of it is passed per call, never stored on a shared tool. */
 export interface CallContext extends Pick<RuntimeContext, "logger" | "services"> {
   /** The provider's id of the call, or one that was made for it. */
   id: string;
   agent: { id: string; name: string };
   /**
-   * What the caller says about itself: its user, its tenant, anything JSON. Empty where it says
+   * What the caller says about itself: its user, its tenant, anything in JSON. Empty where it says
    * nothing.
    */
   caller: Readonly<JsonObject>;
   /**
-   * Tells the callers of an agent apart, by the program and not by the caller: for what each may
-   * take. Absent where nothing tells them apart.
+   * A key that tells the callers of an agent apart, given by the program and not by the caller, so
+   * that each can have limits of its own. Absent where nothing tells them apart.
    */
   callerKey?: string | undefined;
   /** Aborted when the caller gives up or the time limit is reached. */
@@ -57,22 +54,22 @@ export interface CallContext extends Pick<RuntimeContext, "logger" | "services">
   /** The older name of `progress`. */
   reportProgress(progress: CallProgress): void;
   /**
-   * Asks the caller and answers what it says, as the schema wants it. The call's time limit stands
-   * still meanwhile. Rejects with RegistryError `nobody_answers` where nobody can be asked,
-   * `declined` when the caller does not want to say, and `invalid_answer`.
+   * Asks the caller and answers its reply, as the schema wants it. The call's time limit is paused
+   * meanwhile. Rejects with RegistryError `nobody_answers` where nobody can be asked, `declined`
+   * when the caller does not want to answer, and `invalid_answer`.
    */
   ask(question: Question): Promise<JsonObject>;
   /**
-   * Tells people who look at the call what it sends, with `•••` in the place of secrets. Told
-   * again, the last one stands.
+   * Tells people who look at the call what it sends, with `•••` in the place of secrets. A later
+   * report replaces an earlier one.
    */
   sent(request: SentRequest): void;
 }
 
-/** As much of a context as a call needs. */
+/** The part of a context that a call needs. */
 export type GivenContext = Pick<CallContext, "agent" | "signal"> & Partial<CallContext>;
 
-/** The whole context: what is not given is silent, empty, or cannot be asked. */
+/** The whole context: parts that are not given are silent, empty, or refuse to be asked. */
 export function callContext(given: GivenContext): CallContext {
   const { logger, services, reportProgress } = completeRuntime();
   const progress = given.progress ?? given.reportProgress ?? reportProgress;

@@ -50,7 +50,10 @@ export function checkMethod(method: MethodDefinition, tool: string): void {
   checkLimits(method, tool);
 }
 
-/** A field that is misspelt would bind nothing. */
+/**
+ * Throws for a secret destination that is no field of the config: a misspelt field would bind
+ * nothing.
+ */
 function checkDestination({ name, configSchema, secretDestination = [] }: ToolDefinition): void {
   const fields = configSchema?.properties ?? {};
   const unknown = secretDestination.find((field) => !Object.hasOwn(fields, field));

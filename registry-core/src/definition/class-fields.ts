@@ -1,23 +1,26 @@
-/** What may hold brackets that open nothing: comments, texts, regular expressions. */
+/** Text that may hold brackets without opening anything: comments, texts, regular expressions. */
 const LITERALS =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`)*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>]\s*|\breturn\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\//g;
 
-/** `__name` is what esbuild puts around a function so that it keeps its name. */
+/**
+ * The beginning of a function. `__name` is what esbuild puts around a function so that it keeps its
+ * name.
+ */
 const WRAPPED = String.raw`\s*(?:__name\d*\(\s*)?(?:async\b\s*)?`;
 const FUNCTION = String.raw`(${WRAPPED}(?:function\b[^()]*\([^()]*\)|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
-/** One that surely has no parameters. */
+/** A function that surely has no parameters. */
 const TAKES_NOTHING = new RegExp(String.raw`^${WRAPPED}(?:function\b[^()]*)?\(\s*\)`);
 const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
 const FIELD = new RegExp(String.raw`(?<=[;{}\n]\s*)${NAME}\s*=(?![=>])${FUNCTION}`, "gu");
-/** What compilers make of a field for older targets, and what people write by hand. */
+/** A field as compilers write it for older targets, and as people write it by hand. */
 const ASSIGNED = new RegExp(
   String.raw`\b(?:this\.|__publicField\(this,\s*")${NAME}(?:\s*=(?![=>])|",)${FUNCTION}`,
   "gu",
 );
 
-/** What a class's text tells about a field. */
+/** The facts about a field that a class's text tells. */
 export interface ClassField {
-  /** Whether it surely holds a function. */
+  /** Whether the field surely holds a function. */
   isFunction: boolean;
   /** Whether that function surely has no parameters. */
   takesNothing: boolean;
@@ -27,7 +30,7 @@ const known = new WeakMap<object, ReadonlyMap<string, ClassField>>();
 
 /**
  * A class's own fields by name. Fields exist only on instances, and constructing one may open files
- * and connections: so they are read from the class's text, which does not tell what `search =
+ * and connections, so the fields are read from the class's text. That does not tell what `search =
  * newSearch()` is.
  */
 export function classFields(toolClass: object): ReadonlyMap<string, ClassField> {
@@ -55,7 +58,7 @@ export function codeText(code: object): string {
   return text.replace(LITERALS, (literal) => (/^"[\w$]+"$/.test(literal) ? literal : " "));
 }
 
-/** The text with a dot for whatever stands in brackets, those of `__name` excepted. */
+/** The text with a dot for each pair of brackets and their content, except those of `__name`. */
 function outermost(text: string): string {
   const hiding: boolean[] = [];
   let depth = 0;
@@ -73,7 +76,7 @@ function outermost(text: string): string {
   return outer;
 }
 
-/** What stands in the first brackets, in the second ones, and so on. */
+/** The content of the first brackets, of the second ones, and so on. */
 function bracketed(text: string): string[] {
   const found: string[] = [];
   let depth = 0;

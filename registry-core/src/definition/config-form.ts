@@ -2,7 +2,8 @@ import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * All that a form for a tool's config needs. A tool without config has a schema without properties.
+ * Everything that a form for a tool's config needs. A tool without config has a schema without
+ * properties.
  */
 export interface ConfigForm {
   name: string;

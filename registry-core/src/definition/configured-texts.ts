@@ -25,8 +25,8 @@ const METHOD_PARTS = [
 ] as const satisfies (keyof MethodDefinition)[];
 
 /**
- * Parts that differ from what is declared; null for one that is declared and has no value with this
- * config.
+ * Parts that differ from what is declared; null for a part that is declared and has no value with
+ * this config.
  */
 type Changes<Definition, Part extends keyof Definition> = {
   [Key in Part]?: Exclude<Definition[Key], undefined> | null;
@@ -40,22 +40,22 @@ type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
  */
 export interface ConfiguredTexts {
   tool: ToolChanges;
-  /** By the method's name. */
+  /** Changed parts of methods, by the method's name. */
   methods: Record<string, MethodChanges>;
-  /** What the tool writes of its methods itself with this config. */
+  /** The formats that the tool writes of its methods itself with this config. */
   ownFormats?: Record<string, OwnFormats>;
-  /** Texts that could not be had: the declared ones stand in their place. */
+  /** Texts that could not be made: the declared ones stay. */
   faults: TextFault[];
 }
 
-/** As declared, since nothing could be asked. */
+/** The texts as declared, since nothing could be asked. */
 export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({
   tool: {},
   methods: {},
   faults: [fault],
 });
 
-/** What differs between two descriptions of one tool. */
+/** The parts that differ between two descriptions of one tool. */
 export function changedTexts(
   declared: ToolDefinition,
   now: ToolDefinition,
@@ -85,8 +85,8 @@ function changesOf<Definition extends object, Part extends keyof Definition>(
 const results = new WeakMap<ToolDefinition, WeakMap<ConfiguredTexts, ToolDefinition>>();
 
 /**
- * The definition with the texts that the tool has with one config. What the organisation set stays.
- * A method that says the same is the same object, and so is the result for the same texts.
+ * The definition with the texts that the tool has with one config. Values of the organisation stay.
+ * An unchanged method is the given object, and equal texts give one object.
  */
 export function withConfigured(
   definition: ToolDefinition,

@@ -3,8 +3,8 @@ import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 const known = new WeakMap<ToolDefinition, ReadonlyMap<string, MethodDefinition>>();
 
 /**
- * A tool's method by its name; undefined when it has none of that name. A save can ask for each of
- * thousands.
+ * A tool's method by its name; undefined when it has none of that name. The methods are indexed,
+ * since a save can ask for thousands.
  */
 export function findMethod(tool: ToolDefinition, name: string): MethodDefinition | undefined {
   const methods = known.get(tool) ?? new Map(tool.methods.map((method) => [method.name, method]));

@@ -19,8 +19,8 @@ const NUMBERS = [
 ];
 
 /**
- * Names of the widgets of every form, by the type of the values that they draw: RJSF's, and the
- * product's own.
+ * Names of the widgets of every form, RJSF's and the product's own, by the type of the values that
+ * they draw.
  */
 export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   any: ["hidden", "json", "HiddenWidget", "icon-picker", "tool-picker", "model-picker"],
@@ -69,20 +69,20 @@ export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   object: [],
 };
 
-/** A hint that names what the form does not have: the form is drawn without it. */
+/** A hint that names a widget or field that forms do not have, so that it is ignored. */
 export interface UnusedHint {
   part: "widget" | "field";
-  /** What it names. */
+  /** The name of the widget or field. */
   name: string;
-  /** Where, as keys of the ui schema. */
+  /** The place of the hint, as keys of the ui schema. */
   place: string[];
-  /** The type of the values there, where the widget exists but draws others. */
+  /** The type of the values there, where the widget exists but draws other types. */
   type?: string;
 }
 
 /**
- * The first five hints of a config's form that name a widget or a field that forms do not have: who
- * mends them meets the next ones. Remembered for the same ui schema.
+ * The first five hints of a config's form that name a widget or a field that forms do not have;
+ * whoever mends them finds the next ones. The result is kept for the ui schema.
  */
 export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
   let found = known.get(uiSchema);
@@ -123,7 +123,8 @@ function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generat
   const widget = hints["ui:widget"] ?? options.widget;
   const field = hints["ui:field"] ?? options.field;
   if (typeof widget === "string") yield* judgeWidget(widget, typesOf(applicable), place);
-  // Forms of tools have no fields that a tool could name: code comes with the product alone.
+  // Forms of tools have no fields that a tool could name, since only the product brings code for
+  // them.
   if (typeof field === "string") yield { part: "field", name: field, place };
   for (const [key, inner] of Object.entries(hints)) {
     if (key.startsWith("ui:")) continue;
@@ -147,7 +148,7 @@ function typesOf(schemas: JsonSchema[]): Set<string> {
   return new Set(schemas.flatMap(({ type }) => type ?? []).filter((type) => type !== "null"));
 }
 
-/** A field may have the name of a keyword. */
+/** The schemas below a key. A field may have the name of a keyword. */
 function schemasBelow(schemas: JsonSchema[], key: string): JsonSchema[] {
   const named = schemas.flatMap(({ properties }) =>
     isSchemaObject(properties) && Object.hasOwn(properties, key) ? [properties[key]] : [],

@@ -12,21 +12,24 @@ export interface MethodReference {
 /** The flat names by which models call methods and programs ask for prompts, and the way back. */
 export interface FunctionNames {
   /**
-   * Matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError `unknown_method` for a method outside the
-   * catalogue.
+   * The function name of a method, which matches `^[a-zA-Z0-9_-]{1,64}$`. Throws RegistryError
+   * `unknown_method` for a method outside the catalogue.
    */
   nameOf(tool: string, method: string): string;
-  /** Also finds the other name that a provider gets when it refuses the usual one. */
+  /**
+   * The method behind a function name, or behind the other name that a provider gets when it
+   * refuses the usual one.
+   */
   find(functionName: string): MethodReference | undefined;
   /** Methods that would share a name and therefore carry their tool's name in front. */
   collisions: { name: string; methods: MethodReference[] }[];
 }
 
 interface Candidate extends MethodReference {
-  /** What its author calls it. */
+  /** The name that the author gave. */
   said: string;
   namespace: string | undefined;
-  /** How often it has met another method's name. */
+  /** How often the name has met another method's name. */
   clashes: number;
 }
 
@@ -82,14 +85,17 @@ function candidatesOf(
 
 const byMethod = (a: Candidate, b: Candidate): number => (a.method < b.method ? -1 : 1);
 
-/** What nobody wrote, or no model calls, renames no other function: it steps aside itself. */
+/**
+ * Adds a method that yields: it renames no other function and takes another name itself, since
+ * nobody wrote it or no model calls it.
+ */
 function addYielding(names: Map<string, Candidate[]>, candidate: Candidate): void {
   const step = names.has(leadingLetter(nameAfterClashes(candidate)));
   if (step) addYielding(names, { ...candidate, clashes: candidate.clashes + 1 });
   else names.set(leadingLetter(nameAfterClashes(candidate)), [candidate]);
 }
 
-/** The way back from every name a model may use, and the names of each tool's methods. */
+/** The way back from every name that a model may use, and the names of each tool's methods. */
 function indexed(separated: Map<string, Candidate[]>) {
   const byFunction = new Map<string, Candidate>();
   const byTool = new Map<string, Map<string, string>>();
@@ -105,8 +111,8 @@ function indexed(separated: Map<string, Candidate[]>) {
 }
 
 /**
- * The name of a method as its author wrote it, behind its namespace: before another method or a
- * provider asks for a change.
+ * The name of a method as its author wrote it, behind its namespace, before it is made unique or
+ * fit for a provider.
  */
 export function plainFunctionName(method: string, namespace: string | undefined): string {
   return namespace ? `${namespace}-${method}` : method;
@@ -118,7 +124,8 @@ export function fittingFunctionName(method: string, namespace: string | undefine
 }
 
 /**
- * Every round renames all who still share a name, so no name depends on the order of the catalogue.
+ * Makes names unique. Every round renames all methods that still share a name, so that no name
+ * depends on the order of the catalogue.
  */
 function separate(
   candidates: readonly Candidate[],

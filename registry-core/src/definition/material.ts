@@ -1,6 +1,6 @@
 /**
- * What of an MCP server programs read, and no model calls: a prompt, a resource, or a template of
- * the addresses of resources. It stands among the methods, so that it is switched, changed and
+ * A prompt of an MCP server, a resource, or a template of the addresses of resources: programs read
+ * it, and no model calls it. It stands among the methods, so that it is switched, changed and
  * accepted like them.
  */
 export type Material =
@@ -15,7 +15,7 @@ export function isMaterial<M extends { material?: Material }>(
   return method.material !== undefined;
 }
 
-/** Whether models call it. */
+/** Whether models call the method. */
 export function isFunction(method: { material?: Material }): boolean {
   return method.material === undefined;
 }

@@ -5,8 +5,8 @@ import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 import { wireSpelling } from "./wire-spelling.ts";
 
 /**
- * A method in the metadata document. Says how it runs (`timeout`, `is_concurrency_safe`…) only
- * where the method says so.
+ * A method in the metadata document. It has keys about how the method runs (`timeout`,
+ * `is_concurrency_safe`…) only where the method declares them.
  */
 export interface MethodMetadataDocument {
   [field: string]: JsonValue;
@@ -18,7 +18,7 @@ export interface MethodMetadataDocument {
 }
 
 /**
- * A tool in the metadata document, in wire spelling. What a tool does not have (`icon`, `app`…) is
+ * A tool in the metadata document, in wire spelling. Keys without a value (`icon`, `app`…) are
  * absent.
  */
 export interface ToolMetadataDocument {
@@ -39,7 +39,7 @@ export interface ToolMetadataDocument {
   methods: MethodMetadataDocument[];
 }
 
-/** The metadata of the given tools, in the given order. */
+/** The metadata of the given tools, in their order. */
 export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadataDocument[] {
   return tools.map((tool) => ({
     name: tool.name,
@@ -85,7 +85,7 @@ function optionalFields({
 }
 
 function methodFields(method: MethodDefinition): JsonObject {
-  // What the model is asked for concerns the payloads, not people.
+  // Whether the model is asked for a reason matters to payloads, not to people.
   const { thinkAugment: _, ...behaviour } = behaviourOf(method);
   return wireSpelling({ summary: method.summary, annotations: method.annotations, ...behaviour });
 }

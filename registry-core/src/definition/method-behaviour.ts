@@ -2,15 +2,15 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import { camelCase, wireSpelling } from "./wire-spelling.ts";
 
-/** How a method runs, is found and is grouped. Absent means the default. */
+/** How a method runs, is found and is grouped. An absent field has its default. */
 export interface MethodBehaviour {
-  /** Whether it answers later. Every call may be awaited. Default false. */
+  /** Whether the method answers later; every call may be awaited. Default false. */
   isAsync?: boolean;
-  /** Whether it may run beside other calls. Default true. */
+  /** Whether the method may run beside other calls. Default true. */
   isConcurrencySafe?: boolean;
-  /** Seconds a call may take. Default: no limit of its own. */
+  /** Seconds that a call may take. Default: no limit of its own. */
   timeout?: number | null;
-  /** Where it has to run. Default `any`. */
+  /** Where the method has to run. Default `any`. */
   locality?: "local" | "remote" | "any";
   /** Characters of a result that reach the model; the rest is cut out. Default: all. */
   maxResultSize?: number | null;
@@ -21,21 +21,23 @@ export interface MethodBehaviour {
   tags?: string[];
   /** Any other tags. */
   customTags?: string[];
-  /** What kind of source it comes from. Default `native`. */
+  /** The kind of source that the method comes from. Default `native`. */
   source?: string;
   sourceDetail?: string;
-  /** Whatever an application wants to keep with it. */
+  /** Data that an application keeps with the method. */
   extra?: JsonObject;
-  /** Left out of the first list of tools; found by search. Default false. */
+  /**
+   * Whether the method is left out of the first list of tools and found by search. Default false.
+   */
   defer?: boolean;
-  /** Words to be found by, besides name and description. */
+  /** Words that the method is found by, besides name and description. */
   searchHint?: string;
   /**
    * Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the
    * registry says.
    */
   thinkAugment?: boolean | null;
-  /** Which backend runs it best. */
+  /** The backend that runs the method best. */
   naturalBackend?: string | null;
   /**
    * Whether somebody has to approve each call, with its arguments, before it runs. Default false.
@@ -43,16 +45,16 @@ export interface MethodBehaviour {
   needsApproval?: boolean;
 }
 
-/** Arguments of a call that an operator kept. */
+/** The arguments of a call that an operator kept. */
 export type MethodExample = {
-  /** For people. */
+  /** A name for people. */
   name?: string;
   arguments: JsonObject;
-  /** Whether models are shown it. Default false. */
+  /** Whether models are shown the example. Default false. */
   inPrompt?: boolean;
 };
 
-/** Keys in the wire's order; the snake case of each is its wire spelling. */
+/** The defaults, with keys in the wire's order; the snake case of each is its wire spelling. */
 const DEFAULTS: Readonly<Required<Omit<MethodBehaviour, "needsApproval">>> = Object.freeze({
   isAsync: false,
   isConcurrencySafe: true,
@@ -70,21 +72,27 @@ const DEFAULTS: Readonly<Required<Omit<MethodBehaviour, "needsApproval">>> = Obj
   naturalBackend: null,
 });
 
-/** The wire has no default for an approval: its document says only that one is needed. */
+/**
+ * All keys of behaviour. `needsApproval` has no default on the wire: a document says only that an
+ * approval is needed.
+ */
 const KEYS = [...Object.keys(DEFAULTS), "needsApproval"];
 
-/** The behaviour among other declarations; what is absent stays absent. */
+/** The behaviour among other declarations; absent fields stay absent. */
 export function behaviourOf(declared: MethodBehaviour): MethodBehaviour {
   const given = KEYS.map((key) => [key, Reflect.get(declared, key)]);
   return omitUndefined(Object.fromEntries(given) as MethodBehaviour) as MethodBehaviour;
 }
 
-/** The whole behaviour of a method in wire spelling (`is_concurrency_safe`), defaults filled in. */
+/**
+ * The whole behaviour of a method in wire spelling (`is_concurrency_safe`), with defaults filled
+ * in.
+ */
 export function behaviourDocument(declared: MethodBehaviour = {}): JsonObject {
   return wireSpelling({ ...DEFAULTS, ...behaviourOf(declared) });
 }
 
-/** Reads wire spelling; unknown keys are left out. */
+/** Reads behaviour in wire spelling; unknown keys are left out. */
 export function behaviourFrom(document: JsonObject): MethodBehaviour {
   return behaviourOf(
     Object.fromEntries(Object.entries(document).map(([key, value]) => [camelCase(key), value])),

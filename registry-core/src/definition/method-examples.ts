@@ -6,7 +6,7 @@ import { EXAMPLE_WORDS } from "../words/loss-words.ts";
 import type { MethodDefinition } from "./tool-definition.ts";
 
 /**
- * The arguments that models are shown, and why others of those that were chosen are not: a provider
+ * The example arguments that models are shown, and why other chosen examples are not: a provider
  * refuses the whole request for an example that its schema does not accept.
  */
 export function shownExamples(method: Pick<MethodDefinition, "parameters" | "examples">): {
@@ -30,7 +30,7 @@ export function shownExamples(method: Pick<MethodDefinition, "parameters" | "exa
   return shown;
 }
 
-/** Whether arguments say something where the parameters want a secret. */
+/** Whether arguments have a value where the parameters want a secret. */
 export function hasSecret(
   { parameters }: Pick<MethodDefinition, "parameters">,
   args: JsonObject,

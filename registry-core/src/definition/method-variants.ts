@@ -1,8 +1,8 @@
 import type { MethodDefinition } from "./tool-definition.ts";
 
 /**
- * The method after `change`, and so the forms that some agents have of it. The same object when
- * nothing changes.
+ * The method after `change`, which is applied to the forms that some agents have as well. It is the
+ * given object when nothing changes.
  */
 export function inAllForms(
   method: MethodDefinition,

@@ -24,7 +24,7 @@ export function cleanDisplayName(name: string): string {
   return tidyDisplayName(displayNameOf(name)) || name;
 }
 
-/** What the clean variant makes of a display name that the default rule gave. */
+/** The clean display name for a display name that the default rule gave. */
 export function tidyDisplayName(displayName: string): string {
   const words = displayName.split(/\s+/).filter((word) => word !== "");
   return words.map((word) => withAcronym(word) ?? word).join(" ");

@@ -1,7 +1,7 @@
 import { RegistryError } from "../registry-error.ts";
 
 /**
- * A flat name and what it is made of. With a namespace, `name` is always
+ * A flat name and its parts. With a namespace, `name` is always
  * `{namespace}{separator}{methodName}`.
  */
 export interface NamespacedName {
@@ -10,17 +10,17 @@ export interface NamespacedName {
   methodName?: string;
 }
 
-/** How `withNamespace` joins. */
+/** How `withNamespace` joins names. */
 export interface NamespaceOptions {
-  /** Takes the place of a namespace that is there already. */
+  /** Whether the namespace replaces one that is there already. */
   force?: boolean;
-  /** Between namespace and method; not every provider takes a dot. Default `-`. */
+  /** The separator of namespace and method; not every provider takes a dot. Default `-`. */
   separator?: "-" | ".";
 }
 
 /**
- * Puts a name into a namespace, normalised. A name that has a namespace already, said or written in
- * front of a separator, keeps it unless forced. Without a namespace nothing changes.
+ * Puts a name into a namespace, normalised. A name that has a namespace already, given or written
+ * in front of a separator, keeps it unless forced. Without a namespace nothing changes.
  */
 export function withNamespace(
   current: NamespacedName,
@@ -46,8 +46,8 @@ function split(current: NamespacedName, separator: string): NamespacedName {
 }
 
 /**
- * The name of a tool made of a function: `name` or the function's own, normalised; `methodName` is
- * kept as given. Throws `bad_name` for a function without a name.
+ * The name of a tool made from a function: `name` or the function's own, normalised; `methodName`
+ * is kept as given. Throws `bad_name` for a function without a name.
  */
 export function functionToolName(
   functionName: string,

@@ -1,4 +1,4 @@
-/** Only the members that have a value. */
+/** A copy with only the members that have a value. */
 export function omitUndefined<T extends object>(
   members: T,
 ): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,7 +1,7 @@
 /** The longest function name that every provider takes. */
 export const LONGEST_NAME = 64;
 
-/** The name in characters that every provider takes; others become `_`. */
+/** The name in characters that every provider takes; other characters become `_`. */
 export function plainCharacters(name: string): string {
   return name.replace(/[^a-zA-Z0-9_-]/gu, "_") || "_";
 }

@@ -4,35 +4,37 @@ import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** One field of a definition that its source lists in another form than the accepted one. */
 export interface FieldChange {
-  /** As in `ToolDefinition` or `MethodDefinition`. */
+  /** The field's name in `ToolDefinition` or `MethodDefinition`. */
   field: string;
-  /** Absent when it is said for the first time. */
+  /** The accepted value; absent when the field is new. */
   before?: JsonValue;
-  /** Absent when it is not said any more. */
+  /** The listed value; absent when the field is gone. */
   after?: JsonValue;
 }
 
 /**
- * What a source changed about one method, or about a tool itself (without `method`), since somebody
+ * A change of one method, or of a tool itself (without `method`), that a source made since somebody
  * accepted its list.
  */
 export interface DefinitionChange {
   tool: string;
   method?: string;
   kind: "new" | "changed";
-  /** Nobody waits for it: it is decided about when somebody switches it on. */
+  /**
+   * Present when nobody waits for the decision: it is made when somebody switches the method on.
+   */
   unseen?: true;
-  /** For something new: everything that it says. */
+  /** The changed fields; for something new all of its fields. */
   fields: FieldChange[];
 }
 
-/** What may be shown of a list, and what waits until somebody accepts it. */
+/** The part of a list that may be shown, and the changes that wait until somebody accepts them. */
 export interface ReviewedDefinitions {
   definitions: ToolDefinition[];
   changes: DefinitionChange[];
 }
 
-/** Where a change is: a method, or a tool itself. */
+/** The place of a change: a method, or a tool itself. */
 export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
 
 /**
@@ -68,8 +70,8 @@ export function* reviewSteps(
 }
 
 /**
- * What is accepted once somebody accepts these changes. What the source does not list now stays as
- * it was.
+ * The accepted definitions after somebody accepts these changes. Definitions that the source does
+ * not list now stay as they were.
  */
 export function acceptChanges(
   accepted: readonly ToolDefinition[],
@@ -92,8 +94,8 @@ export function acceptChanges(
 }
 
 /**
- * Its source brought it and nobody accepted it for this agent: no agent gets it, whatever the
- * switches say.
+ * Whether a method was brought by its source and not accepted for this agent, so that the agent
+ * does not get it, whatever the switches say.
  */
 export function isUnaccepted(method: Pick<MethodDefinition, "sourceChange">): boolean {
   return method.sourceChange === "new" || method.sourceChange === "withheld";
@@ -146,7 +148,9 @@ function reviewMethod(
   };
 }
 
-/** Fields that say how it is found and where its values come from. */
+/**
+ * Fields about how a method is found and where its values come from, which are no part of its form.
+ */
 const NOT_OF_METHOD: ReadonlySet<string> = new Set([
   "name",
   "origins",
@@ -158,7 +162,7 @@ const NOT_OF_TOOL: ReadonlySet<string> = new Set([
   ...["source", "connection", "fromOutside", "form", "methods"],
 ]);
 
-/** Compares every other field, also one that definitions get later. */
+/** The fields that differ. Fields that definitions get in later versions are compared as well. */
 function changedFields(before: object, after: object, skipped: ReadonlySet<string>): FieldChange[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return fields.flatMap((field) => {

@@ -1,12 +1,12 @@
 import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
 
-/** Most methods that one search finds. */
+/** The most methods that one search finds. */
 const MOST_FOUND = 20;
 
-/** How many it finds when the model does not say. */
+/** The number of methods that a search finds when the model does not say. */
 export const USUALLY_FOUND = 5;
 
-/** These definitions, and behind them the tool that finds deferred methods, where there are any. */
+/** The definitions, followed by the tool that finds deferred methods if there are any. */
 export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefinition[] {
   const hasDeferred = definitions.some(({ methods }) => methods.some(({ defer }) => defer));
   if (!hasDeferred || definitions.some(({ generated }) => generated)) return [...definitions];
@@ -17,8 +17,8 @@ export function withSearchTool(definitions: readonly ToolDefinition[]): ToolDefi
 }
 
 /**
- * Core, because without it nothing would lead to methods that are on. An agent without deferred
- * ones has it not.
+ * The tool that finds deferred methods. It is core, because without it nothing would lead to
+ * methods that are on. An agent without deferred methods does not get it.
  */
 const SEARCH_TOOL: ToolDefinition = {
   name: "search_tools",

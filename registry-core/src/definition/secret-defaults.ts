@@ -19,7 +19,7 @@ export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {
 
 interface Showing {
   walk: SpeakingSchemas;
-  /** Schemas whose defaults and examples are all secret, or may be. */
+  /** Schemas whose defaults and examples may all be secret. */
   hidden: Set<JsonSchema>;
 }
 
@@ -56,7 +56,7 @@ function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown)
 }
 
 /**
- * The schemas that may speak about a secret or a part of one, and the schemas with a default that
+ * The schemas that may describe a secret or a part of one, and the schemas with a default that
  * another schema calls secret.
  */
 function secretSpeakers(walk: SpeakingSchemas, root: JsonSchema): Set<JsonSchema> {

@@ -18,7 +18,7 @@ export type SecretDestination = Readonly<Record<string, JsonValue>>;
  */
 export const SOURCE_PART = "";
 
-/** Part to a short text, which changes when the part changes. */
+/** A short text for each part, which changes when the part changes. */
 export type DestinationMarks = Readonly<Record<string, string>>;
 
 /**
@@ -41,7 +41,7 @@ export function secretDestination(
   ]);
 }
 
-/** What a marker says of the destination. */
+/** The marks of a destination that a secret's marker holds. */
 export function destinationMarks(destination: SecretDestination): DestinationMarks {
   return Object.fromEntries(
     Object.entries(destination).map(([part, value]) => [part, digestOf(value)]),

@@ -10,9 +10,9 @@ import { withoutSecretDefaults } from "./secret-defaults.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * A config schema as anybody may see it (product rule R6): what its own hints or the form's
- * `uiSchema` draw as a password is marked `writeOnly`, so that the schema alone says what is
- * secret, and no secret has a default. The same schema when nothing has to change.
+ * A config schema as anybody may see it, so that no secret leaves the server: fields that its own
+ * hints or the form's `uiSchema` draw as a password are marked `writeOnly`, and no secret has a
+ * default. It is the given schema when nothing has to change.
  */
 export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): JsonSchema {
   if (known.has(configSchema) && known.get(configSchema) === uiSchema) return configSchema;
@@ -24,7 +24,7 @@ export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): Js
 }
 
 /**
- * Remembers what `shownSchema` gave for those hints, also in another thread, so that nothing
+ * Keeps the result of `shownSchema` for those hints, also from another thread, so that nothing
  * computes it twice.
  */
 export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSchema {
@@ -35,7 +35,7 @@ export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSch
 const known = new WeakMap<JsonSchema, JsonObject | undefined>();
 
 /**
- * The definition with its config schema as anybody may see it; the same definition when its schema
+ * The definition with its config schema as anybody may see it; the given definition when its schema
  * is that already.
  */
 export function shownDefinition(definition: ToolDefinition): ToolDefinition {
@@ -50,11 +50,11 @@ function withPasswords(configSchema: JsonSchema, uiSchema: JsonObject): JsonSche
   const passwords = new Set<JsonSchema>();
   const walk = new SpeakingSchemas(schema);
   findPasswords({ walk, passwords }, [schema], uiSchema);
-  // The schema is too large to search: all of it counts as secret.
+  // A schema that is too large to search counts as secret as a whole.
   if (walk.isExhausted) passwords.add(schema);
   return copyOf(schema) as JsonSchema;
 
-  /** Goes everywhere: a reference may lead to where no keyword puts a schema. */
+  /** Copies every part, since a reference may lead to where no keyword puts a schema. */
   function copyOf(part: unknown): unknown {
     if (Array.isArray(part)) return part.map(copyOf);
     if (!isSchemaObject(part)) return part;
@@ -65,7 +65,7 @@ function withPasswords(configSchema: JsonSchema, uiSchema: JsonObject): JsonSche
   }
 }
 
-/** With `{}` for `true`, and with a mark where a schema's own hints draw a password. */
+/** The schema with `{}` for `true`, and with a mark where a schema's own hints draw a password. */
 function withSchemaObjects(schema: JsonSchema): JsonSchema {
   const copy = mapSubschemas(schema, (child) => {
     if (child === true) return {};
@@ -79,7 +79,7 @@ interface Search {
   passwords: Set<JsonSchema>;
 }
 
-/** Notes the schemas of one place that `hints` or what is below them draw as passwords. */
+/** Notes the schemas of one place that `hints` or hints below them draw as passwords. */
 function findPasswords(search: Search, schemas: unknown[], hints: unknown): void {
   if (!isSchemaObject(hints)) return;
   const { walk, passwords } = search;
@@ -104,8 +104,8 @@ function findPasswords(search: Search, schemas: unknown[], hints: unknown): void
 }
 
 /**
- * What the entry of a list of hints is about: an item or a variant, which some count without
- * `null`.
+ * The schemas that the entry of a list of hints is about: an item or a variant, which some authors
+ * count without `null`.
  */
 function listedSchemas(walk: SpeakingSchemas, speaking: Speaking, index: number): unknown[] {
   const variants = speaking.schemas.flatMap((schema) =>

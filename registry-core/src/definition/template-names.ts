@@ -3,7 +3,7 @@ import type { ToolPrompts } from "./tool-prompts-record.ts";
 
 /** A tool as templates see it. */
 export interface TemplateTool extends ToolPrompts {
-  /** Empty for none. */
+  /** The app's name; empty for none. */
   app: string;
   category: string;
   /** Whether it was used earlier in the conversation. */
@@ -11,7 +11,8 @@ export interface TemplateTool extends ToolPrompts {
 }
 
 /**
- * What every template can use, with what it is in one line; an agent's own variables come on top.
+ * The variables of every template, each with a line that describes it; an agent's own variables are
+ * added to them.
  */
 export const TEMPLATE_VARIABLES = {
   agent: "The agent: id, name and description",
@@ -43,7 +44,7 @@ export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, string>> = {
   used: "Whether it was used earlier in the conversation",
 };
 
-/** The prompt texts of a tool by the fields that templates read them from. */
+/** The prompt texts of a tool, by the template fields that hold them. */
 export const PROMPT_TEXT_FIELDS: Readonly<Record<keyof ToolPromptTexts, keyof ToolPrompts>> = {
   toolSystemPrompt: "tool_system_prompt",
   toolFormatInformationForSystemPrompt: "tool_format_information_for_system_prompt",
@@ -52,20 +53,20 @@ export const PROMPT_TEXT_FIELDS: Readonly<Record<keyof ToolPromptTexts, keyof To
   toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
 };
 
-/** Fields of `agent` in templates, with what they are in one line. */
+/** Fields of `agent` in templates, each with a line that describes it. */
 export const AGENT_FIELDS = {
   id: "Stable id of the agent",
   name: "Name of the agent",
   description: "What the agent is for",
 } as const;
 
-/** Fields of a group of tools in templates, with what they are in one line. */
+/** Fields of a group of tools in templates, each with a line that describes it. */
 export const GROUP_FIELDS = {
   name: "Name of the category or app",
   tools: "Its tools",
 } as const;
 
-/** Inside of `{% for %}`. */
+/** Fields of `loop` inside of `{% for %}`, each with a line that describes it. */
 export const LOOP_FIELDS = {
   index: "Number of the turn, from 1",
   index0: "Number of the turn, from 0",
@@ -78,7 +79,7 @@ export const LOOP_FIELDS = {
   nextitem: "What the next turn is about",
 } as const;
 
-/** What the engine brings besides. */
+/** Functions that the template engine brings. */
 export const TEMPLATE_FUNCTIONS = {
   namespace: "An object whose members {% set %} changes inside loops too",
   range: "A list of numbers",
@@ -88,7 +89,7 @@ export const TEMPLATE_FUNCTIONS = {
 const WORDS =
   "true false none True False None loop caller kwargs varargs self super if elif else for in not and or is set macro call filter break continue";
 
-/** Names that an agent's own variables cannot have: they mean something in every template. */
+/** Names that an agent's own variables cannot have, since they have a meaning in every template. */
 export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
   ...Object.keys(TEMPLATE_VARIABLES),
   ...Object.keys(TEMPLATE_FUNCTIONS),

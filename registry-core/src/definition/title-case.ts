@@ -20,12 +20,12 @@ const isCased = (character: string): boolean => /^\p{Cased}/u.test(character);
 const SIGMA = "Σ";
 const CAPITAL_IOTA = "\u0399";
 const IOTA_BELOW = "\u0345";
-/** Two letters in one character: upper, title and lower case. */
+/** Digraphs, which are two letters in one character, in upper, title and lower case. */
 const DIGRAPHS = ["Ǆǅǆ", "Ǉǈǉ", "Ǌǋǌ", "Ǳǲǳ"];
 
 /**
- * Sigma is the only letter whose lower case depends on its surroundings (SpecialCasing.txt,
- * Final_Sigma).
+ * The lower case of a character. Sigma is the only letter whose lower case depends on its
+ * surroundings (SpecialCasing.txt, Final_Sigma).
  */
 function lowerOf(characters: string[], index: number): string {
   const character = characters[index] ?? "";
@@ -41,8 +41,8 @@ function endsWord(characters: string[], index: number): boolean {
 }
 
 /**
- * JavaScript knows no title case. It differs from upper case in the digraphs, in Georgian
- * (unchanged), and as below.
+ * The title case of a character, which JavaScript lacks. It differs from upper case in the
+ * digraphs, in Georgian (unchanged), and in characters with several capitals.
  */
 function titleCaseOf(character: string): string {
   if (/[\u10d0-\u10ff]/.test(character)) return character;

@@ -5,7 +5,7 @@ import type { TextFault } from "../words/text-fault-words.ts";
 import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
-/** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
+/** Where a displayed value comes from; the UI shows it beside the value. */
 export type Origin =
   | "declared"
   | "doc comment"
@@ -15,7 +15,7 @@ export type Origin =
   | "preset"
   | "agent";
 
-/** Behaviour hints as MCP defines them. Absent means unknown, never false. */
+/** Behaviour hints as MCP defines them. An absent hint means unknown, never false. */
 export interface MethodAnnotations {
   title?: string;
   readOnlyHint?: boolean;
@@ -26,8 +26,8 @@ export interface MethodAnnotations {
 
 /**
  * Whether a method can overwrite or delete things. Only its author's word counts: a method without
- * annotations is unknown, not destructive. What only reads destroys nothing: MCP gives
- * `destructiveHint` a meaning only without `readOnlyHint`.
+ * annotations is unknown, not destructive. A method that only reads destroys nothing, since MCP
+ * gives `destructiveHint` a meaning only without `readOnlyHint`.
  */
 export function isDestructive(annotations: MethodAnnotations | undefined): boolean {
   return annotations?.destructiveHint === true && annotations.readOnlyHint !== true;
@@ -38,7 +38,7 @@ export type SourceChange = "unseen" | "new" | "changed" | "withheld";
 
 /** A form of a method that was accepted for some agents only. */
 export interface MethodVariant {
-  /** Ids. */
+  /** Ids of the agents. */
   agents: string[];
   definition: MethodDefinition;
 }
@@ -51,33 +51,36 @@ export type MethodField =
   | "parameters"
   | "visible"
   | "isCore"
-  // Only where an operator set it.
+  // This origin is present only where an operator set the field.
   | "needsApproval"
   | "timeout"
   | "maxResultSize"
   | "thinkAugment"
   | "examples";
 
-/** One function that a model can call, or a material. */
+/** A function that a model can call, or a material that programs read. */
 export interface MethodDefinition extends MethodBehaviour {
-  /** As its author or its server gave it; unique within the tool. */
+  /** The name that its author or its server gave; unique within the tool. */
   name: string;
   displayName: string;
-  /** For the model. */
+  /** The description for the model. */
   description: string;
   /** A description for people, for when the model's description does not read well. */
   summary?: string;
   /**
-   * JSON Schema of the arguments; the root is always an object schema. One that is made lazily is
-   * made by reading this.
+   * JSON Schema of the arguments; the root is always an object schema. Lazily made parameters are
+   * made when this is read.
    */
   parameters: JsonSchema;
-  /** Why the lazily made parameters could not be made: nobody is offered the method. */
+  /** Why the lazily made parameters could not be made. Such a method is offered to nobody. */
   parametersFault?: string | undefined;
   outputSchema?: JsonSchema;
-  /** Only of what programs read and no model calls; `parameters` is then what reading it takes. */
+  /**
+   * Present only for what programs read and no model calls; `parameters` is then what reading it
+   * takes.
+   */
   material?: Material;
-  /** Patterns that the author's schemas have and `parameters` and `outputSchema` have not. */
+  /** Patterns of the author's schemas that are left out of `parameters` and `outputSchema`. */
   ignoredPatterns?: IgnoredPattern[];
   visible: boolean;
   isCore: boolean;
@@ -87,28 +90,35 @@ export interface MethodDefinition extends MethodBehaviour {
    * what the registry says.
    */
   strict?: boolean;
-  /** How the tool itself writes this method, by format; see `ToolFormatters`. */
+  /** What the tool itself writes for this method, by format; see `ToolFormatters`. */
   ownFormats?: OwnFormats;
-  /** Calls that an operator kept. */
+  /** Calls that an operator keeps as examples. */
   examples?: MethodExample[];
   /**
-   * `unseen`: listed since its source is used by nobody; offered to whom it was switched on for by
-   * somebody who saw this form. `new`: came later and nobody accepted it, so no agent gets it.
-   * `withheld`: it was refused, or accepted for other agents. `changed`: this is the accepted form,
-   * and its source lists another.
+   * The state of a method from outside. `unseen`: listed since a time when nobody used its source;
+   * offered to agents for which somebody who saw this form switched it on. `new`: it came later and
+   * nobody accepted it, so no agent gets it. `withheld`: it was refused, or accepted for other
+   * agents. `changed`: this is the accepted form, and its source lists another.
    */
   sourceChange?: SourceChange;
-  /** Accepted, and off in a tool that is on until somebody switches it on itself. */
+  /**
+   * Present when the method was accepted and is off in a tool that is on until somebody switches
+   * the method itself on.
+   */
   offUntilChosen?: true;
-  /** No agent is named twice. `catalogFor` puts them in the place of this form. */
+  /**
+   * Other forms for some agents; no agent is named twice. `catalogFor` puts them in the place of
+   * this form.
+   */
   variants?: MethodVariant[];
-  /** The config fields that these were made from, where that is known. */
+  /** The config fields that description and parameters were made from, where that is known. */
   follows?: Partial<Record<"description" | "parameters", string[]>>;
   origins: Partial<Record<MethodField, Origin>>;
 }
 
 /**
- * The texts a tool contributes to prompts, before rendering. Absent ones are generated or empty.
+ * The texts that a tool contributes to prompts, before rendering. Absent ones are generated or
+ * empty.
  */
 export interface ToolPromptTexts {
   toolSystemPrompt?: string;
@@ -118,7 +128,7 @@ export interface ToolPromptTexts {
   toolFormatReminderForUserPrompt?: string;
 }
 
-/** A whole config, secrets as markers, and what its author says against it. */
+/** A whole config, with markers for secrets, and what its author says against it. */
 export interface RefusedConfig {
   config: JsonObject;
   issues: Issue[];
@@ -138,73 +148,82 @@ export type ToolField =
   | "tags"
   | "enabledByDefault";
 
-/** A method that its author declared and that nobody gets: it cannot be used as it is declared. */
+/**
+ * A method that its author declared and that nobody gets, because it cannot be used as it is
+ * declared.
+ */
 export interface LeftOutMethod {
   method: string;
-  /** Why, for people: what its registration alone would say. */
+  /** The reason for people: what its registration alone would say. */
   cause: string;
 }
 
 /** Everything a tool declares, as plain JSON-safe data. */
 export interface ToolDefinition {
   /**
-   * Present on what a list shows of a tool: schemas of arguments, long texts and origins are
-   * missing. Names the whole that it is of.
+   * Present on the short form of a tool in lists, without schemas of arguments, long texts and
+   * origins. The text names the full definition.
    */
   listed?: string;
-  /** `^[a-z0-9_]+(\.[a-z0-9_]+)?$`, unique in the registry. */
+  /** The name, which matches `^[a-z0-9_]+(\.[a-z0-9_]+)?$` and is unique in the registry. */
   name: string;
   displayName: string;
   description: string;
-  /** A Lucide name (`folder`, `Folder`) or one of the accepted aliases. */
+  /** A Lucide icon's name (`folder`, `Folder`) or one of the accepted aliases. */
   icon?: string;
   /** A CSS colour (`#0ea5e9`) or Tailwind classes (`bg-blue-100 dark:bg-blue-800/50`). */
   color?: string;
-  /** Sort order, lower first; 100 unless given. */
+  /** The sort order, lowest first; 100 unless given. */
   weight: number;
   visible: boolean;
   /** True when `visible` is false only because nothing said otherwise. */
   hiddenByDefault?: boolean;
   isCore: boolean;
   enabledByDefault: boolean;
-  /** Badge that says where the tool comes from. */
+  /** The badge that says where the tool comes from. */
   app?: string;
-  /** Prefix of its function names: `{namespace}-{method}`. */
+  /** The prefix of its function names: `{namespace}-{method}`. */
   namespace?: string;
-  /** Groups tools for people; `General` unless given. */
+  /** The category of the tool for people; `General` unless given. */
   category?: string;
   /** Tags of all its methods. */
   tags?: string[];
-  /** A run that chooses this tool has no other tool; any other run goes without it. */
+  /** Whether a run that chooses this tool has no other tool; any other run goes without it. */
   isExclusive?: boolean;
   /**
-   * Its calls decide how the run goes on: each runs alone and ends the batch in which it is asked
-   * for.
+   * Whether its calls decide how the run goes on: each runs alone and ends the batch in which it is
+   * asked for.
    */
   takesControl?: boolean;
-  /** It is an agent of its own that works for the one that calls it. */
+  /** Whether it is an agent of its own that works for the one that calls it. */
   isSubAgent?: boolean;
-  /** Made by the registry: its method finds those that are left out of the first list (`defer`). */
+  /**
+   * Present on the tool that the registry makes: its method finds methods that are left out of the
+   * first list (`defer`).
+   */
   generated?: true;
-  /** Id of the source that brought it (`starter`, `mcp:files`). */
+  /** Id of the source that brought the tool (`starter`, `mcp:files`). */
   source: string;
   /**
-   * Its texts and schemas are a server's or a document's, not those of code that somebody runs: no
-   * policy switches it on.
+   * Present when its texts and schemas come from a server or a document, and not from code that
+   * somebody runs: no policy switches it on.
    */
   fromOutside?: true;
-  /** Names all that a source from outside says in it. Switching on carries it, as `seen`. */
+  /**
+   * A fingerprint of everything that a source from outside declares in the tool. Switching on sends
+   * it along, as `seen`.
+   */
   form?: string;
   /**
-   * Changes when Pegboard reaches the source in another way (another command, other arguments,
-   * another address); tells nothing else.
+   * A text that changes when Pegboard reaches the source in another way (another command, other
+   * arguments, another address); it reveals nothing else.
    */
   connection?: string;
   methods: MethodDefinition[];
-  /** Declared methods that `methods` has not. */
+  /** Declared methods that are missing in `methods`. */
   leftOut?: LeftOutMethod[];
   configSchema?: JsonSchema;
-  /** Patterns that the author's config schema has and `configSchema` has not. */
+  /** Patterns of the author's config schema that are left out of `configSchema`. */
   ignoredPatterns?: IgnoredPattern[];
   uiSchema?: JsonObject;
   /**
@@ -212,32 +231,34 @@ export interface ToolDefinition {
    * and over them the organisation's values.
    */
   configDefaults?: JsonObject;
-  /** Config values that an operator set for every agent, by top-level key; secrets as markers. */
+  /**
+   * Config values that an operator set for every agent, by top-level key, with markers for secrets.
+   */
   organisationConfig?: JsonObject;
   /**
-   * For an agent that follows presets: the values that they set, over those of the organisation.
+   * The values that presets set, over those of the organisation, for an agent that follows presets.
    */
   presetConfig?: JsonObject;
   /**
-   * For one agent: a config that the schema accepts and the author's own check, which runs where
-   * the tool does, refuses.
+   * A config of one agent that the schema accepts and the author's own check, which runs where the
+   * tool does, refuses.
    */
   refusedConfig?: RefusedConfig;
   /** Top-level config fields that decide where its secrets go, such as hosts and addresses. */
   secretDestination?: string[];
   prompts?: ToolPromptTexts;
-  /** This is the accepted form of the tool itself; its source lists another. */
+  /** Present when this is the accepted form of the tool itself and its source lists another. */
   sourceChange?: "changed";
   /**
-   * Its author makes texts of it from its config: an agent with another config has others
-   * (`ConfiguredTexts`).
+   * Whether its author makes texts of it from its config: an agent with another config has other
+   * texts (`ConfiguredTexts`).
    */
   textsFollowConfig?: boolean;
   /** Top-level config fields that its texts were made from, where that is known. */
   follows?: Partial<
     Record<"displayName" | "description" | "icon" | keyof ToolPromptTexts, string[]>
   >;
-  /** For one agent: texts that could not be made from its config. */
+  /** Texts that could not be made from one agent's config. */
   textFaults?: TextFault[];
   origins: Partial<Record<ToolField, Origin>>;
 }
@@ -246,11 +267,11 @@ export interface ToolDefinition {
 export const TOOL_NAME_PATTERN = /^[a-z0-9_]+(\.[a-z0-9_]+)?$/;
 /** The flat name that every provider accepts for a function. */
 export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
-/** The sort order of a tool that gives none (product rule R2). */
+/** The sort order of a tool that gives none. */
 export const DEFAULT_WEIGHT = 100;
 
 /**
- * What a tool wrote itself, as data, by the name of the format. The tables of formats say which
+ * What a tool wrote itself, as data, by the name of the format. The tables of formats declare which
  * formats there are.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: each table adds its formats

@@ -1,18 +1,18 @@
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
-/** What a formatter writes: one function under the name a model calls it by. */
+/** The function that a formatter writes, with the name that a model calls. */
 export interface FunctionToFormat {
   tool: ToolDefinition;
   method: MethodDefinition;
   functionName: string;
-  /** What the tool is configured with: an agent's, or the defaults where no agent is looked at. */
+  /** The config of the tool: an agent's, or the defaults where there is no agent. */
   config: JsonObject;
 }
 
 /**
- * Gets what the format itself would write, a copy to change or throw away. What it answers has to
- * name the function.
+ * Gets what the format itself would write, a copy to change or throw away. Its answer has to name
+ * the function.
  */
 export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 

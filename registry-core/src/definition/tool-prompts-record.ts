@@ -9,8 +9,8 @@ export interface ToolPrompts {
   name: string;
   display_name: string;
   /**
-   * A prompt shows it as plain text: a heading or an open code fence in it cannot break the prompt
-   * around it.
+   * The description as a prompt shows it, as plain text: a heading or an open code fence in it
+   * cannot break the prompt around it.
    */
   tool_description: string;
   tool_system_prompt: string;
@@ -22,7 +22,7 @@ export interface ToolPrompts {
   tool_user_prompt: string;
   tool_format_information_for_user_prompt: string;
   tool_format_reminder_for_user_prompt: string;
-  /** Function name to parameter schema, for the offered methods. */
+  /** Parameter schemas of the offered methods, by function name. */
   input_model: Record<string, JsonSchema>;
 }
 

@@ -3,7 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
-/** The parameter by which a model says why it calls (product rule R4). */
+/** The parameter by which a model says why it calls. */
 export const TOOLCALL_REASON = "toolcall_reason";
 
 const PROPERTY: JsonSchema = Object.freeze({
@@ -12,9 +12,9 @@ const PROPERTY: JsonSchema = Object.freeze({
 });
 
 /**
- * The parameters with the reasoning field added: never required, never in place of a parameter of
- * that name, and not in a schema that has no `properties`. A root that is no object becomes an
- * empty object schema.
+ * The parameters with the reason added: never required, never in place of a parameter of that name,
+ * and not in a schema that has no `properties`. A root that is no object becomes an empty object
+ * schema.
  */
 export function withToolcallReason(parameters: JsonSchema): JsonSchema {
   const { type, properties, ...rest } = parameters;
@@ -31,7 +31,7 @@ function missingReason(properties: Record<string, JsonSchema>): Record<string, J
 const askingTools = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The tool in a registry that has every method that says nothing else ask for the reason. The same
+ * The tool in a registry whose methods ask for the reason unless they declare otherwise. It is one
  * object every time.
  */
 export function askingByDefault(tool: ToolDefinition): ToolDefinition {
@@ -50,8 +50,8 @@ export function askingByDefault(tool: ToolDefinition): ToolDefinition {
 const asking = new WeakMap<MethodDefinition, MethodDefinition>();
 
 /**
- * The method as a model gets it: with the reasoning field when its `thinkAugment` is on. The same
- * object every time.
+ * The method as a model gets it: with the reason among its parameters when its `thinkAugment` is
+ * on. It is one object every time.
  */
 export function askingForReason(method: MethodDefinition): MethodDefinition {
   if (method.thinkAugment !== true) return method;

@@ -9,24 +9,24 @@ import { followReference, isSchemaObject } from "../schema/reference.ts";
 import { variantsOf } from "../schema/walk.ts";
 
 /**
- * Hints for a config's form that an author writes where the field is declared, with zod `.meta({
- * widget: "textarea", rows: 12 })`, with JSON Schema as keywords. A keyword that begins with `ui:`
- * is a hint as well, as RJSF knows it.
+ * Hints for a config's form that an author writes where the field is declared: with zod by `.meta({
+ * widget: "textarea", rows: 12 })`, in JSON Schema as keywords. A keyword that begins with `ui:` is
+ * a hint as RJSF knows it.
  */
 export interface FormHints {
   /** `password` makes the field secret (product rule R6). */
   widget?: "textarea" | "password" | "select" | "radio" | "range" | "hidden" | (string & {});
-  /** Lines of a text area. */
+  /** The number of lines of a text area. */
   rows?: number;
   placeholder?: string;
   help?: string;
-  /** Shown behind a number. */
+  /** A unit that is shown behind a number. */
   unit?: string;
-  /** For an object: names of its fields, `*` for the rest. */
+  /** Names of an object's fields in their order, `*` for the rest. */
   order?: string[];
-  /** Labels of the choices, in their order. */
+  /** Labels of the choices, in the order of the choices. */
   enumNames?: string[];
-  /** Beside the switch of an optional section. */
+  /** A label beside the switch of an optional section. */
   switchLabel?: string;
   /** Whether the text is drawn monospaced. */
   mono?: boolean;
@@ -52,7 +52,7 @@ const IS_HINT: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
 /**
  * The ui schema that a config schema's own hints amount to, with `given` laid over it. Hints of a
  * union's variants stand under `anyOf` or `oneOf`, one entry a variant, `null` left out. Undefined
- * when there is nothing to say.
+ * when there are no hints.
  */
 export function uiSchemaOf(
   schema: JsonSchema | undefined,
@@ -63,7 +63,10 @@ export function uiSchemaOf(
   return Object.keys(all).length > 0 ? all : undefined;
 }
 
-/** Undefined when schemas that refer to each other lead to more places than `LIMITS` allow. */
+/**
+ * The hints of a schema itself. Undefined when schemas that refer to each other lead to more places
+ * than `LIMITS` allow.
+ */
 function ownHints(root: JsonSchema, follows: boolean): JsonObject | undefined {
   const visits = { left: follows ? LIMITS.hintPlaces : Number.POSITIVE_INFINITY };
   const hints = hintsAt(root, { root, references: [], follows, visits });
@@ -108,7 +111,7 @@ function unionHints(schema: JsonSchema, place: Place): JsonObject {
   const variants = variantsOf(schema).filter((variant) => variant.type !== "null");
   const hints = variants.map((variant) => hintsAt(variant, place));
   const [only] = hints;
-  // "X or null" is drawn as X.
+  // A union of one variant and null is drawn as that variant.
   if (only && hints.length === 1) return only;
   if (hints.every((hint) => Object.keys(hint).length === 0)) return {};
   return { [schema.oneOf ? "oneOf" : "anyOf"]: hints };
@@ -118,7 +121,7 @@ function hintsEntry(key: string, hints: JsonObject): [string, JsonValue][] {
   return Object.keys(hints).length > 0 ? [[key, hints]] : [];
 }
 
-/** Objects are joined, anything else is replaced. */
+/** Lays one value over another: objects are joined, anything else is replaced. */
 function layOver(under: JsonObject, over: JsonObject): JsonObject {
   const entries = new Map(Object.entries(under));
   for (const [key, value] of Object.entries(over)) {

@@ -9,7 +9,9 @@ import { type CallFailure, failure } from "./call-result.ts";
 export interface AdmittedMethod {
   tool: ResolvedTool;
   method: ResolvedMethod;
-  /** For messages: `Write of Sandbox Files`; `Area` of a tool that is one function. */
+  /**
+   * The method's name in messages: `Write of Sandbox Files`; `Area` of a tool that is one function.
+   */
   label: string;
 }
 
@@ -31,7 +33,8 @@ export function admitCall(
 }
 
 /**
- * The material behind a name, if it may be read now; refused by the same rule, in the same words.
+ * Finds the material behind a name, if it may be read now. A material that is off is refused as a
+ * method is, in the same words.
  */
 export function admitReading(
   environment: CallEnvironment,
@@ -78,7 +81,8 @@ function findNamed({ names, toolset }: CallEnvironment, functionName: string) {
 }
 
 /**
- * Whether it must not run beside other calls: not safe for it, exclusive, or in control of the run.
+ * Whether a method must not run beside other calls: it is not safe for that, exclusive, or in
+ * control of the run.
  */
 export function runsAlone({ tool, method }: Pick<AdmittedMethod, "tool" | "method">): boolean {
   const { isExclusive, takesControl } = tool.definition;

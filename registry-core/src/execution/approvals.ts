@@ -12,7 +12,7 @@ export type ApprovalDecision =
   | { state: "declined" }
   | { state: "pending"; id?: string };
 
-/** What a caller sends with the same calls. */
+/** The approvals and refusals that a caller sends with repeated calls. */
 export interface GivenApprovals {
   approved?: readonly string[];
   declined?: readonly string[];
@@ -21,21 +21,21 @@ export interface GivenApprovals {
 /** A call that needs an approval. */
 interface AskedCall {
   agent: string;
-  /** Who asks; without it, everybody. */
+  /** The key of the caller. Calls without one share the approvals of one caller. */
   caller?: string | undefined;
   tool: string;
   method: string;
-  /** As the method would get them. */
+  /** The arguments as the method would get them. */
   args: JsonObject;
 }
 
 interface WaitingCall {
-  /** The method and its arguments. */
+  /** The method and its arguments, as one text. */
   key: string;
   until: number;
 }
 
-/** What waits of one caller of one agent, by its id. */
+/** The waiting calls of one caller of one agent, by id. */
 interface OwnCalls {
   waiting: Map<string, WaitingCall>;
   characters: number;
@@ -59,8 +59,8 @@ export class Approvals {
   }
 
   /**
-   * Decides about the calls of one batch together, in their order; one caller makes them for one
-   * agent.
+   * Decides about the calls of one batch together, in their order. All of them are made by one
+   * caller for one agent.
    */
   decide(
     calls: readonly AskedCall[],
@@ -100,7 +100,10 @@ export class Approvals {
     return own;
   }
 
-  /** The caller's own oldest calls make room; the newest stays, however large it is. */
+  /**
+   * Adds a waiting call. The caller's own oldest calls make room; the newest stays, however large
+   * it is.
+   */
   #add(own: OwnCalls, key: string): string {
     const id = randomId();
     own.waiting.set(id, { key, until: this.#clock.now() + LONGEST_WAIT });

@@ -3,9 +3,9 @@ import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { timeLimitOf } from "./run-method.ts";
 
 /**
- * The environment once the tools of these calls are back: what is connected anew refuses nothing
- * that comes meanwhile. Those that do not come within the time of their methods are refused for
- * what they wait for.
+ * The environment once the tools of these calls are connected again, so that a reconnection refuses
+ * no call that comes meanwhile. Calls of tools that do not come back within the time of their
+ * methods are refused with what they wait for.
  */
 export async function awaitReconnectedTools(
   environment: CallEnvironment,

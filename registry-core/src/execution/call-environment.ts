@@ -16,14 +16,15 @@ import type { TruncationStrategy } from "./truncate-result.ts";
 /** One call as a model asks for it. */
 export interface MethodCall {
   functionName: string;
-  /** An object, or its JSON text. */
+  /** The arguments as an object, or as its JSON text. */
   args: JsonValue;
-  /** The provider's id of this call, which its answer has to carry. */
+  /** The provider's id of the call, which the answer has to carry. */
   id?: string;
 }
 
 /**
- * Who wrote a text during a call, and the caller's arguments, which are no secret to the caller.
+ * The tool that wrote a text during a call, and the caller's arguments, which are no secret to the
+ * caller.
  */
 interface WrittenBy {
   instance: ToolInstance;
@@ -31,55 +32,53 @@ interface WrittenBy {
   args: JsonObject;
 }
 
-/** A question of a running call, for whoever made the call. */
+/** A question that a running call asks whoever made the call. */
 export interface AskedQuestion {
   call: MethodCall;
   message: string;
-  /** Of the answer, an object. */
+  /** The schema of the answer, which is an object. */
   schema: JsonSchema;
   /** Aborted when the call ends. */
   signal: AbortSignal;
 }
 
-/** What the caller says to it. */
+/** The caller's reply to a question. */
 export type Answer = { answer: JsonObject } | { declined: true };
 
-/** What calls run in: one agent's toolset at this moment, and the limits of its host. */
+/** The surroundings of calls: one agent's toolset at this moment, and the limits of its host. */
 export interface CallEnvironment extends GivenApprovals {
   toolset: Toolset;
   names: FunctionNames;
   agent: CallContext["agent"];
-  /**
-   * Tells callers apart that share the queue and the approvals: each has turns and approvals of its
-   * own.
-   */
+  /** A key that tells callers apart: each has turns in the queue and approvals of its own. */
   callerKey?: string;
   /**
-   * The toolset at the moment when the call's turn comes: somebody may have switched the method off
-   * while it waited.
+   * Reads the toolset at the moment when the call's turn comes: somebody may have switched the
+   * method off while the call waited.
    */
   refresh?(): Promise<Pick<CallEnvironment, "toolset" | "names">>;
   /**
-   * Waits for a tool whose source is connected anew, at most `limit` milliseconds; answers whether
-   * there was something to wait for. Without it calls of such a tool are refused.
+   * Waits for a tool whose source is being reconnected, at most `limit` milliseconds; answers
+   * whether there was something to wait for. Without it calls of such a tool are refused.
    */
   whenReconnected?(tool: string, wait: { signal: AbortSignal; limit?: number }): Promise<boolean>;
   /** The configured instance of a tool; may throw what building it throws. */
   instanceOf(tool: ResolvedTool): Promise<ToolInstance> | ToolInstance;
   /** Aborted when the caller gives up. */
   signal: AbortSignal;
-  /** Default: the library's own validator. */
+  /** Checks values against schemas. Default: the library's own validator. */
   validate?: ValidateJson;
   /**
-   * Milliseconds that a call may run, where its method says nothing (`timeout`). Default: no limit.
+   * Milliseconds that a call may run unless its method says so itself (`timeout`). Default: no
+   * limit.
    */
   timeLimit?: number;
   /**
-   * Characters that a result may have, where its method says nothing (`maxResultSize`). Default: no
-   * limit.
+   * Characters that a result may have unless its method says so itself (`maxResultSize`). Default:
+   * no limit.
    */
   maxResultSize?: number;
-  /** What is kept of a longer one. Default: beginning and end. */
+  /** Which part of a longer result is kept. Default: beginning and end. */
   truncation?: TruncationStrategy;
   /**
    * The queue of all calls that must not disturb each other; a batch without one has a queue of its
@@ -88,16 +87,16 @@ export interface CallEnvironment extends GivenApprovals {
   queue?: CallQueue;
   records?: CallRecords;
   /**
-   * Lets others have their turn between the calls of a batch: reading the arguments of each takes
-   * its time.
+   * Lets other work have its turn between the calls of a batch, since reading the arguments of each
+   * takes time.
    */
   turn?(): Promise<void>;
   /**
-   * Runs each call, refused ones too, within something of the host's; it answers what `run`
-   * answers.
+   * Wraps each call, refused ones too, in something of the host, such as a trace; it answers what
+   * `run` answers.
    */
   around?(call: MethodCall, run: () => Promise<CallResult>): Promise<CallResult>;
-  /** Told of each call when it has ended, refused ones too. It must not throw. */
+  /** Called for each call when it has ended, refused ones too. It must not throw. */
   onEnded?(ended: EndedCall): void;
   /** What the caller says about itself (`CallContext.caller`). */
   caller?: Readonly<JsonObject>;
@@ -116,8 +115,8 @@ export interface CallEnvironment extends GivenApprovals {
    */
   approve?(request: ApprovalRequest): Promise<boolean> | boolean;
   /**
-   * Without `approve`: where calls wait until their caller sends them again, with the ids that it
-   * `approved` or `declined`.
+   * Where calls wait until their caller sends them again with the ids that it `approved` or
+   * `declined`. Used without `approve`.
    */
   approvals?: Approvals;
   /**
@@ -125,6 +124,6 @@ export interface CallEnvironment extends GivenApprovals {
    * cut to size.
    */
   redact?<T>(written: T, by: WrittenBy): T;
-  /** Default: the host's. */
+  /** The clock for limits and durations. Default: the host's. */
   clock?: Clock;
 }

@@ -11,7 +11,7 @@ export class CallError extends Error {
   }
 }
 
-/** `callMethod` for those who like exceptions: answers the result. Throws CallError. */
+/** Runs a method as `callMethod` does, but answers the result alone. Throws CallError. */
 export async function callOrThrow(
   environment: CallEnvironment,
   call: MethodCall,

@@ -2,14 +2,14 @@ import { onAbort } from "./on-abort.ts";
 
 /** How a piece of work gets along with others of its queue. */
 export interface QueueEntry {
-  /** It runs when nothing else of the queue does. */
+  /** Whether the work runs only when nothing else of the queue does. */
   alone: boolean;
   /**
-   * Aborted before its turn, the work never starts and its promise rejects with the signal's
-   * reason.
+   * Work whose signal is aborted before its turn never starts, and its promise rejects with the
+   * signal's reason.
    */
   signal: AbortSignal;
-  /** Whose work it is; without it, everybody's. */
+  /** The caller whose work it is. Work without one belongs to one shared caller. */
   share?: string | undefined;
 }
 
@@ -17,21 +17,21 @@ interface Waiting extends QueueEntry {
   start(): void;
 }
 
-/** The work of one caller. */
+/** The running and waiting work of one caller. */
 interface Share {
   waiting: Waiting[];
   running: number;
 }
 
 /**
- * Runs work in the order in which it comes, those who ask for it one after the other. Up to
- * `runSync` pieces run beside each other, and one more of each share of which nothing runs. A piece
- * that must be alone runs after all that came before it and before all that comes later; it holds
- * up other shares when only it is left of its own. Work that waits for other work of the same queue
- * waits forever if either must be alone.
+ * Runs work in the order in which it comes, and work that must be alone one piece after the other.
+ * Up to `runSync` pieces run beside each other, and one more of each share of which nothing runs. A
+ * piece that must be alone runs after all that came before it and before all that comes later; it
+ * holds up other shares when only it is left of its own. Work that waits for other work of the same
+ * queue waits forever if either must be alone.
  */
 export class CallQueue {
-  /** Those that have something running or waiting; who had the last turn is the last. */
+  /** Shares with something running or waiting; the one that had the last turn stands last. */
   readonly #shares = new Map<string, Share>();
   readonly #runSync: number;
   #running = 0;
@@ -94,7 +94,7 @@ export class CallQueue {
     }
   }
 
-  /** Whose turn it is, of those whose first piece may start. */
+  /** The share whose turn it is, among those whose first piece may start. */
   #findNext(): [string, Share] | undefined {
     if (this.#running > 0 && this.#aloneRuns) return undefined;
     for (const entry of this.#shares) {

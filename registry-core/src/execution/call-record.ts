@@ -6,40 +6,44 @@ import type { CallFailureCode, CallResult } from "./call-result.ts";
 export type CallOutcome = "ok" | CallFailureCode;
 
 /**
- * One call, after it ended, without its arguments and result: they may hold what nobody may keep.
+ * One call after it ended, without its arguments and result, because those may hold what nobody may
+ * keep.
  */
 export interface CallRecord {
-  /** The provider's id. */
+  /** The provider's id of the call. */
   id?: string;
-  /** Id of the agent. */
+  /** The id of the agent. */
   agent: string;
   functionName: string;
-  /** Absent for a function name that nobody has. */
+  /** The tool; absent for a function name that no method has. */
   tool?: string;
   method?: string;
-  /** Why the model said it calls. */
+  /** The reason that the model gave for the call. */
   reason?: string;
-  /** Milliseconds since 1970. */
+  /** When the call was made, in milliseconds since 1970. */
   askedAt: number;
-  /** Milliseconds until it ran, or was refused. */
+  /** Milliseconds until the call ran, or was refused. */
   waited: number;
-  /** Milliseconds it ran; absent when it never did. */
+  /** Milliseconds that the call ran; absent when it never did. */
   duration?: number;
   outcome: CallOutcome;
-  /** What went wrong. */
+  /** The message of a failure. */
   message?: string;
-  /** Its result was too long and was cut. */
+  /** Whether the result was too long and was cut. */
   truncated?: boolean;
-  /** It needed an approval and somebody gave it. */
+  /** Present when the call needed an approval and somebody gave it. */
   approved?: true;
 }
 
-/** A call after it ended, whole: for a host that keeps more of it and answers for what it keeps. */
+/**
+ * A call after it ended, with arguments and result, for a host that keeps more of it and answers
+ * for what it keeps.
+ */
 export interface EndedCall {
   record: CallRecord;
-  /** What its method got; what was asked for when it never got that far. */
+  /** The arguments that the method got; those that were sent when the call never got that far. */
   args: JsonValue;
-  /** What it handed on, if it told. */
+  /** The request that the method passed on, if the method reported it. */
   sent?: SentRequest;
   result: CallResult;
 }
@@ -47,9 +51,9 @@ export interface EndedCall {
 /** Selects records; every given field has to match. */
 export interface CallRecordFilter
   extends Partial<Pick<CallRecord, "agent" | "tool" | "method" | "outcome">> {
-  /** Asked then or later, in milliseconds since 1970. */
+  /** Only calls that were made then or later, in milliseconds since 1970. */
   since?: number;
-  /** Asked before then. */
+  /** Only calls that were made before then, in milliseconds since 1970. */
   until?: number;
 }
 

@@ -1,11 +1,11 @@
 import { type CallRecord, type CallRecordFilter, matchesRecord } from "./call-record.ts";
 import { type CallStatistics, callStatistics } from "./call-statistics.ts";
 
-/** The last calls, as many as it has room for: the oldest makes room for the newest. */
+/** A fixed number of the last calls: the oldest makes room for the newest. */
 export class CallRecords {
   readonly #capacity: number;
   readonly #ring: CallRecord[] = [];
-  /** Where the next one goes. */
+  /** The place of the next record. */
   #next = 0;
 
   constructor(capacity = 1000) {
@@ -17,7 +17,7 @@ export class CallRecords {
     this.#next = (this.#next + 1) % this.#capacity;
   }
 
-  /** In the order in which they ended, the newest first. */
+  /** The records that match, the newest first, in the order in which the calls ended. */
   list(filter: CallRecordFilter = {}): CallRecord[] {
     const oldestFirst = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)];
     return oldestFirst.reverse().filter((record) => matchesRecord(filter, record));

@@ -11,13 +11,13 @@ export type CallRefusal =
   | "invalid arguments"
   | "needs approval"
   | "declined"
-  /** Because of another call of its batch. */
+  /** Another call of the batch kept this one from running. */
   | "not run";
 
 /**
- * Why a call has no result: refused before it started, thrown by the tool, out of time, or given up
- * by its caller. `too busy` is what a tool says with a `RegistryError` of the code `too_busy`: the
- * same call may succeed a little later.
+ * The code of a call without a result: refused before it started, thrown by the tool, out of time,
+ * or given up by its caller. `too busy` is what a tool says with a `RegistryError` of the code
+ * `too_busy`: an equal call may succeed a little later.
  */
 export type CallFailureCode = CallRefusal | "failed" | "too busy" | "timed out" | "cancelled";
 
@@ -25,26 +25,26 @@ export type CallFailureCode = CallRefusal | "failed" | "too busy" | "timed out" 
 export interface CallFailure {
   ok: false;
   code: CallFailureCode;
-  /** For the model and for people: what, of which method, and why. */
+  /** What happened to which method, and why, for the model and for people. */
   message: string;
   /**
-   * With `invalid arguments`: one per faulty place. With `failed`: one per place of a result that
-   * JSON cannot carry.
+   * One issue for each faulty place: of the arguments with `invalid arguments`, or of a result that
+   * JSON cannot carry with `failed`.
    */
   issues?: Issue[];
-  /** With `not offered`: the reason. */
+  /** Why the tool is unavailable, with `not offered`. */
   unavailable?: UnavailableKind;
-  /** With `needs approval`: what would run. */
+  /** What would run, with `needs approval`. */
   approval?: ApprovalRequest;
-  /** With `not run`: the reason. */
+  /** Why the call was not run, with `not run`. */
   notRun?: NotRun;
 }
 
-/** A call that runs only if somebody approves exactly this. */
+/** A call that runs only if somebody approves exactly this method and these arguments. */
 export interface ApprovalRequest {
   /**
-   * What its caller sends back to approve or decline it. Absent where an approval cannot come
-   * later.
+   * The id that its caller sends back to approve or decline it. Absent where an approval cannot
+   * come later.
    */
   id?: string;
   /** The provider's id of the call. */
@@ -54,7 +54,7 @@ export interface ApprovalRequest {
   method: string;
   /** The method's label: `Write of Sandbox Files`. */
   label: string;
-  /** As the method would get them. */
+  /** The arguments as the method would get them. */
   args: JsonObject;
 }
 
@@ -63,15 +63,17 @@ export interface CallSuccess {
   ok: true;
   /** The result as JSON; the text that is left of it when it was too long. */
   result: JsonValue;
-  /** Only when the result was too long. */
+  /** The size before it was cut; present only when the result was too long. */
   truncated?: { originalSize: number };
-  /** What of the result does not follow its method's `outputSchema`. The result stays as it is. */
+  /**
+   * Places where the result does not follow its method's `outputSchema`. The result stays as it is.
+   */
   issues?: Issue[];
-  /** Its tool decides how the run goes on: nothing else of the batch ran after it. */
+  /** Present when the tool decides how the run goes on: nothing else of the batch ran after it. */
   tookControl?: true;
   /**
-   * Only of the generated search: the function names that it found. Sent as `found` of a selection,
-   * they are in the next list.
+   * The function names that the generated search found. Sent as `found` of a selection, they are in
+   * the next list.
    */
   found?: string[];
 }

@@ -4,7 +4,7 @@ import type { CallOutcome, CallRecord } from "./call-record.ts";
 export interface CallStatistics {
   calls: number;
   outcomes: Partial<Record<CallOutcome, number>>;
-  /** How many results were too long. */
+  /** The number of results that were too long. */
   truncated: number;
   duration?: { mean: number; median: number; percentile95: number; longest: number };
 }
@@ -31,7 +31,7 @@ function spread(sorted: number[]): NonNullable<CallStatistics["duration"]> {
   };
 }
 
-/** Nearest rank: a duration that some call really had. */
+/** The percentile by nearest rank, which is a duration that some call really had. */
 function ranked(sorted: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }

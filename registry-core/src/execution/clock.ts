@@ -1,20 +1,23 @@
 import { RegistryError } from "../registry-error.ts";
 
-/** The time, as execution needs it. Tests give one that they move themselves. */
+/** The clock that execution reads. Tests give one that they move themselves. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** The time in milliseconds since 1970. */
   now(): number;
-  /** Calls back once after so many milliseconds, unless somebody calls what it answers first. */
+  /**
+   * Calls back once after so many milliseconds, unless the function that it answers is called
+   * first.
+   */
   after(milliseconds: number, callback: () => void): () => void;
 }
 
-/** The timers that browsers and servers have, and the language itself does not. */
+/** The timers that browsers and servers have although the language itself has none. */
 interface HostTimers {
   setTimeout(callback: () => void, milliseconds: number): unknown;
   clearTimeout(timer: unknown): void;
 }
 
-/** The most milliseconds that a host's timer holds; a longer timer would end at once. */
+/** The longest timer of a host in milliseconds; a longer one would end at once. */
 const LONGEST = 2 ** 31 - 1;
 
 /** The clock of the host. `after` throws `no_timers` on a host that has no timers. */

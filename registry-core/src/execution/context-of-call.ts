@@ -15,18 +15,19 @@ import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { untilAborted } from "./limited-signal.ts";
 import { randomId } from "./random-id.ts";
 
-/** A running call, as its context needs it. */
+/** The running call, as far as its context needs it. */
 interface RunningCall {
   call: MethodCall;
   signal: AbortSignal;
-  /** Lets the time limit stand still until what it answers is called. */
+  /** Pauses the time limit until the function that it answers is called. */
   pause(): () => void;
   redact<T>(written: T): T;
   sent(request: SentRequest): void;
 }
 
 /**
- * What a call gets, and how its time ends: nothing it still holds reaches the caller after that.
+ * The context that a call gets. Once the call has ended, nothing that still holds the context
+ * reaches the caller.
  */
 export function contextOfCall(
   environment: CallEnvironment,

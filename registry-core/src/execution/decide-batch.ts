@@ -9,9 +9,10 @@ import type { ReadyCall } from "./prepare-call.ts";
 type Decided = ReadyCall | CallFailure;
 
 /**
- * What of a batch runs, decided before anything of it does. The first call of an exclusive tool
+ * Decides which calls of a batch run, before any of them does. The first call of an exclusive tool
  * runs alone. Nothing after the first call of a tool that takes control runs. While a call waits
- * for its approval, nothing runs: the same batch sent again with the approval does nothing twice.
+ * for its approval, nothing runs, so that the batch sent again with the approval does nothing
+ * twice.
  */
 export async function decideBatch(
   environment: CallEnvironment,

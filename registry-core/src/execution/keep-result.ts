@@ -19,8 +19,8 @@ interface KeptResult extends Pick<CallEnvironment, "maxResultSize" | "truncation
 }
 
 /**
- * The result as it leaves the tool: JSON, without secrets, cut to its size, with what of it its
- * method did not promise.
+ * The result as it leaves the tool: as JSON, without secrets, cut to its size, with the places
+ * where it breaks its method's output schema.
  */
 export function keepResult(
   kept: KeptResult,
@@ -51,7 +51,7 @@ export function keepResult(
   };
 }
 
-/** What of a result does not follow its method's `outputSchema`. */
+/** Places where a result does not follow its method's `outputSchema`. */
 function unpromised(
   { validate = validateJson }: KeptResult,
   { method }: AdmittedMethod,
@@ -66,7 +66,10 @@ function unpromised(
   }));
 }
 
-/** What is no text is not counted, and stays: a provider gets it beside the text. */
+/**
+ * Cuts the text of a result. Images and files are not counted and stay, since a provider gets them
+ * beside the text.
+ */
 function cutToSize(
   result: JsonValue,
   limit: number | undefined,

@@ -2,11 +2,13 @@ import type { Clock } from "./clock.ts";
 import { onAbort } from "./on-abort.ts";
 
 interface LimitedSignal {
-  /** Aborted when the outer one is, or with a `TimeoutError` when the time is up. */
+  /**
+   * A signal that is aborted when the outer one is, or with a `TimeoutError` when the time is up.
+   */
   signal: AbortSignal;
-  /** Lets the time stand still until what it answers is called. */
+  /** Pauses the time limit until the function that it answers is called. */
   pause(): () => void;
-  /** Stops watching. A signal that is not aborted by then never is. */
+  /** Stops watching. A signal that is not aborted by then never will be. */
   release(): void;
 }
 
@@ -57,7 +59,9 @@ export function limitedSignal(
   };
 }
 
-/** Has the platform's name for such errors; not every host has the platform's class. */
+/**
+ * An error with the platform's name for timeouts, since not every host has the platform's class.
+ */
 class TimeoutError extends Error {
   override name = "TimeoutError";
 }
@@ -67,7 +71,7 @@ export function isTimeout(reason: unknown): boolean {
   return reason instanceof Error && reason.name === "TimeoutError";
 }
 
-/** Rejects as soon as the signal is aborted, whether the work heeds it or not. */
+/** Rejects as soon as the signal is aborted, whether or not the work stops. */
 export async function untilAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop = (): void => undefined;

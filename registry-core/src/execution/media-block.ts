@@ -6,7 +6,7 @@ export type MediaBlock =
   | { type: "image" | "audio"; data: string; mimeType: string }
   | { type: "resource"; resource: { uri: string; mimeType: string; blob: string } };
 
-/** The block of bytes, or of their Base64 text. `name` is a file's. */
+/** A block made of bytes, or of their Base64 text. `name` is the name of a file. */
 export function mediaBlock(
   bytes: Uint8Array | string,
   mimeType: string,
@@ -23,7 +23,7 @@ export function mediaBlock(
 
 const DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Neither browsers nor Node have a function for it in common that takes megabytes. */
+/** Encodes bytes as Base64. Browsers and Node have no function in common that takes megabytes. */
 function base64Of(bytes: Uint8Array): string {
   const pieces: string[] = [];
   for (let at = 0; at < bytes.length; at += 3) {

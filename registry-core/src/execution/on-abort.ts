@@ -6,12 +6,12 @@ interface Followed {
 const followed = new WeakMap<AbortSignal, Followed>();
 
 /**
- * Calls back when a signal is aborted; the answer ends that. However many follow a signal, it has
- * one listener: hosts warn of more than ten.
+ * Calls back when a signal is aborted; the function that it answers stops that. However many follow
+ * a signal, it has one listener, because hosts warn of more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   const { callbacks, stop } = followed.get(signal) ?? follow(signal);
-  // Each has an entry of its own, also when two pass the same function.
+  // Each caller has an entry of its own, also when two pass one function.
   const entry = () => callback();
   callbacks.add(entry);
   return () => {

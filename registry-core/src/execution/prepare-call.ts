@@ -7,7 +7,7 @@ import { type ReadArguments, readArguments } from "./read-arguments.ts";
 /** A call that may run, with what its method gets. */
 export interface ReadyCall extends AdmittedMethod, ReadArguments {
   call: MethodCall;
-  /** Somebody approved it with these arguments. */
+  /** Present when somebody approved the call with these arguments. */
   approved?: true;
 }
 

@@ -1,12 +1,13 @@
 import { RegistryError } from "../registry-error.ts";
 
-/** What browsers and servers have, and the language itself does not. */
+/** The random source that browsers and servers have although the language itself has none. */
 interface HostRandom {
   crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 }
 
 /**
- * 128 random bits as text: nobody guesses it. Throws `no_random` on a host that has no `crypto`.
+ * An id of 128 random bits, which nobody guesses. Throws `no_random` on a host that has no
+ * `crypto`.
  */
 export function randomId(): string {
   const { crypto } = globalThis as Partial<HostRandom>;

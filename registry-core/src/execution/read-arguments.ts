@@ -70,7 +70,10 @@ export function invalidArguments(
   return failure("invalid arguments", message, issues);
 }
 
-/** Models send nothing at all for a method without parameters. */
+/**
+ * Parses arguments in JSON text. An empty text means no arguments: models send nothing at all for a
+ * method without parameters.
+ */
 function parseText(text: string): JsonValue | undefined {
   if (text.trim() === "") return {};
   try {

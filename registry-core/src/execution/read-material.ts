@@ -23,9 +23,9 @@ export async function readMaterial(asked: CallEnvironment, call: MethodCall): Pr
     return await queue.run({ alone: false, signal, share }, async () => {
       const ready = prepareReading({ ...environment, ...(await environment.refresh?.()) }, call);
       if ("code" in ready) return ready;
-      // No log of calls has it, so nobody asks what was sent.
+      // No log of calls records a reading, so nobody asks what was sent.
       const result = await runMethod(environment, ready, () => {});
-      // A part of a prompt or a resource would pass for the whole.
+      // A cut prompt or resource would pass for the whole, so it is refused.
       return result.ok && result.truncated
         ? failure("failed", `${ready.label} is longer than its limit.`)
         : result;

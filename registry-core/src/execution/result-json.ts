@@ -3,14 +3,14 @@ import { requestIssue } from "../request-issue.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /**
- * What a method returned, as JSON, and what of it JSON cannot carry. Beyond what `JSON.stringify`
- * does: a map becomes an object (a list of pairs unless all keys are texts), a set and bytes a
- * list, a large number and `NaN` a text, an error its name and message. Nothing at all is `null`;
- * members without a value are absent. Throws what a getter or `toJSON` throws.
+ * What a method returned, as JSON, and the places that JSON cannot carry. Beyond what
+ * `JSON.stringify` does: a map becomes an object (a list of pairs unless all keys are texts), a set
+ * and bytes a list, a large number and `NaN` a text, an error its name and message. `undefined`
+ * becomes `null`; members without a value are absent. Throws what a getter or `toJSON` throws.
  */
 export function resultJson(returned: unknown): { result: JsonValue; faults: Issue[] } {
   const faults: Issue[] = [];
-  /** Where the writing is, and the objects that lead there. */
+  /** The place that is being written, and the objects that lead there. */
   const path: Issue["path"] = [];
   const above = new Set<object>();
 
@@ -50,7 +50,8 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
       return writeMembers([...errorMembers(value), ...Object.entries(value)]);
     const members = Object.entries(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
-    // The members of a promise, a generator or a stream do not hold its content.
+    // The members of a promise, a generator or a stream do not hold its content, so these are
+    // faults.
     if (members.length === 0 && kind !== "Object")
       return refuse(requestIssue([...path], "result_kind", { kind }));
     return writeMembers(members);
@@ -86,7 +87,7 @@ function errorMembers({ name, message }: Error): [string, unknown][] {
   ];
 }
 
-/** Numbers that JSON does not know, and those it would round, as texts. */
+/** Writes a number. Numbers that JSON does not know, and those it would round, become texts. */
 function writeNumber(value: number | bigint): JsonValue {
   if (typeof value === "bigint")
     return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);

@@ -9,13 +9,13 @@ interface TextPart {
 /** A piece of a result that is an image, a sound or a file. */
 export interface MediaPart {
   kind: "media";
-  /** Base64. */
+  /** The bytes in Base64. */
   data: string;
-  /** `image/png`, `application/pdf`; empty when nobody said. */
+  /** The media type, such as `image/png`; empty when nobody gave it. */
   mediaType: string;
-  /** For people: `image image/png`. */
+  /** The kind and type for people: `image image/png`. */
   what: string;
-  /** As it came, to be kept beside another text. */
+  /** The block as it came, to be kept beside another text. */
   block: JsonObject;
 }
 
@@ -35,16 +35,16 @@ export function resultParts(result: JsonValue): ResultPart[] | undefined {
 }
 
 /**
- * What programs read of a result: its `structuredContent` when it is in MCP's shape, otherwise all
- * of it.
+ * The part of a result that programs read: its `structuredContent` when it is in MCP's shape,
+ * otherwise all of it.
  */
 export function structuredPart(result: JsonValue): JsonValue | undefined {
   return contentBlocks(result) && isJsonObject(result) ? result.structuredContent : result;
 }
 
 /**
- * The blocks of a result in MCP's shape. Without blocks and structured content, it is any object
- * with a list.
+ * The blocks of a result in MCP's shape. A result without blocks and structured content is any
+ * object with a list, and gives undefined.
  */
 export function contentBlocks(result: JsonValue): JsonObject[] | undefined {
   if (!isJsonObject(result) || !Array.isArray(result.content)) return undefined;

@@ -9,7 +9,8 @@ export function resultText(result: JsonValue): string {
 }
 
 /**
- * One piece per line. Megabytes of encoded bytes would help no model: a line says what is missing.
+ * The text of result parts, one a line. Megabytes of encoded bytes would help no model, so a line
+ * says what is missing.
  */
 export function textOfParts(parts: readonly ResultPart[]): string {
   return parts
@@ -17,7 +18,7 @@ export function textOfParts(parts: readonly ResultPart[]): string {
     .join("\n");
 }
 
-/** A line in the place of what is no text. */
+/** A line in the place of an image, a sound or a file. */
 export function mediaLine({ what }: MediaPart, why: string): string {
   return `[${what}: ${why}]`;
 }

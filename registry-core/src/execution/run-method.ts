@@ -11,7 +11,7 @@ import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./prepare-call.ts";
 import { invalidArguments } from "./read-arguments.ts";
 
-/** Runs a method within its time limit. A tool that does not heed its signal is not waited for. */
+/** Runs a method within its time limit. A tool that ignores its signal is not waited for. */
 export async function runMethod(
   environment: CallEnvironment,
   ready: ReadyCall,
@@ -52,7 +52,7 @@ export async function runMethod(
       return invalidArguments(label, method.definition.parameters, issues);
     }
     const reason = failureReason(error, redact);
-    // It was to be called, and is not there any more: nothing of it was run.
+    // The tool was gone when it was to be called, so nothing of it was run.
     if (isRegistryError(error, "unavailable"))
       return failure("not offered", `${label} cannot be used now. ${reason}`);
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
@@ -63,7 +63,10 @@ export async function runMethod(
   }
 }
 
-/** A tool's error may fill a whole page; its beginning names the cause. */
+/**
+ * The message of an error, cut to its beginning, which names the cause: a tool's error may fill a
+ * whole page.
+ */
 function failureReason(error: unknown, redact: (written: string) => string): string {
   const reason = redact(wholeReasonOf(error));
   const { length } = reason;
@@ -72,7 +75,10 @@ function failureReason(error: unknown, redact: (written: string) => string): str
     : reason;
 }
 
-/** Why a call without a fault of its own ended, or never started. `limit` is in milliseconds. */
+/**
+ * The failure of a call that ended, or never started, without a fault of its own. `limit` is in
+ * milliseconds.
+ */
 export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
   if (isRegistryError(reason, "stopping")) {
     return failure(
@@ -85,12 +91,18 @@ export function stopped(label: string, reason: unknown, limit?: number): CallFai
   return failure("timed out", `${label} did not finish within its time limit${within}.`);
 }
 
-/** From seconds to milliseconds; anything that is no duration is no limit. */
+/**
+ * The time limit in milliseconds from a timeout in seconds; undefined for anything that is no
+ * duration.
+ */
 export function timeLimitOf(timeout: number | null | undefined): number | undefined {
   return typeof timeout === "number" && timeout > 0 ? timeout * 1000 : undefined;
 }
 
-/** Tools may use another copy of this library, whose errors have another class. */
+/**
+ * Whether an error is a RegistryError, also of another copy of this library, whose errors have
+ * another class.
+ */
 function isRegistryError(error: unknown, code: RegistryErrorCode): error is RegistryError {
   return (
     error instanceof Error &&

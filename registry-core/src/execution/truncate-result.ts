@@ -5,7 +5,10 @@ export interface TruncatedResult {
   truncated: boolean;
 }
 
-/** What is kept: the beginning only, or the beginning and the end with a note between them. */
+/**
+ * Which part of a text is kept: the beginning only, or the beginning and the end with a note
+ * between them.
+ */
 export type TruncationStrategy = "head" | "head_tail";
 
 /**
@@ -37,7 +40,7 @@ export function truncateResult(
   return { content, originalSize, truncated: true };
 }
 
-/** The text for the model. It says first what was cut. */
+/** The text for the model. It begins with what was cut. */
 export function renderTruncated({ content, originalSize, truncated }: TruncatedResult): string {
   return truncated
     ? `[Truncated: ${originalSize} chars -> ${sizeOf(content)} chars]\n${content}`

@@ -8,9 +8,9 @@ export type CauseFix = GroupFix | Exclude<ProblemFix, OperationsFix>;
 /** Changes what is stored for each of several owners. */
 export type GroupFix = SaidFix & {
   kind: "operations";
-  /** Each owner once, each operation of it once. */
+  /** The changes, with each owner once and each operation of an owner once. */
   changes: OwnerChange[];
-  /** Ids of the problems that it settles. */
+  /** Ids of the problems that the fix settles. */
   settles: string[];
 };
 
@@ -21,8 +21,8 @@ export interface OwnerChange {
 }
 
 /**
- * The fixes that all of these problems have, in the order of the first one. What leads somewhere
- * has to lead to one place for all.
+ * The fixes that all of these problems have, in the order of the first problem. Fixes that lead
+ * somewhere count only if they lead to one place for all.
  */
 export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
   const [first, ...others] = problems;
@@ -39,7 +39,10 @@ export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
   });
 }
 
-/** Fixes that change settings are the same when they say the same, whomever they change. */
+/**
+ * The key by which fixes count as equal. Fixes that change settings are equal when they say the
+ * same, whomever they change.
+ */
 function fixKey(fix: ProblemFix): string {
   if (fix.kind !== "operations") return JSON.stringify(fix);
   const { kind, code, values } = fix;
@@ -64,8 +67,8 @@ function changesOf(fixes: readonly OperationsFix[]): OwnerChange[] {
 }
 
 /**
- * Values of a tool that are missing in agents: set for the organisation, each agent without its own
- * has them.
+ * Config values that are missing in agents. Once they are set for the organisation, each agent
+ * without a value of its own has them.
  */
 export interface MissingValues {
   tool: string;
@@ -74,15 +77,15 @@ export interface MissingValues {
 }
 
 /**
- * What the organisation can set to settle these problems; undefined where they are about something
- * else.
+ * The values that the organisation can set to settle these problems; undefined where the problems
+ * are about something else.
  */
 export function missingValues(problems: readonly Problem[]): MissingValues | undefined {
   const keys = new Set<string>();
   const tools = new Set<string>();
   for (const { code, place } of problems) {
     const [key, ...below] = place.field ?? [];
-    // A value that lies in an agent's own value stays as the agent has it.
+    // A value inside of an agent's own value stays as the agent has it.
     if (code !== "config_missing" || typeof key !== "string" || below.length > 0 || !place.tool)
       return undefined;
     keys.add(key);
@@ -92,7 +95,7 @@ export function missingValues(problems: readonly Problem[]): MissingValues | und
   return tool === undefined || more.length > 0 ? undefined : { tool, keys: [...keys] };
 }
 
-/** Those of the agents that have no more of these problems once the keys are set. */
+/** The agents that have none of these problems once the keys are set. */
 export function repairedAgents(problems: readonly Problem[], keys: ReadonlySet<string>): string[] {
   const agents = new Map<string, boolean>();
   for (const { place } of problems) {

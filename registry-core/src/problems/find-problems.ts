@@ -39,8 +39,8 @@ import { runSync } from "./run-sync.ts";
 
 /**
  * Checks of definitions that look at each tool by itself, so that some of the tools may be given at
- * a time. These and those below stand in the order in which problems of one severity are listed,
- * those below first.
+ * a time. Problems of one severity are listed in the order of the checks: `CATALOG_CHECKS`,
+ * `TOOL_CHECKS`, `AGENT_CHECKS`.
  */
 const TOOL_CHECKS: readonly ProblemCheck[] = [
   checkFunctionNames,
@@ -84,7 +84,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
 
 const TOOLS_AT_ONCE = 500;
 
-/** Everything that is wrong and that a person can fix, errors first; one entry per id. */
+/** All problems that a person can fix, errors first; one entry per id. */
 export function findProblems(state: CheckedState): Problem[] {
   return runSync(findProblemsInSteps(state));
 }
@@ -112,7 +112,7 @@ export function* findProblemsInSteps(
 }
 
 interface ToolProblems {
-  /** All that they follow from besides the definitions. */
+  /** The inputs besides the definitions. */
   beside: readonly unknown[];
   problems: readonly Problem[];
 }
@@ -120,7 +120,8 @@ interface ToolProblems {
 const known = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
 
 /**
- * What is wrong with definitions does not depend on agents: the same list is looked through once.
+ * The problems of definitions. They do not depend on agents, so each list of tools is looked
+ * through once.
  */
 function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonly Problem[]> {
   const { catalog, names, knownIcons, unreadableColors = [] } = state;

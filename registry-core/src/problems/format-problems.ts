@@ -12,7 +12,7 @@ const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
 /**
  * What each provider's format leaves out of a tool's methods, one method at a time: quick for one
- * method, slow for thousands. Computed once for each definition.
+ * method, slow for thousands. It is computed once for each definition.
  */
 export function* formatLossesInSteps(
   tool: ToolDefinition,
@@ -39,7 +39,7 @@ export function formatLosses(tool: ToolDefinition, names: FunctionNames): readon
   return runSync(formatLossesInSteps(tool, names));
 }
 
-/** What formats have to leave out of a tool that an agent has on, as problems of its methods. */
+/** Problems of a tool that an agent has on, for what formats leave out of its methods. */
 export function findFormatProblems(
   tool: ToolDefinition,
   names: FunctionNames,

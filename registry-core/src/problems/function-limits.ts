@@ -3,7 +3,7 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/p
 /** The most functions that a request may have, by provider format; null for no limit. */
 export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
 
-/** The limits until an organisation chooses others: those that each format gives. */
+/** The limits of the formats themselves, which hold until an organisation chooses others. */
 export function defaultFunctionLimits(): FunctionLimits {
   const limits = Object.values(PROVIDER_FORMATS).map(({ name, functionLimit }) => [
     name,

@@ -1,7 +1,7 @@
 import { ownValue } from "../schema/own-value.ts";
 import type { IgnoredMark, Problem, ProblemSeverity } from "./problem.ts";
 
-/** From the worst to the least. */
+/** The severities from the worst to the least. */
 export const SEVERITIES = [
   "error",
   "warning",
@@ -16,7 +16,7 @@ export function markIgnored(
   problems: readonly Problem[],
   marks: Readonly<Record<string, IgnoredMark>>,
 ): Problem[] {
-  // Most often nothing is ignored, and there may be tens of thousands of problems.
+  // Usually nothing is ignored, and there may be tens of thousands of problems.
   if (Object.keys(marks).length === 0) return [...problems];
   return problems.map((problem) => {
     const mark = ownValue(marks, problem.id);
@@ -26,7 +26,7 @@ export function markIgnored(
   });
 }
 
-/** Errors and warnings that nobody ignores. */
+/** Counts errors and warnings that nobody ignores. */
 export function countProblems(problems: readonly Problem[]): { errors: number; warnings: number } {
   const count = (wanted: ProblemSeverity) =>
     problems.filter(({ severity, ignored }) => severity === wanted && !ignored).length;

@@ -36,7 +36,7 @@ export function organisationFix(said: SaidFix, operations: SettingsOperation[]):
   return { kind: "operations", ...said, owner: { kind: "organisation" }, operations };
 }
 
-/** A link to where a tool or a method is shown. */
+/** A link to the page of a tool or a method. */
 export function openDefinition(
   place: { tool: string; method?: string },
   tab: OpenFix["tab"] = "overview",

@@ -2,23 +2,25 @@ import { sameJson } from "../schema/same-json.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem, ProblemKind, ProblemPlace, ProblemSeverity } from "./problem.ts";
 
-/** Problems with one cause: what settles it settles all of them. */
+/** Problems with one cause: a fix of the cause settles all of them. */
 export interface ProblemCause {
-  /** Stays the same while problems of the cause come and go. */
+  /** An id that stays the same while problems of the cause come and go. */
   id: string;
   severity: ProblemSeverity;
   kind: ProblemKind;
-  /** What all of them share of their places, without the agent. */
+  /** The parts of the place that all problems share, without the agent. */
   place: Omit<ProblemPlace, "agent">;
-  /** At least one; in the order in which they were found. */
+  /** The problems, at least one, in the order in which they were found. */
   problems: readonly [Problem, ...Problem[]];
-  /** Ids of the agents that have it, each once; none for what concerns every agent. */
+  /**
+   * Ids of the agents with these problems, each once; empty for problems that concern every agent.
+   */
   agents: readonly string[];
 }
 
 /**
- * Problems by their causes, each problem in exactly one: errors first, and of one severity what
- * settles most.
+ * Groups problems by their causes, each problem in exactly one: errors first, and of one severity
+ * the cause with the most problems.
  */
 export function groupByCause(problems: readonly Problem[]): ProblemCause[] {
   const found = new Map<string, [Problem, ...Problem[]]>();
@@ -57,7 +59,7 @@ function sharedPlace([first, ...others]: readonly [Problem, ...Problem[]]): Prob
 type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
 
 /**
- * What problems of a code have in common when they have one cause, where that is not their source
+ * The facts that problems of a code share when they have one cause, where that is not their source
  * and their tool.
  */
 const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => readonly unknown[] } =
@@ -83,7 +85,7 @@ const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => re
     keyword_dropped: ({ values }) => [values.formats, values.loss.code],
     function_renamed: ({ values }) => [values.formats, values.loss.code],
     request_refused: ({ values }) => [values.formats, values.loss.code],
-    // Whoever forgets it in one tool forgets it in a thousand.
+    // Whoever forgets a description in one tool forgets it in a thousand.
     description_missing: ({ place }) => [place.method !== undefined],
     parameters_undescribed: () => [],
     name_blank: () => [],

@@ -12,23 +12,28 @@ import type { SourceFault } from "../words/outside/source-fault-words.ts";
 import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
-/** An agent as the checks see it: what is stored for it, and its toolset. */
+/** An agent as the checks see it: its stored settings, and its toolset. */
 export interface CheckedAgent {
   id: string;
   name: string;
   settings: OwnerSettings;
   toolset: Toolset;
-  /** Tool name to what the tool says with this agent's config. */
+  /** The texts of tools with this agent's config, by tool name. */
   texts?: Readonly<Record<string, ConfiguredTexts>>;
-  /** Tool name to what its config schema changed since the config was saved. */
+  /** What a config schema changed since the config was saved, by tool name. */
   configChanges?: Readonly<Record<string, readonly SchemaChange[]>>;
-  /** What its methods cost, and which tokenizer counted; without it no check of the budget runs. */
+  /**
+   * The token counts of its methods, and which tokenizer counted; without them no check of the
+   * budget runs.
+   */
   tokens?: { counts: TokenTable; tokenizer: string };
-  /** What reading its own templates tells; the checks read those that are absent. */
+  /**
+   * Analyses of the agent's own templates; the checks read the templates whose analysis is absent.
+   */
   analyses?: TemplateAnalyses;
   /**
-   * What rendering its prompts without a request found; without it the checks only read the
-   * templates.
+   * Problems that rendering its prompts without a request found; without them the checks only read
+   * the templates.
    */
   rendered?: readonly PromptProblem[];
 }
@@ -38,37 +43,37 @@ export interface CheckedSource {
   id: string;
   name: string;
   state: "not started" | "loading" | "ready" | "failed" | "paused";
-  /** Why it failed, or what is odd although it loaded. */
+  /** Why the source failed, or what is odd although it loaded. */
   messages: readonly SourceFault[];
-  /** It failed, and its tools are offered as it brought them before. */
+  /** Whether the source failed and its tools are offered as it brought them before. */
   keepsTools?: boolean;
 }
 
-/** What the checks of an agent know beside the agent. They skip what is absent. */
+/** The facts that checks of an agent use beside the agent. Checks skip what is absent. */
 export interface CheckedCatalog {
-  /** Effective definitions: overrides are applied. */
+  /** Effective definitions, with overrides applied. */
   catalog: Catalog;
-  /** What a model calls its methods; worked out where it is absent. */
+  /** Function names of the catalogue's methods; computed where they are absent. */
   names?: FunctionNames;
-  /** Every icon name that can be drawn, aliases too; in any spelling. */
+  /** Every icon name that can be drawn, aliases included, in any spelling. */
   knownIcons?: readonly string[];
   /** The most functions that each provider takes. */
   functionLimits?: FunctionLimits;
 }
 
-/** Everything that the checks look at. They skip what is absent. */
+/** Everything that the checks look at. Checks skip what is absent. */
 export interface CheckedState extends CheckedCatalog {
   agents: readonly CheckedAgent[];
   sources?: readonly CheckedSource[];
   /** Colours of definitions that cannot be compiled. */
   unreadableColors?: ReadonlySet<string>;
-  /** What the provider formats had to leave out of the catalogue or of a toolset. */
+  /** Losses of the provider formats in the catalogue or in a toolset. */
   formatWarnings?: readonly FormatLosses[];
-  /** Problems of other parts: of sources while they loaded, of formatters while they ran. */
+  /** Problems that other parts found: sources while they loaded, formatters while they ran. */
   found?: readonly Problem[];
 }
 
-/** What one format had to leave out. */
+/** The losses of one format. */
 export interface FormatLosses {
   format: ProviderFormatName;
   warnings: readonly FormatWarning[];

@@ -4,12 +4,12 @@ import type { SaidFix } from "../words/fix-words.ts";
 import type { SaidProblem } from "./words/problem-words.ts";
 
 /**
- * `error`: something does not work. `warning`: it works in another way than somebody wanted.
- * `note`: it changes nothing.
+ * How bad a problem is. `error`: something does not work. `warning`: it works in another way than
+ * somebody wanted. `note`: it has no effect.
  */
 export type ProblemSeverity = "error" | "warning" | "note";
 
-/** What kind of thing is wrong, in the words of the Problems screen. */
+/** The kind of a problem, in the words of the Problems screen. */
 export type ProblemKind =
   | "bad name"
   | "duplicate name"
@@ -52,24 +52,24 @@ export type ProblemKind =
   | "hidden characters"
   | "suspicious text";
 
-/** Where a problem is, in all its known parts; the UI turns it into a link. */
+/** The place of a problem, in all its known parts; the UI turns it into a link. */
 export interface ProblemPlace {
   agent?: string;
   preset?: string;
   source?: string;
   tool?: string;
   method?: string;
-  /** Path inside the tool's config. */
+  /** The path inside the tool's config. */
   field?: (string | number)[];
-  /** Of the agent. */
+  /** The template of the agent. */
   template?: TemplateName;
-  /** Of the template, from 1. */
+  /** The line of the template, from 1. */
   line?: number;
 }
 
 /**
- * What a person can do about it: `describeFix` gives its label. `operations` apply at once, the
- * others lead somewhere.
+ * Something that a person can do about a problem: `describeFix` gives its label. `operations` apply
+ * at once, the others lead somewhere.
  */
 export type ProblemFix =
   | OperationsFix
@@ -87,29 +87,32 @@ export type OperationsFix = SaidFix & {
 export type OpenFix = SaidFix & {
   kind: "open";
   place: ProblemPlace;
-  /** `details` are those of a tool in the registry: its look, its place in lists. */
+  /**
+   * The tab that opens; `details` are those of a tool in the registry: its look, its place in
+   * lists.
+   */
   tab?: "overview" | "config" | "arguments" | "prompts" | "payload" | "why" | "details";
-  /** With `payload`: the format that it opens in. */
+  /** The format that the tab `payload` opens in. */
   format?: ProviderFormatName;
-  /** With an agent alone: the search that its list of tools opens with. */
+  /** The search that an agent's list of tools opens with. */
   search?: string;
-  /** With a source alone: its changes since somebody accepted its list. */
+  /** Present to open a source at its changes since somebody accepted its list. */
   changes?: true;
 };
 
 /**
- * Something wrong that a person can fix, with where, why and how. `describeProblem` makes its
- * sentences of code and values.
+ * A problem that a person can fix, with where, why and how. `describeProblem` makes its sentences
+ * from code and values.
  */
 export type Problem = SaidProblem & {
   /** An id that stays the same for the same problem at the same place, across checks. */
   id: string;
-  /** What people filter by; problems of several codes can be of one kind. */
+  /** The kind that people filter by; problems of several codes can be of one kind. */
   kind: ProblemKind;
   severity: ProblemSeverity;
   place: ProblemPlace;
   fixes: ProblemFix[];
-  /** When it was first seen, ISO 8601; whoever keeps that says it. */
+  /** When the problem was first seen, in ISO 8601; present where somebody keeps that. */
   since?: string;
   /** Present when somebody decided to leave the problem as it is. */
   ignored?: IgnoredMark;
@@ -118,9 +121,9 @@ export type Problem = SaidProblem & {
 /** Why a problem is left as it is, for the organisation. */
 export interface IgnoredMark {
   reason: string;
-  /** ISO 8601 in UTC. */
+  /** When it was decided, in ISO 8601 and UTC. */
   at: string;
   by: string;
-  /** The problem's severity then: a problem that became worse is shown again. */
+  /** The problem's severity at that time: a problem that became worse is shown again. */
   severity: ProblemSeverity;
 }

@@ -1,4 +1,4 @@
-/** Does work that comes in steps without a pause. */
+/** Does the whole of some work that comes in steps. */
 export function runSync<T>(steps: Generator<undefined, T>): T {
   for (;;) {
     const { done, value } = steps.next();

@@ -4,8 +4,8 @@ import { type TemplateAnalyses, templateAnalysis } from "../prompts/templates/te
 import { type OwnerSettings, TEMPLATES, type TemplateName } from "../settings/owner-settings.ts";
 
 /**
- * Templates that a change leaves without a text to send; paths lead into the settings. Only what
- * would break the agent refuses a save: this, and config that no tool can be built with
+ * Issues for templates that a change leaves without a text to send; paths lead into the settings.
+ * Only what would break the agent refuses a save: this, and config that no tool can be built with
  * (`newConfigFaults`). An old fault that stays refuses nothing. `analyses` are those of the
  * settings after the change, of templates that were read in a worker.
  */
@@ -26,11 +26,11 @@ export function newTemplateFaults(
 }
 
 /**
- * A template that cannot be read. One that only fails while it runs can be saved, and is a problem
- * then.
+ * An issue with a template that cannot be read. A template that only fails while it runs can be
+ * saved, and is a problem then.
  */
 export interface TemplateIssue extends Issue {
   template: TemplateName;
-  /** From 1. */
+  /** The line of the template, from 1. */
   line?: number;
 }

@@ -16,12 +16,12 @@ import { configIssues, effectiveConfig } from "../toolset/effective-config.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 import { writeOwnFormats } from "./write-own-formats.ts";
 
-/** What a tool is asked for its texts with. */
+/** The inputs of a tool that is asked for its texts. */
 export interface TextsRequest {
-  /** As everybody sees it, the organisation's overrides applied. */
+  /** The definition as everybody sees it, with the organisation's overrides applied. */
   definition: ToolDefinition;
   names: FunctionNames;
-  /** Complete and valid; secrets in clear. */
+  /** The config, complete and valid, with secrets in clear. */
   config: JsonObject;
   runtime?: Partial<RuntimeContext>;
 }
@@ -75,7 +75,7 @@ function formattersWith(formatters: ToolFormatters, config: JsonObject): ToolFor
   return Object.fromEntries(bound);
 }
 
-/** Where tools and their names are found. */
+/** The tools and their names. */
 interface ConfiguredFrom {
   registry: Pick<ToolRegistry, "get">;
   names: FunctionNames;
@@ -84,7 +84,7 @@ interface ConfiguredFrom {
 
 interface Known {
   definition: ToolDefinition;
-  /** Absent where the declared ones hold. */
+  /** The texts; absent where the declared ones hold. */
   texts: ConfiguredTexts | undefined;
 }
 
@@ -92,8 +92,8 @@ const known = new WeakMap<RegisteredTool, WeakMap<JsonObject, Known>>();
 
 /**
  * The catalogue with the texts that tools have with the configs in `settings`, which hold their
- * secrets in clear: for hosts that run tools in their own process. Only tools that are configured
- * otherwise than declared are asked, and again only when their config changes.
+ * secrets in clear. It is meant for hosts that run tools in their own process. Only tools with
+ * another config than the declared one are asked, and again only when their config changes.
  */
 export function configureCatalog(
   catalog: Catalog,

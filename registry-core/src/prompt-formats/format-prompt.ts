@@ -10,8 +10,8 @@ import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
 /**
- * What an agent gets, as text to put into a prompt: tools by weight, methods as declared. Empty
- * when the agent gets no method.
+ * The functions of an agent as text for a prompt: tools by weight, methods as declared. Empty when
+ * the agent gets no method.
  */
 export function formatPrompt(
   toolset: Toolset,
@@ -40,7 +40,10 @@ const known = Object.fromEntries(
   Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()]),
 ) as Record<PromptFormatName, WeakMap<ToolDefinition, WrittenTool>>;
 
-/** Written anew only when the tool offers other functions, or one of them changed. */
+/**
+ * Writes a tool. It is written anew only when the tool offers other functions, or one of them
+ * changed.
+ */
 function writeTool(
   tool: ToolDefinition,
   functions: WrittenTool["functions"],
@@ -58,7 +61,7 @@ function writeTool(
   return text;
 }
 
-/** Where each piece of that text comes from. */
+/** The origin of each piece of an agent's prompt text. */
 export function promptPieces(
   toolset: Toolset,
   names: FunctionNames,

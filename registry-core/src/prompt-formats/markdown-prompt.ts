@@ -56,7 +56,8 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
 };
 
 /**
- * What is true of all parameters, and a list item for each parameter with its own parts below it.
+ * Writes the facts about all parameters, and a list item for each parameter with its own parts
+ * below it.
  */
 function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin | undefined): void {
   const facts = factsText(view);
@@ -67,7 +68,10 @@ function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin 
   for (const part of view.parts) writePart(out, part, { line: "\n", around: top });
 }
 
-/** `- `path` (string, required): Where to look.`, with its parts one level deeper. */
+/**
+ * Writes an item such as `- `path` (string, required): Where to look.`, with its parts one level
+ * deeper.
+ */
 function writePart(
   out: WrittenText,
   part: SchemaPart,
@@ -95,7 +99,7 @@ function factsText(view: SchemaView): string {
   ].join(", ");
 }
 
-/** What a schema inside another one is, in words. */
+/** Words for the role of a schema inside another one. */
 const NAMES = new Map([
   ["items", "each item"],
   ["additionalItems", "each further item"],

@@ -15,7 +15,7 @@ export function plainText(text: string): string {
   return [...safe, ...(fence === undefined ? [] : [fence])].join("\n");
 }
 
-/** Code in a line, whatever backticks it holds. */
+/** Inline code for a text with any backticks. */
 export function codeSpan(text: string): string {
   const longest = Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
   const fence = "`".repeat(longest + 1);

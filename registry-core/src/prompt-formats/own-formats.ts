@@ -6,16 +6,16 @@ import type {
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 
-/** Tool name to method name to what the tool wrote of it itself. */
+/** What tools wrote of their methods themselves, by tool name and method name. */
 export type OwnFormatsByTool = Record<string, Record<string, OwnFormats>>;
 
 const withFormats = new WeakMap<MethodDefinition, MethodDefinition>();
 const withMethods = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definitions with what `writeOwnFormats` got from their tools: every format uses that from
- * then on, in the browser too. The same formats give the same definitions, so that caches on them
- * stay valid; a tool without own formats stays as it is.
+ * The definitions with the result of `writeOwnFormats`: every format uses that from then on, in the
+ * browser too. Equal formats give one definition, so that caches on definitions stay valid; a tool
+ * without own formats stays as it is.
  */
 export function withOwnFormats(
   tools: readonly ToolDefinition[],

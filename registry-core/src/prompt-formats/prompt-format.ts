@@ -4,26 +4,26 @@ import type { Piece, TextPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 
-/** The text of a toolset, and what the format could not say in it. */
+/** The text of a toolset, and what the format had to leave out of it. */
 export interface FormattedPrompt {
   text: string;
   warnings: FormatWarning[];
 }
 
-/** What a format says of a tool before its functions. */
+/** The part of a tool that a format writes before its functions. */
 type PromptTool = Pick<ToolDefinition, "name" | "displayName" | "description">;
 
-/** One function as a format writes it, and what the format could not say. */
+/** One function as a format writes it, and what the format had to leave out. */
 export interface WrittenFunction<Written> {
   written: Written;
   warnings: FormatWarning[];
 }
 
-/** What stands around functions and tools. There is always a tool, and each tool has a function. */
+/** The text around functions and tools. There is always a tool, and each tool has a function. */
 interface PromptFrame {
   start: string;
   toolStart(tool: PromptTool): TextPiece[];
-  /** How far a function stands in that is written as JSON. */
+  /** The indentation of a function that is written as JSON. */
   indent?: string;
   betweenFunctions: string;
   toolEnd: string;
@@ -32,21 +32,22 @@ interface PromptFrame {
 }
 
 /**
- * Definitions as text, for models and prompts without native tools. Pure: same input, same text. A
- * format writes functions as texts or as JSON; a tool's own formatter answers the same.
+ * A format that writes definitions as text, for models and prompts without native tools. Pure:
+ * equal input gives equal text. A format writes functions as texts or as JSON; a tool's own
+ * formatter answers the same type.
  */
 export interface PromptFormat<
   Name extends string = string,
   Written extends JsonObject | string = JsonObject | string,
 > {
   name: Name;
-  /** For people. */
+  /** The name for people. */
   label: string;
-  /** Decides the colours of its text and the ending of its files. */
+  /** The language of the text, which decides its colours and the ending of its files. */
   language: "xml" | "json" | "markdown";
   /**
-   * One function, for its place among the others of its tool. A text notes in `trace` where its
-   * pieces come from.
+   * Writes one function, for its place among the others of its tool. A text notes in `trace` where
+   * its pieces come from.
    */
   write(named: NamedMethod, trace?: Piece[]): WrittenFunction<Written>;
   frame: PromptFrame;

@@ -12,7 +12,7 @@ export type PromptFormatName = keyof typeof FORMATS;
 /** Every prompt format by its name, in the order in which they are shown. */
 export const PROMPT_FORMATS: { readonly [Name in PromptFormatName]: PromptFormat<Name> } = FORMATS;
 
-/** Whether it is the name of a format of prompts. */
+/** Whether a name is that of a format of prompts. */
 export function isPromptFormat(name: string): name is PromptFormatName {
   return Object.hasOwn(PROMPT_FORMATS, name);
 }

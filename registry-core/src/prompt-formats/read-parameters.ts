@@ -10,9 +10,9 @@ import { type SchemaView, viewSchema } from "./schema-view.ts";
 /** A method's parameters, ready to be written out. */
 interface ReadParameters {
   view: SchemaView;
-  /** Arguments of calls: those that an operator chose, else calls as somebody could make them. */
+  /** Arguments of example calls: those that an operator chose, else generated ones. */
   examples: JsonObject[];
-  /** What writing them out leaves open. */
+  /** Warnings about what is left out of the text. */
   warnings: FormatWarning[];
 }
 
@@ -31,8 +31,8 @@ export function readParameters({ tool, method }: NamedMethod): ReadParameters {
 }
 
 /**
- * Arguments of two calls, from sanitised parameters: one with what is required only, one with
- * everything. Where both are the same there is one; a call without arguments is no example.
+ * Arguments of two calls, from sanitised parameters: one with the required ones only, one with all.
+ * Where both are equal there is one; a call without arguments is no example.
  */
 export function callExamples(parameters: JsonSchema): JsonObject[] {
   const schema = parameters.type === "object" ? parameters : { ...parameters, type: "object" };

@@ -4,11 +4,10 @@ import { isSchemaObject } from "../schema/reference.ts";
 import type { Subschema } from "../schema/subschemas.ts";
 
 /**
- * A schema taken apart for a text: the kind of value, what the schema says about it, and the
- * schemas inside.
+ * A schema taken apart for a text: the kind of value, the facts about it, and the schemas inside.
  */
 export interface SchemaView {
-  /** `string`, `array of integer`, `string or null`, `any`. */
+  /** The type in words: `string`, `array of integer`, `string or null`, `any`. */
   type: string;
   description: string;
   title: string;
@@ -23,11 +22,11 @@ export interface SchemaView {
 }
 
 export interface SchemaPart {
-  /** The keyword that holds it: `properties`, `items`, `anyOf`. */
+  /** The keyword that holds the part: `properties`, `items`, `anyOf`. */
   keyword: string;
   /** A property's name, a pattern, or the number of an alternative from 1. */
   label?: string;
-  /** Of properties only. */
+  /** Whether the part is required; only properties have this. */
   required?: boolean;
   schema: Subschema;
 }
@@ -50,7 +49,7 @@ const SPOKEN = new Set(["type", "nullable", "description", "enum", "required", "
 
 const NONE: readonly never[] = [];
 
-/** Expects a sanitised schema: no references, no `allOf`. */
+/** Takes a schema apart. It expects a sanitised one: no references, no `allOf`. */
 export function viewSchema(schema: Subschema): SchemaView {
   if (schema === false)
     return { type: "nothing", description: "", title: "", facts: NONE, values: NONE, parts: NONE };
@@ -85,7 +84,7 @@ export function describePart(label = "", { description, title }: SchemaView): st
   return description || (letters(title) === letters(label) ? "" : title);
 }
 
-/** Where a part comes from, inside the schema that comes from `around`. */
+/** The origin of a part, inside the schema whose origin is `around`. */
 export function partOrigin(
   around: TextOrigin | undefined,
   { keyword, label }: SchemaPart,
@@ -124,7 +123,9 @@ function simpleItem({ items }: JsonSchema): string | undefined {
     : undefined;
 }
 
-/** Leaves quotes out only when the type leaves no doubt that the value is a text. */
+/**
+ * A value as text. It has no quotes only when the type leaves no doubt that the value is a text.
+ */
 function asText(value: unknown, { type, enum: values }: JsonSchema): string {
   const isText =
     type === "string" ||

@@ -8,10 +8,10 @@ import { promptPieces } from "./format-prompt.ts";
 import { isPromptFormat, type PromptFormatName } from "./prompt-formats.ts";
 
 /**
- * Where every character of an agent's text comes from: the text that `serializePayload` makes of a
- * provider's payload, or that `formatPrompt` gives. Pieces without gaps, each with the tool, the
- * method and the field that it shows; `parameters` also with the path of the schema inside, as it
- * is written there. Only what changed is computed again.
+ * The origin of every character of an agent's text: the text that `serializePayload` makes of a
+ * provider's payload, or that `formatPrompt` gives. The pieces have no gaps, and each has the tool,
+ * the method and the field that it shows; `parameters` also have the path of the schema inside, as
+ * it is written there. Only what changed is computed again.
  */
 export function toolsetSpans(
   toolset: Toolset,

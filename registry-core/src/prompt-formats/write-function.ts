@@ -10,7 +10,8 @@ import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 
 /**
- * The function as its tool writes it, or else as the format does. Computed once for each method.
+ * The function as its tool writes it, or else as the format does. It is computed once for each
+ * method.
  */
 export function writeFunction(
   named: NamedMethod,
@@ -25,8 +26,8 @@ export function functionText(written: JsonObject | string, { frame }: PromptForm
 }
 
 /**
- * Where each piece of that text comes from. A text that the tool writes itself is one piece; its
- * JSON has pieces as any JSON.
+ * The origin of each piece of a function's text. A text that the tool writes itself is one piece;
+ * its JSON has pieces as any JSON.
  */
 export function functionPieces(named: NamedMethod, format: PromptFormatName): readonly Piece[] {
   return PIECES[format](named);
@@ -34,7 +35,7 @@ export function functionPieces(named: NamedMethod, format: PromptFormatName): re
 
 /**
  * The function as the format writes it, whatever the tool does. When the format cannot write its
- * parameters, only its name and description stand there.
+ * parameters, only its name and description are written.
  */
 export function standardText(
   named: NamedMethod,

@@ -20,7 +20,7 @@ import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
 
 /**
- * A formatter that failed; `describeFormatterFault` says how. The format's own form stands in its
+ * A formatter that failed; `describeFormatterFault` says how. The format's own form is used in its
  * place.
  */
 export type FormatterFailure = SaidFormatterFault & {
@@ -113,8 +113,8 @@ function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
 }
 
 /**
- * A formatter answers what the format itself writes: a text, or JSON that has the function's name
- * as its `name`.
+ * The answer of a formatter: a text, or JSON that has the function's name as its `name`, as the
+ * format itself writes.
  */
 function ownText(
   named: NamedMethod,
@@ -131,7 +131,7 @@ function ownText(
   );
 }
 
-/** A formatter may change what it gets. */
+/** A copy of a function, because a formatter may change what it gets. */
 function copyOf({ tool, method, functionName }: NamedMethod): FunctionToFormat {
   return {
     tool: copy(tool),
@@ -145,7 +145,7 @@ function copy<T extends object>(value: T): T {
   return jsonCopy(value, "What a formatter gets") as T;
 }
 
-/** What a formatter answers is not what its format is made of. */
+/** Thrown when a formatter's answer is not of the kind that its format is made of. */
 class UnfitAnswer extends Error {
   constructor(readonly fault: SaidFormatterFault) {
     super(fault.code);

@@ -18,17 +18,15 @@ export interface CompiledTemplate {
   tags: readonly TemplateTag[];
 }
 
-/** In characters. */
+/** The longest template, in characters. */
 const LONGEST_TEMPLATE = 200_000;
-/** The engine's time grows with the square of a run of blanks. */
+/** A run of blanks that is too long: the engine's time grows with the square of it. */
 const LONG_BLANKS = /\s{1001}/;
 const MOST_REMEMBERED = 8;
 
 const compiled = new Map<string, CompiledTemplate | TemplateError>();
 
-/**
- * A Jinja template, ready to run. Throws TemplateError with the line. The last few are remembered.
- */
+/** Compiles a Jinja template. Throws TemplateError with the line. The last few are kept. */
 export function compileTemplate(source: string): CompiledTemplate {
   const known = compiled.get(source) ?? compile(source);
   compiled.delete(source);
@@ -60,7 +58,7 @@ function compile(source: string): CompiledTemplate | TemplateError {
   }
 }
 
-/** The engine drops it before it reads anything. */
+/** A tag that the engine drops before it reads anything. */
 const IGNORED_TAG = /^\{%-?\s*(?:end)?generation\s*-?%\}$/;
 
 function refuseTooLong(source: string): void {

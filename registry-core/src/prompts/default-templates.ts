@@ -38,8 +38,8 @@ These are all the functions you can call, grouped by tool. A question mark makes
 `;
 
 /**
- * What goes with each message of the user: the date, the tools' own texts, the request, and
- * reminders last.
+ * The user prompt of an agent without a template of its own: the date, the tools' own texts, the
+ * request, and reminders last.
  */
 export const DEFAULT_USER_TEMPLATE = `Today is {% if weekday %}{{ weekday }}, {% endif %}{{ date }}.{% if user %} You are talking to {{ user }}.{% endif %}
 {%- for tool in tools if tool.tool_user_prompt or tool.tool_format_information_for_user_prompt %}

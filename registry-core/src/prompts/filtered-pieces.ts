@@ -41,7 +41,10 @@ export function filteredPieces(
   }
 }
 
-/** All separators have the same length, which follows from the length of the whole. */
+/**
+ * The pieces of a joined text. All separators have one length, which follows from the length of the
+ * whole.
+ */
 function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
   const known = items.map((item) => (isText(item) ? pieces.get(item) : undefined));
   const lengths = items.map((item) => (isText(item) ? item.value.length : Number.NaN));
@@ -54,7 +57,7 @@ function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
   ]);
 }
 
-/** Blanks belong to the line that follows them. */
+/** The pieces of an indented text. Blanks belong to the line that follows them. */
 function indentedPieces(known: readonly Piece[], before: string, text: string): Piece[] {
   const indented = text.split("\n");
   let at = 0;

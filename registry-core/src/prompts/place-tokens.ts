@@ -4,7 +4,7 @@ import type { TrimOptions } from "./templates/engine-source.ts";
 
 export type Tokens = ReturnType<typeof tokenize>;
 
-/** Where a token stands in the source. The engine keeps no positions, but it keeps the order. */
+/** The place of a token in the source. The engine keeps no positions, but it keeps the order. */
 export interface TokenPlace {
   start: number;
   end: number;
@@ -12,7 +12,7 @@ export interface TokenPlace {
   tag?: number;
 }
 
-/** The place of every token; undefined from the token on that no tag can be found for. */
+/** The places of all tokens. They are undefined from the token on that no tag can be found for. */
 export function placeTokens(
   source: string,
   tokens: Tokens,
@@ -49,7 +49,7 @@ export function startsTag(type: string): boolean {
   return type === "OpenStatement" || type === "OpenExpression" || type === "Comment";
 }
 
-/** `{%-` and `-%}` are one token, without the minus. */
+/** The end of a token. `{%-` and `-%}` are one token, without the minus. */
 function endOfToken(
   source: string,
   start: number,

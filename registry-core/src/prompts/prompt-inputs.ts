@@ -5,8 +5,8 @@ import type { PromptRequest } from "./prompt-values.ts";
 export const promptDay = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * What a request for an agent's prompts takes from its settings and from the values that are given
- * for it.
+ * The inputs of a request for an agent's prompts that come from its settings and from the values
+ * given for it.
  */
 export function promptInputs(
   { system, user, variables }: PromptSettings = {},

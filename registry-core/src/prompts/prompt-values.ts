@@ -13,11 +13,11 @@ export interface PromptRequest {
   toolset: Toolset;
   names: FunctionNames;
   agent: { id: string; name: string; description?: string };
-  /** `2025-11-20`, the day that the prompt is for. */
+  /** The day that the prompt is for, such as `2025-11-20`. */
   date: string;
-  /** The user's words. Without them the user prompt has only what stands around them. */
+  /** The user's words. Without them the user prompt has only the text around them. */
   query?: string;
-  /** Who asks. */
+  /** The user who asks. */
   user?: string;
   /** Names of tools that were used earlier in the conversation. */
   usedTools?: readonly string[];
@@ -29,11 +29,11 @@ export interface PromptRequest {
 
 /** What one template is rendered from: plain data, for a worker too. */
 export interface PromptValues {
-  /** By the names that the template uses. */
+  /** The template's variables, by the names that it uses. */
   variables: Record<string, unknown>;
   /**
-   * For each of `tools`: the method of each line of its format information; null when the tool
-   * wrote it itself.
+   * The method of each line of format information, for each of `tools`; null when the tool wrote
+   * the information itself.
    */
   methodLines: (readonly MethodLine[] | null)[];
 }
@@ -47,7 +47,7 @@ export function promptValues(source: string, request: PromptRequest): PromptValu
   const used = new Set(usedTools);
   const offered = offeredTools(toolset);
   const texts = offered.map((tool) => readToolTexts(tool, names));
-  // Handing thousands of schemas over is slow and hardly any template asks for them.
+  // Passing thousands of schemas on is slow, and hardly any template asks for them.
   const isWhole = source.includes("input_model");
   const shown = texts.map(({ prompts }, index) =>
     templateTool(prompts, offered[index], { used, isWhole }),

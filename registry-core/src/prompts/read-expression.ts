@@ -10,8 +10,8 @@ import {
 } from "./templates/template-shapes.ts";
 
 /**
- * The shape of an expression's value, as far as reading tells; its reader hears of everything in
- * it.
+ * The shape of an expression's value, as far as reading tells. The scope's reader is told of
+ * everything in the expression.
  */
 export function readExpression(node: Node | undefined, scope: Scope, use: Use): Shape {
   if (!node) return ANY;
@@ -117,11 +117,11 @@ function hasMethod(of: Shape, name: string): boolean {
   return of.kind === "text" ? TEXT_METHODS.has(name) : of.kind === "list" && name === "length";
 }
 
-/** Filters that write out their whole operand. */
+/** Filters that write their whole operand. */
 const WRITING = new Set(["tojson", "string", "join", "items", "values", "dictsort"]);
-/** Filters that leave a list of the same kind. */
+/** Filters that leave a list of one kind as it is. */
 const LISTING = new Set(["list", "sort", "reverse", "unique", "selectattr", "rejectattr"]);
-/** Filters whose result tells something about the operand and contains nothing of it. */
+/** Filters whose result depends on the operand and contains nothing of it. */
 const JUDGING = new Set(["length", "bool"]);
 
 function readFilter(node: Node, scope: Scope, use: Use): Shape {

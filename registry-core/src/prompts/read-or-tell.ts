@@ -18,7 +18,7 @@ export function tokenizeOrTell(source: string, tags: TemplateTag[], options: Tri
   }
 }
 
-/** Parses the tokens for the error only. Throws TemplateError that names the tag. */
+/** Parses the tokens only to find an error. Throws TemplateError that names the tag. */
 export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
   let reached = 0;
   const watched = new Proxy(tokens, {

@@ -81,7 +81,7 @@ function assign(target: Node | undefined, shape: Shape, scope: Scope): void {
   else if (target?.object) readExpression(target.object, scope, "test");
 }
 
-/** A macro may be called from anywhere, with anything. */
+/** Reads a macro, which may be called from anywhere, with anything. */
 function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, scope: Scope): void {
   const inner = scope.inner();
   for (const parameter of parameters ?? []) {
@@ -94,8 +94,8 @@ function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, sco
 }
 
 /**
- * The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere: loops
- * and macros see each other's.
+ * The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere, since
+ * loops and macros see each other's names.
  */
 function excusedNames(statements: Node[]): Set<string> {
   const names = new Set<string>();

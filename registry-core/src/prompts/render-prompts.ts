@@ -19,7 +19,7 @@ export interface RenderedPrompt {
 
 /** Both prompts of an agent. */
 export interface RenderedPrompts {
-  /** Exactly what is sent; empty when its template failed, with a problem that says why. */
+  /** The text that is sent; empty when its template failed, with a problem that says why. */
   system: string;
   user: string;
   /** Each text in pieces without gaps, with what is known of their origin. */
@@ -44,7 +44,7 @@ export function renderPrompts(request: PromptRequest): RenderedPrompts {
   };
 }
 
-/** One of the two prompts, without rendering the other. */
+/** Renders one of the two prompts without the other. */
 export function renderPrompt(template: TemplateName, request: PromptRequest): RenderedPrompt {
   const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
   const { problems, ...rendered } = renderValues(source, promptValues(source, request));

@@ -11,9 +11,10 @@ import { engineError, isText } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
 
 /**
- * The text of a template. Pure; for workers too: everything that goes in and out is plain data.
- * Stops a template that makes too long a text or takes too many steps. Some single steps take
- * seconds, so end the worker after two. `onLine` hears each new line where the run stands.
+ * Renders a template. Pure, and made for workers too: everything that goes in and out is plain
+ * data. It stops a template that makes too long a text or takes too many steps. Some single steps
+ * take seconds, so the worker has to be ended after two. `onLine` is told each new line that the
+ * run reaches.
  */
 export function renderValues(
   source: string,
@@ -46,8 +47,8 @@ export function renderValues(
 }
 
 /**
- * The text without its origins, with the same limits and in a fraction of the time; undefined when
- * `renderValues` gives a reason why there is none.
+ * Renders a template without the origins of its text, with equal limits and in a fraction of the
+ * time; undefined when `renderValues` gives a reason why there is no text.
  */
 export function renderText(source: string, values: PromptValues): string | undefined {
   if (isPlainTemplate(source)) return runPlain(source, values, false).text;

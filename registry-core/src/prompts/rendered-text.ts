@@ -1,26 +1,24 @@
 import type { TextSpan } from "../provider-formats/text-pieces.ts";
 import { type TemplateFact, templateFact } from "./template-error.ts";
 
-/** What is wrong with a template, found while it was rendered. */
+/** A fault of a template that was found while it was rendered. */
 export interface RenderFault extends TemplateFact {
-  /** `error`: there is no text. `warning`: something is missing in it. */
+  /** How bad the fault is. `error`: there is no text. `warning`: something is missing in it. */
   severity: "error" | "warning";
-  /** Line of the template, from 1; absent when it cannot be told. */
+  /** The line of the template, from 1; absent when it is unknown. */
   line?: number;
 }
 
 /** One rendered template. */
 export interface RenderedText {
-  /** Exactly what is sent; empty when the template failed, with a problem that says why. */
+  /** The text that is sent; empty when the template failed, with a problem that says why. */
   text: string;
   /** The text in pieces without gaps, each with what is known of its origin. */
   spans: TextSpan[];
   problems: RenderFault[];
 }
 
-/**
- * The result for a template whose worker had to be ended; `line` is where the run stood, from 1.
- */
+/** The result for a template whose worker had to be ended; `line` is where the run was, from 1. */
 export function stoppedText(reason: "slow" | "large", line: number | undefined): RenderedText {
   return failedText(
     templateFact({ code: reason === "slow" ? "took_too_long" : "took_too_much" }),
@@ -33,7 +31,7 @@ export function unrenderedText(reason: string): RenderedText {
   return failedText(templateFact({ code: "not_rendered", values: { reason } }));
 }
 
-/** `line` is where the run stood, from 1. */
+/** The result for a template that failed; `line` is where the run was, from 1. */
 export function failedText(fact: TemplateFact, line?: number): RenderedText {
   return { text: "", spans: [], problems: [renderFault("error", fact, line)] };
 }

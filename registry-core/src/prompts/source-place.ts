@@ -1,15 +1,15 @@
 /** A part of a source, in one line. */
 export interface SourcePlace {
-  /** Offsets, `end` behind the last character. */
+  /** The offsets of the part, `end` behind the last character. */
   start: number;
   end: number;
-  /** From 1. */
+  /** The line, from 1. */
   line: number;
-  /** Of the first character and behind the last one, from 1. */
+  /** The columns of the first character and behind the last one, from 1. */
   columns: [number, number];
 }
 
-/** Where the lines of a source begin, found once for all of its places. */
+/** The beginnings of a source's lines, found once for all of its places. */
 export class SourceLines {
   readonly #starts: number[] = [0];
 

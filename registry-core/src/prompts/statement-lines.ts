@@ -8,7 +8,7 @@ interface Item {
   keyword: string;
 }
 
-/** The text that lines are counted in. */
+/** A template with the text that lines are counted in. */
 interface Placed {
   source: string;
   tokens: Tokens;
@@ -18,7 +18,7 @@ interface Placed {
 
 /**
  * The line of every statement, and of every text between tags. The engine keeps no positions, but
- * it keeps the order: the statements are walked side by side with the tags that they were read
+ * it keeps the order, so the statements are walked side by side with the tags that they were read
  * from.
  */
 export function linesOfStatements(program: Program, placed: Placed): Map<Node, number> {

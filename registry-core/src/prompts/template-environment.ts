@@ -7,8 +7,8 @@ import { isList, isObject, isText, type Value } from "./templates/template-engin
 import type { MethodLine } from "./tool-prompts.ts";
 
 /**
- * What a template can use while it runs. `pieces` learns the tool and the field of every text of a
- * tool.
+ * The values that a template can use while it runs. The tool and the field of every text of a tool
+ * are noted in `pieces`.
  */
 export function templateEnvironment(
   { variables, methodLines }: PromptValues,

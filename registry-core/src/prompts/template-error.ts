@@ -8,13 +8,13 @@ import {
   type TemplateCode,
 } from "../words/template-words.ts";
 
-/** What is wrong with a template, without its place. */
+/** A fault of a template, without its place. */
 export interface TemplateFact {
-  /** For programs. */
+  /** The kind of fault, for programs. */
   code: TemplateCode;
-  /** What belongs to the code: a name, a limit. Absent when the code says everything. */
+  /** The values that belong to the code: a name, a limit. Absent when the code says everything. */
   values?: JsonObject;
-  /** For people: code and values in words, a sentence or two. */
+  /** The code and its values as a sentence or two, for people. */
   message: string;
 }
 
@@ -33,7 +33,7 @@ export function templateIssue(
   return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_WORDS.template);
 }
 
-/** What is wrong with a template, for the person who wrote it. */
+/** A fault of a template, for the person who wrote it. */
 export class TemplateError extends Error {
   override name = "TemplateError";
   readonly fact: TemplateFact;

@@ -2,13 +2,13 @@ import { Environment } from "@huggingface/jinja";
 
 /** A filter of the template engine. */
 export interface TemplateFilter {
-  /** How authors write it: `| upper`, `| replace("a", "b")`, or both. */
+  /** How authors write the filter: `| upper`, `| replace("a", "b")`, or both. */
   form: "plain" | "called" | "either";
   /** What it does, in one line. */
   says: string;
 }
 
-/** Every filter that the engine knows, for some kind of value at least. */
+/** Every filter that the engine has, for some kind of value at least. */
 export const TEMPLATE_FILTERS: Readonly<Record<string, TemplateFilter>> = {
   abs: { form: "plain", says: "A number without its sign" },
   bool: { form: "plain", says: "True or false as it is" },
@@ -43,5 +43,5 @@ export const TEMPLATE_FILTERS: Readonly<Record<string, TemplateFilter>> = {
   values: { form: "either", says: "The members of an object" },
 };
 
-/** Every test that the engine knows: what may follow `is`. */
+/** Every test that the engine has, which may follow `is`. */
 export const TEMPLATE_TESTS: readonly string[] = [...new Environment().tests.keys()];

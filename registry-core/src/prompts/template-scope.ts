@@ -1,23 +1,23 @@
 import type { Node } from "./templates/template-program.ts";
 import { ANY, type Shape } from "./templates/template-shapes.ts";
 
-/** What reading a template finds, in the order of the source. */
+/** Is told what reading a template finds, in the order of the source. */
 export interface TemplateReader {
-  /** A name that stands for nothing. */
+  /** Called for a name that has no value. */
   unknownVariable?(name: Node): void;
   /**
-   * A member that values of that shape do not have. `place` is the name of the member when the
-   * template writes one.
+   * Called for a member that values of that shape do not have. `place` is the name of the member
+   * when the template writes one.
    */
   unknownField?(place: Node, field: string, of: Shape): void;
   filter?(filter: Node): void;
   test?(name: string, place: Node): void;
   /**
-   * A field whose value may get into the text; `of` is undefined when nobody knows what has the
-   * field.
+   * Called for a field whose value may get into the text; `of` is undefined when it is unknown what
+   * has the field.
    */
   field?(place: Node, field: string, of: Shape): void;
-  /** A value whose fields may all get into the text. */
+  /** Called for a value whose fields may all get into the text. */
   whole?(place: Node, of: Shape): void;
 }
 
@@ -27,7 +27,7 @@ export interface TemplateReader {
  */
 export type Use = "value" | "asked" | "test";
 
-/** What names stand for at one place of a template. */
+/** The shapes of names at one place of a template. */
 export class Scope {
   readonly names = new Map<string, Shape>();
   constructor(
@@ -45,7 +45,7 @@ export class Scope {
     return this.names.get(name) ?? this.parent?.find(name);
   }
 
-  /** A name that gets values of several shapes can be either. */
+  /** Sets the shape of a name. A name that gets values of several shapes can be either. */
   set(name: string, shape: Shape): void {
     const before = this.names.get(name);
     this.names.set(name, before === undefined || before === shape ? shape : ANY);

@@ -1,16 +1,16 @@
 /**
- * A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. What looks like tags between `{% raw %}`
- * and `{% endraw %}` is none.
+ * A tag of a template: `{{ … }}`, `{% … %}` or `{# … #}`. Text that looks like a tag between `{%
+ * raw %}` and `{% endraw %}` is none.
  */
 export interface TemplateTag {
   kind: "expression" | "statement" | "comment" | "raw";
-  /** Offsets in the source, `end` behind the last character. */
+  /** The offsets in the source, `end` behind the last character. */
   start: number;
   end: number;
-  /** From 1. */
+  /** The line, from 1. */
   line: number;
   text: string;
-  /** Of a statement: its first word (`if`, `endfor`). */
+  /** The first word of a statement (`if`, `endfor`). */
   keyword: string;
 }
 
@@ -20,8 +20,8 @@ const RAW = /^\{%[-+]?\s*raw\s*-?%\}$/;
 const RAW_END = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
 /**
- * A template's tags in the order of the source. The template engine tells no positions, so they are
- * found here.
+ * A template's tags in the order of the source. They are found here because the template engine
+ * keeps no positions.
  */
 export function findTags(source: string): TemplateTag[] {
   const tags: TemplateTag[] = [];
@@ -49,8 +49,8 @@ export function findTags(source: string): TemplateTag[] {
 }
 
 /**
- * Just behind the tag, or the end of the source. Quotes and braces inside an expression do not end
- * it.
+ * The offset behind the tag, or the end of the source. Quotes and braces inside an expression do
+ * not end it.
  */
 function endOfTag(source: string, start: number): number {
   const kind = source.charAt(start + 1);
@@ -67,7 +67,7 @@ function endOfTag(source: string, start: number): number {
   return source.length;
 }
 
-/** Offset of the quotation mark that ends the text which begins here. */
+/** The offset of the quotation mark that ends the text which begins here. */
 export function endOfQuote(source: string, start: number): number {
   for (let at = start + 1; at < source.length; at += 1) {
     if (source.charAt(at) === "\\") at += 1;

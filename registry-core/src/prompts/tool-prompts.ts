@@ -1,17 +1,24 @@
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import {
+  isDestructive,
+  type MethodDefinition,
+  type ToolDefinition,
+  type ToolPromptTexts,
+} from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainText } from "../prompt-formats/markdown-text.ts";
+import { withObjectRoot } from "../provider-formats/object-root.ts";
+import { isSchemaObject } from "../schema/reference.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
+import { perMethod } from "../toolset/per-method.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
-import { methodLine } from "./method-line.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */
 export type MethodLine = [method: string, length: number];
 
 /**
- * What a tool contributes to templates, and where its lines come from; null when the tool wrote its
- * format information itself.
+ * The texts that a tool contributes to templates, and the methods of its lines; null when the tool
+ * wrote its format information itself.
  */
 interface ToolTexts {
   prompts: ToolPrompts;
@@ -19,14 +26,17 @@ interface ToolTexts {
 }
 
 /**
- * The prompt texts of a tool as this agent gets it: its offered methods only; texts that the tool
- * does not bring are empty.
+ * The prompt texts of a tool as this agent gets it, with its offered methods only; texts that the
+ * tool does not bring are empty.
  */
 export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPrompts {
   return readToolTexts(tool, names).prompts;
 }
 
-/** `toolPrompts`, with the origin of its lines. Calls share the result: nobody may change it. */
+/**
+ * The prompt texts of a tool with the methods of its lines. Calls share the result, so nobody may
+ * change it.
+ */
 export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTexts {
   const before = known.get(tool);
   if (before?.names === names) return before.texts;
@@ -53,7 +63,7 @@ export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTex
 
 const known = new WeakMap<ResolvedTool, { names: FunctionNames; texts: ToolTexts }>();
 
-/** The part that does not depend on the agent. */
+/** The texts that do not depend on the agent. */
 function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
   const before = ofDefinition.get(definition);
   if (before) return before;
@@ -74,3 +84,27 @@ function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> 
 }
 
 const ofDefinition = new WeakMap<ToolDefinition, Omit<ToolPrompts, "input_model">>();
+
+/**
+ * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in
+ * the payload.
+ */
+const methodLine = perMethod(
+  ({ method, functionName }) =>
+    `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`,
+);
+
+function parameterList({ parameters }: MethodDefinition): string {
+  const { properties, required } = withObjectRoot(parameters).schema;
+  const names = isSchemaObject(properties) ? Object.keys(properties) : [];
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return names.map((name) => (needed.has(name) ? name : `${name}?`)).join(", ");
+}
+
+function riskMark({ annotations }: MethodDefinition): string {
+  return isDestructive(annotations) ? " [destructive]" : "";
+}
+
+function firstParagraph(text: string): string {
+  return (text.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+}

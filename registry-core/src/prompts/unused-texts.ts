@@ -16,8 +16,8 @@ export interface UnusedText {
 const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 
 /**
- * The prompt texts of an agent's tools that neither of its templates writes. A template that cannot
- * be read tells nothing.
+ * The prompt texts of an agent's tools that neither of its templates writes. For a template that
+ * cannot be read the list is empty.
  */
 export function unusedTexts(
   prompts: PromptSettings | undefined,
@@ -39,6 +39,6 @@ export function unusedTexts(
   );
 }
 
-/** Whether anything that its prompts say is about a method that is offered. */
+/** Whether the prompts mention a method that is offered. */
 const isSpoken = ({ definition, methods }: ResolvedTool): boolean =>
   definition.prompts !== undefined && methods.some(({ offered }) => offered);

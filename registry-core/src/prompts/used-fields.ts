@@ -9,14 +9,14 @@ import { type Shape, TOOL } from "./templates/template-shapes.ts";
 /** A field of tools that gets into the text of a template. */
 export interface UsedField {
   field: keyof TemplateTool;
-  /** Of the template, from 1. */
+  /** The line of the template, from 1. */
   line: number;
 }
 
 /**
- * Which fields of tools a template writes, by line. A field that only decides something (`{% if
+ * The fields of tools that a template writes, by line. A field that only decides something (`{% if
  * tool.tool_user_prompt %}`) does not count; a value that may be a tool does. Empty for a template
- * that cannot be read: it writes nothing.
+ * that cannot be read, since that writes nothing.
  */
 export function usedFields(source: string): UsedField[] {
   const used = new Map<string, UsedField>();
@@ -48,7 +48,7 @@ export function usedFields(source: string): UsedField[] {
 const isToolField = (field: string): field is keyof TemplateTool =>
   Object.hasOwn(TOOL_FIELDS, field);
 
-/** A tool, or something that holds tools. */
+/** Whether a shape is a tool, or holds tools. */
 function isOfTools(shape: Shape): boolean {
   if (shape.kind === "list") return isOfTools(shape.item);
   return shape === TOOL || (shape.kind === "record" && [...shape.fields.values()].some(isOfTools));

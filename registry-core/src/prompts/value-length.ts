@@ -1,9 +1,9 @@
 import { isList, isObject, isText, LONGEST_TEXT, type Value } from "./templates/template-engine.ts";
 
 /**
- * About how long a value is as JSON, without writing it: objects that hold each other can be far
- * longer than they look. Stops counting beyond `most`. `indent` is the number of blanks for each
- * level.
+ * The approximate length of a value as JSON, computed without writing it: objects that hold each
+ * other can be far longer than they look. Counting stops beyond `most`. `indent` is the number of
+ * blanks for each level.
  */
 export function textLength(value: Value, most: number, indent = 0): number {
   let length = 0;
@@ -33,8 +33,8 @@ export interface FilteredValue {
 }
 
 /**
- * About how long a text these filters make with these arguments; 0 for those that make no text
- * longer.
+ * The approximate length of the text that a filter makes with these arguments; 0 for filters that
+ * make no text longer.
  */
 export function resultLength({ name, operand }: FilteredValue, args: Value[]): number {
   const [first = "", second = ""] = args.flatMap((value) => (isText(value) ? [value.value] : []));

@@ -28,7 +28,10 @@ export const anthropic: ProviderFormat<"anthropic"> = {
   nameIn: ({ name }) => name,
 };
 
-/** Anthropic refuses the whole request for one such name; renaming it would break the call. */
+/**
+ * Parameter names for which Anthropic refuses the whole request. Renaming them would break the
+ * call.
+ */
 function refusedNames(schema: JsonObject): SchemaLoss[] {
   const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
   return names

@@ -5,7 +5,7 @@ import type { Piece, TextOrigin } from "./text-pieces.ts";
 interface Level {
   kind: "declaration" | "schema" | "schemas by name" | "list of schemas" | "plain";
   origin: TextOrigin;
-  /** For "schemas by name" and "list of schemas": the keyword that holds them. */
+  /** The keyword that holds the schemas, for "schemas by name" and "list of schemas". */
   keyword: string;
   /** Index of the next item of a list. */
   index: number;
@@ -21,8 +21,8 @@ const PARAMETERS = new Set(["parameters", "input_schema", "inputSchema"]);
 
 /**
  * The pieces of one function as indented JSON: its names, its description, and each schema in its
- * parameters with its path. From the line at `start` to the brace that closes it. The lines are
- * those that `JSON.stringify(value, null, 2)` writes.
+ * parameters with its path. They reach from the line at `start` to the brace that closes it. The
+ * lines are those that `JSON.stringify(value, null, 2)` writes.
  */
 export function declarationPieces(text: string, start: number, own: TextOrigin): Piece[] {
   const pieces: Piece[] = [];
@@ -52,7 +52,7 @@ export function declarationPieces(text: string, start: number, own: TextOrigin):
   }
 }
 
-/** Merges by identity: lines of the same schema share its origin. */
+/** Adds a piece. Neighbours are merged by identity, since lines of one schema share its origin. */
 function push(pieces: Piece[], length: number, origin: TextOrigin): void {
   const last = pieces.at(-1);
   if (last?.origin === origin) last.length += length;
@@ -70,7 +70,7 @@ function indentationAt(text: string, start: number): number {
 interface Line {
   opens: "{" | "[" | undefined;
   closes: boolean;
-  /** Read only where it matters. */
+  /** The key, which is read only where it matters. */
   key(): string;
 }
 

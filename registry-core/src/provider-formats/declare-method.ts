@@ -8,15 +8,15 @@ import type { Declaration, FormatWarning, ProviderFormat } from "./provider-form
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 import { keepText } from "./serialize-payload.ts";
 
-/** One function in a provider's shape, and what the format could not say in it. */
+/** One function in a provider's shape, and what the format had to leave out of it. */
 interface DeclaredMethod {
   declaration: JsonObject;
   warnings: FormatWarning[];
 }
 
 /**
- * The method in a provider's shape: as its tool writes it, or else as the format does. Computed
- * once for each method.
+ * The method in a provider's shape: as its tool writes it, or else as the format does. It is
+ * computed once for each method.
  */
 export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
   const declared = DECLARED.get(format) ?? perMethod((each) => kept(declareUnkept(each, format)));

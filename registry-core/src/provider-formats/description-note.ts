@@ -1,4 +1,4 @@
-/** A description with one more sentence behind it, for what a provider has no keyword for. */
+/** A description followed by one more sentence, for what a provider has no keyword for. */
 export function withNote(description: string | undefined, note: string): string {
   const before = description?.trim() ?? "";
   if (before === "") return note;

@@ -61,7 +61,10 @@ interface DeclaredToolset {
 
 const known = new WeakMap<Toolset, Map<ProviderFormatName, DeclaredToolset>>();
 
-/** A toolset never changes in place: the same one gives the same list. */
+/**
+ * The declarations of a toolset. A toolset never changes in place, so one toolset always gives one
+ * list.
+ */
 function declaredToolset(
   toolset: Toolset,
   names: FunctionNames,

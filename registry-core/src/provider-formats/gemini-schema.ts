@@ -13,8 +13,8 @@ import {
 import { withObjectRoot } from "./object-root.ts";
 
 /**
- * Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists there, but not
- * reliably in functions.
+ * The keywords of Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists
+ * there, but not reliably in functions.
  */
 const KEYWORDS = new Set([
   "type",
@@ -39,7 +39,7 @@ const KEYWORDS = new Set([
   "items",
 ]);
 
-/** Of parameters: https://ai.google.dev/api/caching#FunctionDeclaration */
+/** The names that parameters may have: https://ai.google.dev/api/caching#FunctionDeclaration */
 const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 const TAKEN = 'letters, digits and "_" behind a letter or "_"';
 
@@ -63,12 +63,13 @@ export function toGeminiSchema(parameters: JsonSchema): {
 }
 
 /**
- * Gemini answers "exceeds the maximum allowed nesting depth" and publishes no number. Six levels of
- * objects and lists are known to be refused: https://github.com/Portkey-AI/gateway/pull/1616
+ * The number of levels that Gemini refuses. It answers "exceeds the maximum allowed nesting depth"
+ * and publishes no number, but six levels of objects and lists are known to be refused:
+ * https://github.com/Portkey-AI/gateway/pull/1616
  */
 const REFUSED_LEVELS = 6;
 
-/** Objects and lists within each other. */
+/** The number of objects and lists within each other. */
 function nestedLevels({ type, properties, items }: JsonObject): number {
   if (type !== "object" && type !== "array") return 0;
   const children = [...Object.values(isSchemaObject(properties) ? properties : {}), items].filter(
@@ -86,7 +87,7 @@ function convert(draft: GeminiDraft): JsonObject {
   const { type, ...rest } = schema;
   const kept: JsonObject = { type: type as JsonValue };
   for (const [keyword, value] of Object.entries(rest)) {
-    // Nobody fills in arguments that a schema does not name: closing it says nothing new.
+    // Nobody fills in arguments that a schema does not name, so closing it has no effect.
     const closes =
       value === false &&
       (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
@@ -96,14 +97,14 @@ function convert(draft: GeminiDraft): JsonObject {
     else if (KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
     else draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
   }
-  // An array without items is refused; a list of positions is close to a list of what stands at the
-  // first one.
+  // An array without items is refused. A tuple becomes a list of what its first position takes,
+  // which is close.
   const item = isSchemaObject(schema.items) ? schema.items : firstPosition(schema);
   if (type === "array") kept.items = convertChild(item, draft, ["items"]);
   return kept;
 }
 
-/** Gemini refuses to require what is not among the properties. */
+/** The required names that are properties. Gemini refuses to require any other. */
 function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): JsonObject {
   if (!Array.isArray(required)) return {};
   const known = required.filter(
@@ -119,7 +120,7 @@ function firstPosition({ prefixItems }: JsonSchema): unknown {
   return Array.isArray(prefixItems) ? prefixItems[0] : undefined;
 }
 
-/** An object with empty `properties` is refused; without any it is taken. */
+/** Converts properties. An object with empty `properties` is refused; without any it is taken. */
 function convertProperties(properties: unknown, draft: GeminiDraft): JsonObject {
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return {};
   const converted: JsonObject = {};

@@ -4,7 +4,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import type { GeminiDraft } from "./gemini-values.ts";
 
 /**
- * Keywords that say what kind of value a variant is. A variant without them only restricts the
+ * Keywords that define the kind of value of a variant. A variant without them only restricts the
  * schema around it.
  */
 const SHAPES = ["type", "properties", "items", "enum"];

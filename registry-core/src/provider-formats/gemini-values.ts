@@ -3,7 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
-/** A schema on its way into Gemini's dialect: its place, and where to report losses. */
+/** A schema that is being converted to Gemini's dialect: its place, and where to report losses. */
 export interface GeminiDraft {
   schema: JsonSchema;
   lose(path: (string | number)[], loss: SaidLoss): void;
@@ -17,7 +17,7 @@ const FORMATS = new Map([
   ["integer", ["int32", "int64"]],
 ]);
 
-/** Gemini wants exactly one type for every value. */
+/** The schema with exactly one type, as Gemini wants it for every value. */
 export function withGeminiType({ schema, lose, path }: GeminiDraft): JsonSchema {
   if (typeof schema.type === "string") return schema;
   if (Array.isArray(schema.type)) {
@@ -44,7 +44,7 @@ function impliedType(schema: JsonSchema): string | undefined {
     : undefined;
 }
 
-/** Formats and enum values that Gemini does not take are named in the description instead. */
+/** The schema with formats and enum values that Gemini does not take named in the description. */
 export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
   if (schema.enum === undefined && schema.format === undefined) return schema;
   const { enum: values, format, ...rest } = schema;
@@ -71,7 +71,7 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   return result;
 }
 
-/** Gemini has inclusive bounds only. For whole numbers a bound moved by one says the same. */
+/** The schema with inclusive bounds only. For whole numbers an exclusive bound is moved by one. */
 export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
   if (schema.exclusiveMinimum === undefined && schema.exclusiveMaximum === undefined) return schema;
   const result: JsonSchema = { ...schema };

@@ -4,8 +4,8 @@ import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
- * https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an OpenAPI 3.0 subset, not
- * JSON Schema.
+ * Gemini's functions: https://ai.google.dev/api/caching#FunctionDeclaration; `parameters` is an
+ * OpenAPI 3.0 subset, not JSON Schema.
  */
 export const gemini: ProviderFormat<"gemini"> = {
   name: "gemini",
@@ -17,8 +17,8 @@ export const gemini: ProviderFormat<"gemini"> = {
   declare({ method, functionName }) {
     const { description } = method;
     const { schema, losses } = toGeminiSchema(method.parameters);
-    // An object schema without properties is refused at the root; a function without parameters has
-    // none.
+    // An object schema without properties is refused at the root, so a function without parameters
+    // has none.
     const parameters: JsonObject = schema.properties === undefined ? {} : { parameters: schema };
     return {
       declaration: { name: functionName, description, ...parameters },

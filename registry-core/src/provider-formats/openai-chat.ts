@@ -4,8 +4,8 @@ import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
 /**
- * Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). Not
- * strict unless told.
+ * Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). It is not
+ * strict unless told to be.
  */
 export const openaiChat: ProviderFormat<"openai-chat"> = {
   name: "openai-chat",

@@ -5,14 +5,15 @@ import { withObjectRoot } from "./object-root.ts";
 import { strictParameters } from "./strict-parameters.ts";
 
 /**
- * Several OpenAI models and Azure refuse the request when a function's description is longer
- * (`string_above_max_length`, for one https://github.com/getsentry/sentry-mcp/issues/106).
+ * The longest description of a function. Several OpenAI models and Azure refuse the request for a
+ * longer one (`string_above_max_length`, for example
+ * https://github.com/getsentry/sentry-mcp/issues/106).
  */
 const LONGEST_DESCRIPTION = 1024;
 
 /**
- * A method's parameters as OpenAI takes them. `strict` where the method asks for it and its schema
- * allows it; otherwise the losses say why not, and the schema is sent as it is.
+ * A method's parameters as OpenAI takes them. They are `strict` where the method asks for it and
+ * its schema allows it; otherwise the losses say why not, and the schema is sent as it is.
  */
 export function openaiParameters({ parameters, description, strict }: MethodDefinition): {
   parameters: JsonObject;

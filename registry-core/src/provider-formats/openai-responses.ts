@@ -4,7 +4,7 @@ import type { ProviderFormat } from "./provider-format.ts";
 
 /**
  * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is
- * strict unless told otherwise, so `strict` always stands there.
+ * strict unless told otherwise, so `strict` is always written.
  */
 export const openaiResponses: ProviderFormat<"openai-responses"> = {
   name: "openai-responses",

@@ -9,37 +9,44 @@ export interface FormatWarning extends SchemaLoss {
   method: string;
 }
 
-/** What one provider takes, and what its format could not say. */
+/** A toolset in the shape of one provider, and what its format had to leave out. */
 export interface FormattedToolset {
   payload: JsonValue;
   warnings: FormatWarning[];
 }
 
-/** One function in a provider's shape, and what the format could not say in it. */
+/** One function in a provider's shape, and what the format had to leave out of it. */
 export interface Declaration {
   declaration: JsonObject;
   losses: SchemaLoss[];
 }
 
-/** One provider's wire shape. Pure: same input, same output, input untouched. */
+/**
+ * The wire shape of one provider. Pure: equal input gives equal output, and the input is not
+ * changed.
+ */
 export interface ProviderFormat<Name extends string = string> {
   name: Name;
-  /** For people. */
+  /** The name for people. */
   label: string;
   /**
-   * The most functions that it takes in a request, null for no limit, until an organisation chooses
+   * The most functions that a request may have, null for no limit, until an organisation chooses
    * otherwise.
    */
   functionLimit: {
     most: number | null /** What its provider says of that, for people. */;
     published: string;
   };
-  /** What it takes as the name of a function. */
+  /** The rule for names of functions. */
   functionName: NameRule;
-  /** One function, as an entry of the request's tools. Its name is one that the rule takes. */
+  /**
+   * Declares one function, as an entry of the request's tools. Its name is one that the rule takes.
+   */
   declare(named: NamedMethod): Declaration;
   /** The name that a declaration in this shape gives its function. */
   nameIn(declaration: JsonObject): JsonValue | undefined;
-  /** The value of the request's `tools` from all declarations, when it is more than their list. */
+  /**
+   * Makes the value of the request's `tools` of all declarations, when it is more than their list.
+   */
   wrap?(declarations: JsonObject[]): JsonValue;
 }

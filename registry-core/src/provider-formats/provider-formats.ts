@@ -24,8 +24,8 @@ export const PROVIDER_FORMATS: { readonly [Name in ProviderFormatName]: Provider
 
 /**
  * Adds a format to the table of this process or page, before anything is written in it: everything
- * that lists formats lists it, too. Returns a function that takes it away again. Throws
- * `unsupported_format` for a name that is there.
+ * that lists formats lists it, too. Returns a function that removes it. Throws `unsupported_format`
+ * for a name that is taken.
  */
 export function addProviderFormat(format: ProviderFormat): () => void {
   if (Object.hasOwn(FORMATS, format.name)) {

@@ -2,7 +2,10 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-sc
 import { declarationPieces } from "./declaration-pieces.ts";
 import type { Piece, TextOrigin } from "./text-pieces.ts";
 
-/** A declaration's text at one indentation, and where its pieces come from once somebody asked. */
+/**
+ * A declaration's text at one indentation, and the origins of its pieces once somebody asked for
+ * them.
+ */
 interface KeptText {
   text: string;
   pieces?: readonly Piece[];
@@ -31,7 +34,8 @@ export function serializePayload(payload: JsonValue): string {
 }
 
 /**
- * Where each piece of that text comes from; the text around and between declarations has no origin.
+ * The origin of each piece of a payload's text; the text around and between declarations has no
+ * origin.
  */
 export function payloadPieces(
   payload: JsonValue,
@@ -49,10 +53,10 @@ export function payloadPieces(
   return [...pieces, { length: "\n".length, origin: {} }];
 }
 
-/** Gets the text in parts; a declaration's text is one of them. */
+/** Receives the text in parts; a declaration's text is one of them. */
 type Take = (text: string, declaration?: JsonObject, kept?: KeptText) => void;
 
-/** Writes what `JSON.stringify` writes. Walks only parts that lead to kept texts. */
+/** Writes what `JSON.stringify` writes. It walks only parts that lead to kept texts. */
 function write(value: JsonValue, indent: string, take: Take): void {
   const inner = `${indent}  `;
   if (Array.isArray(value) && leadsToKept(value)) {
@@ -70,7 +74,7 @@ function write(value: JsonValue, indent: string, take: Take): void {
   } else take(indented(JSON.stringify(value, null, 2), indent));
 }
 
-/** With the indentation of its first line. */
+/** Writes an item of a list with the indentation of its first line. */
 function writeItem(item: JsonValue, indent: string, take: Take): void {
   if (!isJsonObject(item) || !texts.has(item)) {
     take(indent);
@@ -84,14 +88,14 @@ function writeItem(item: JsonValue, indent: string, take: Take): void {
   take(known.text, item, known);
 }
 
-/** The value's lines, each of them that far in. */
+/** A value as JSON lines, each with the given indentation. */
 export function indentedJson(value: JsonValue, indent: string): string {
   return indented(`\n${JSON.stringify(value, null, 2)}`, indent).slice(1);
 }
 
 /**
- * Not `replaceAll`, which gives a text in pieces that the engine joins again each time somebody
- * reads it.
+ * A text with indented lines. `replaceAll` would give a text in pieces that the engine joins again
+ * each time somebody reads it.
  */
 function indented(text: string, indent: string): string {
   return indent === "" ? text : text.split("\n").join(`\n${indent}`);

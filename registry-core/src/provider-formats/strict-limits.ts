@@ -1,7 +1,10 @@
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 
-/** https://platform.openai.com/docs/guides/structured-outputs#supported-schemas */
+/**
+ * The limits of strict schemas:
+ * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ */
 const MOST: Size = {
   properties: 5_000,
   levels: 10,
@@ -9,7 +12,7 @@ const MOST: Size = {
   characters: 120_000,
   listCharacters: 15_000,
 };
-/** A list of more enum values has a limit of characters of its own. */
+/** The number of enum values above which a list has a limit of characters of its own. */
 const LONG_LIST = 250;
 
 /** The limits of OpenAI that a strict schema exceeds. */
@@ -28,7 +31,7 @@ interface Size {
   levels: number;
   values: number;
   characters: number;
-  /** In the longest of the long lists of enum values. */
+  /** The characters in the longest of the long lists of enum values. */
   listCharacters: number;
 }
 

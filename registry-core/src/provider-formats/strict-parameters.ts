@@ -5,7 +5,7 @@ import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { strictLimits } from "./strict-limits.ts";
 import { acceptingNull, acceptsNull, type StrictPlace, strictValue } from "./strict-value.ts";
 
-/** A schema on its way into strict mode. */
+/** A schema that is being converted to strict mode. */
 interface StrictDraft extends StrictPlace {
   expansion: Expansion;
 }
@@ -14,7 +14,7 @@ interface StrictDraft extends StrictPlace {
  * Parameters as OpenAI's strict mode takes them
  * (https://platform.openai.com/docs/guides/structured-outputs#supported-schemas): objects closed,
  * every property required and the optional ones nullable. A call then gives null for what it leaves
- * out: see `withoutNullOptions`. Otherwise the reasons why that subset cannot say the schema
+ * out: see `withoutNullOptions`. Otherwise the reasons why that subset cannot express the schema
  * without allowing or refusing other arguments. Pure.
  */
 export function strictParameters(
@@ -77,8 +77,8 @@ function strictSchema(given: JsonSchema, outside: StrictDraft): JsonObject {
 }
 
 /**
- * Writes out `allOf`, which strict mode does not take, and a reference that does not lead to a
- * definition or has keywords beside it.
+ * The schema with `allOf` merged, which strict mode does not take, and with a reference written out
+ * that does not lead to a definition or has keywords beside it.
  */
 function withoutIndirection(
   schema: JsonSchema,

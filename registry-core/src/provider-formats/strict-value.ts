@@ -2,7 +2,10 @@ import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts
 import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
-/** Where a schema stands on its way into strict mode, and where to say why it cannot go there. */
+/**
+ * The place of a schema that is being converted to strict mode, and where to report why that is
+ * impossible.
+ */
 export interface StrictPlace {
   path: (string | number)[];
   refuse(path: (string | number)[], loss: SaidLoss): void;
@@ -23,13 +26,16 @@ const KEPT = new Set([
   "minItems",
   "maxItems",
 ]);
-/** Goes into the description, because some models refuse `default` and examples. */
+/**
+ * Keywords that are written into the description, because some models refuse `default` and
+ * examples.
+ */
 const SPOKEN = new Map([
   ["default", "Default"],
   ["examples", "Examples"],
   ["example", "Example"],
 ]);
-/** Keywords that change nothing about what is valid. */
+/** Keywords that have no effect on what is valid. */
 const SILENT = new Set([
   "$schema",
   "$id",

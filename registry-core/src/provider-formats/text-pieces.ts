@@ -1,21 +1,21 @@
-/** Where a piece of text comes from. Unknown parts are absent. */
+/** The origin of a piece of text. Unknown parts are absent. */
 export interface TextOrigin {
-  /** Of the template, from 1. */
+  /** The line of the template, from 1. */
   line?: number;
   tool?: string;
   method?: string;
   /**
-   * Of the tool or the method: a field of `TOOL_FIELDS`, or `description` and `parameters` of a
-   * method.
+   * The field of the tool or the method: one of `TOOL_FIELDS`, or `description` and `parameters` of
+   * a method.
    */
   field?: string;
-  /** Inside of a method's parameters. */
+  /** The path inside of a method's parameters. */
   path?: readonly (string | number)[];
 }
 
 /** A part of a text with its origin. All parts together are the text, without gaps. */
 export interface TextSpan extends TextOrigin {
-  /** Offsets in the text, `end` behind the last character. */
+  /** The offsets in the text, `end` behind the last character. */
   start: number;
   end: number;
 }
@@ -33,13 +33,13 @@ export interface TextPiece {
 }
 
 /**
- * A text in the making. Notes the origins of its pieces in `trace`, if there is one: that costs as
- * much as the text.
+ * A text that is being written. It notes the origins of its pieces in `trace`, if there is one,
+ * because that costs as much as the text.
  */
 export class WrittenText {
   readonly #parts: string[] = [];
   readonly #trace: Piece[] | undefined;
-  /** Length of what belongs to the next piece. */
+  /** The length of the parts of the next piece. */
   #begun = 0;
 
   constructor(trace: Piece[] | undefined) {
@@ -69,7 +69,7 @@ export class WrittenText {
   }
 }
 
-/** Pieces one behind the other as spans; neighbours of the same origin become one. */
+/** Pieces one behind the other as spans; neighbours of one origin become one span. */
 export function toSpans(pieces: readonly Piece[]): TextSpan[] {
   const spans: TextSpan[] = [];
   let at = 0;
@@ -88,7 +88,7 @@ export function joinedText(pieces: readonly TextPiece[]): string {
   return pieces.map(({ text }) => text).join("");
 }
 
-/** Neighbours of the same origin as one piece, none of them empty. */
+/** Joins neighbours of one origin to one piece, and drops empty pieces. */
 export function joinNeighbours(pieces: readonly Piece[]): Piece[] {
   const joined: Piece[] = [];
   for (const { length, origin } of pieces) {

@@ -4,9 +4,9 @@ import { nameFor } from "./name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 
 /**
- * What a request says so that the model calls one of these functions: the value of `tool_choice`,
- * for Gemini that of `toolConfig`. Undefined when nothing is forced, and for MCP, which has no such
- * thing. Anthropic forces one function or any of the list: several become any.
+ * The part of a request that makes the model call one of these functions: the value of
+ * `tool_choice`, for Gemini that of `toolConfig`. Undefined when nothing is forced, and for MCP,
+ * which has no such thing. Anthropic forces one function or any of the list, so several become any.
  */
 export function toolChoice(
   forced: readonly string[],

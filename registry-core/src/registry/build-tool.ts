@@ -15,13 +15,13 @@ export interface BuiltTool extends ToolInstance {
   readonly settings: InstanceSettings;
   /** Keys of the record that have no effect. */
   readonly warnings: Issue[];
-  /** The tool's own texts with this config; the declared ones of a tool without any. */
+  /** The tool's own texts with this config; the declared texts of a tool without any. */
   getToolPrompts(): ToolPrompts;
 }
 
 /** How a host builds tools. */
 export interface BuildOptions {
-  /** What constructors with a second parameter get. */
+  /** The runtime that constructors with a second parameter get. */
   runtime?: Partial<RuntimeContext>;
   /** The tool's name in errors. Default: its own. */
   calledAs?: string;
@@ -110,7 +110,7 @@ function instanceOf(build: () => ToolInstance, name: string): ToolInstance {
   }
 }
 
-/** Releases what instances hold. An error while closing is ignored: the tool is gone. */
+/** Releases what instances hold. An error while closing is ignored, since the tool is gone. */
 export async function closeInstances(instances: Iterable<ToolInstance>): Promise<void> {
   await Promise.allSettled([...instances].map(async (instance) => instance.close?.()));
 }

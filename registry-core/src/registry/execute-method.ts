@@ -12,12 +12,12 @@ import { selectMethods } from "../toolset/select-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { buildTool, closeInstances } from "./build-tool.ts";
 
-/** What a call may run in, beside the tools: who calls, for whom, and what it gets. */
+/** What a call may run in besides the tools: who calls, for whom, and what the call gets. */
 export type CallOptions = Partial<
   Omit<CallEnvironment, "toolset" | "names" | "instanceOf" | "refresh">
 >;
 
-/** A registry, as far as a call needs it. */
+/** The part of a registry that a call needs. */
 interface Registered {
   definitions(): ToolDefinition[];
   find(name: string): RegisteredTool;

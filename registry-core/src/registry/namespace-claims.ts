@@ -7,8 +7,8 @@ export type NamespaceClaims = Map<string, MethodReference>;
 
 /**
  * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of
- * both when another tool holds one: a namespace is given on purpose, so two of a name are a
- * mistake. Without a namespace `functionNames` tells them apart.
+ * both when another tool holds one: a namespace is given on purpose, so two methods of one name are
+ * a mistake. Without a namespace `functionNames` tells them apart.
  */
 export function claimNames(
   claims: NamespaceClaims,
@@ -28,7 +28,7 @@ export function claimNames(
   for (const [name, holder] of names) claims.set(name, holder);
 }
 
-/** Gives back what a tool holds. */
+/** Releases the names that a tool holds. */
 export function releaseNames(claims: NamespaceClaims, definition: ToolDefinition): void {
   for (const [name] of claimedNames(definition)) claims.delete(name);
 }

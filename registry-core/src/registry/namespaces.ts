@@ -9,20 +9,20 @@ export interface MergeOptions {
    * Which of two tools with one name stays: this registry's (`keep`) or the other's (`replace`).
    */
   onDuplicate?: "keep" | "replace";
-  /** Where tools without a namespace go; with `force` all of them. */
+  /** The namespace for tools without one; with `force` for all of them. */
   namespace?: string;
   force?: boolean;
 }
 
-/** The tool with that namespace, or with none; its methods stay the same objects. */
+/** The tool in the given namespace, or in none; its methods stay the same objects. */
 export function inNamespace(tool: RegisteredTool, namespace: string | undefined): RegisteredTool {
   const { namespace: _, ...rest } = tool.definition;
   return { ...tool, definition: { ...rest, ...(namespace !== undefined && { namespace }) } };
 }
 
 /**
- * The tool in that namespace, written in snake case; one that has a namespace keeps it unless
- * forced. Without a namespace nothing changes.
+ * The tool in the given namespace, written in snake case. A tool that has a namespace keeps it
+ * unless forced.
  */
 export function movedTo(tool: RegisteredTool, namespace: string, force: boolean): RegisteredTool {
   const normal = normalizeName(namespace);
@@ -50,8 +50,8 @@ export function toolsIn(namespace: string, tools: readonly RegisteredTool[]): Re
 }
 
 /**
- * The tools that one registry takes over from another. Throws `duplicate_tool` for a name of both,
- * unless the options say which stays.
+ * The tools that one registry takes over from another. Throws `duplicate_tool` for a name that both
+ * have, unless the options say which stays.
  */
 export function toolsToMerge(
   own: readonly RegisteredTool[],

@@ -2,7 +2,10 @@ import { kindOf } from "../definition/authoring/check-specification.ts";
 import { RegistryError } from "../registry-error.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 
-/** What is registered although it is no tool, in words with the call that takes it. */
+/**
+ * An error for something that was registered although it is no tool; it names the call that takes
+ * it.
+ */
 export function notATool(given: unknown): RegistryError {
   return new RegistryError("invalid_definition", mistake(given));
 }

@@ -8,18 +8,18 @@ import { inNamespace } from "./namespaces.ts";
 
 /** How a registry presents what no tool declares (product rule R2). */
 export interface RegistryOptions {
-  /** Whether tools that do not say so are shown. Default false. */
+  /** Whether tools that declare no visibility are shown. Default false. */
   visibleByDefault?: boolean;
   /**
-   * Generated display names: as Python's rule gives them, or with spaces tidied and acronyms kept.
-   * Default `compatible`.
+   * How display names are generated: `compatible` splits words and uses title case as Python's
+   * `str.title()` does, `clean` also tidies spaces and keeps acronyms. Default `compatible`.
    */
   displayNames?: "compatible" | "clean";
   /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
   thinkAugment?: boolean;
   /**
-   * Whether methods that do not say so are strict for OpenAI, where their schemas allow it. Default
-   * false.
+   * Whether methods that declare nothing about it are strict for OpenAI, where their schemas allow
+   * it. Default false.
    */
   strict?: boolean;
 }
@@ -48,7 +48,7 @@ export function presentedTool(tool: RegisteredTool, options: RegistryOptions): R
 
 /**
  * The tool as it describes itself now, with the namespace and the formatters that it has here.
- * Throws as registering it does.
+ * Throws what registering it throws.
  */
 export function describedAnew(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
   const again = tool.reload?.();

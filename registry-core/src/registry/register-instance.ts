@@ -23,11 +23,11 @@ import { reloadSchemas } from "../schema/intake/lazy-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { RegistrationOptions } from "./tool-source.ts";
 
-/** What whoever registers an object says about it, where neither it nor its class does. */
+/** What whoever registers an object says about it where neither the object nor its class does. */
 export interface InstanceRegistration extends RegistrationOptions {
   displayName?: string;
   description?: string;
-  /** By the method's name in the code; wins over what the class says. */
+  /** Metadata of methods, by the method's name in the code. It wins over what the class says. */
   methods?: Record<string, MethodMetadata>;
 }
 
@@ -59,7 +59,7 @@ export function registeredInstance(source: object, options: InstanceRegistration
 }
 
 interface FoundMethods {
-  /** As errors name it. */
+  /** The name of the object in errors. */
   owner: string;
   methods: ClassMethod[];
   describe(methods: ClassMethod[]): ToolDefinition;
@@ -145,14 +145,12 @@ function publicFunctions(
 
 function saying(method: ClassMethod, said: MethodMetadata | undefined): ClassMethod {
   if (!said) return method;
-  // Whoever says something about a method names it for models.
+  // Whoever says something about a method means it to be called by models.
   const changed = { ...method, fault: undefined, metadata: { ...method.metadata, ...said } };
   return { ...changed, argumentList: said.parameters ? undefined : method.argumentList };
 }
 
-/**
- * Throws for an object without methods, and for what is said about a method that it does not have.
- */
+/** Throws for an object without methods, and for metadata of a method that it does not have. */
 function checkNames(owner: string, methods: readonly ClassMethod[], said: readonly string[]): void {
   if (methods.length === 0) {
     throw new RegistryError(

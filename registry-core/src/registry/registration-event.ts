@@ -9,16 +9,14 @@ export interface RegistrationEvent {
   registerTool(id: string, tool: InterfaceSource, metadata: InterfaceMetadata): RegisteredTool;
 }
 
-/**
- * Registers tools when somebody first lists them. An asynchronous listener's tools are there later.
- */
+/** Registers tools when somebody first lists them. Tools of an asynchronous listener come later. */
 export type RegistrationListener = (event: RegistrationEvent) => unknown;
 
 /** A listener that threw, or whose promise rejected. The tools that it registered before stay. */
 export interface RegistrationFailure {
-  /** Its name; empty for a function without one. */
+  /** The listener's name; empty for a function without one. */
   listener: string;
-  /** The message of what it threw. */
+  /** The message of what the listener threw. */
   cause: string;
   error: unknown;
 }

@@ -28,7 +28,7 @@ import {
 export class ToolFactory {
   readonly registry: ToolRegistry;
   readonly #runtime: Partial<RuntimeContext>;
-  /** Schemas of tools that have only their config registered. */
+  /** Config schemas of tools whose code is not registered. */
   readonly #configs = new Map<string, SchemaSource>();
 
   /** `runtime` reaches the tools whose constructors ask for it. */
@@ -38,8 +38,8 @@ export class ToolFactory {
   }
 
   /**
-   * Registers a tool. `config` is the schema of its config: for a class, wins over its static
-   * `config`. Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`,
+   * Registers a tool. `config` is the schema of its config, which wins over the static `config` of
+   * a class. Throws RegistryError: `bad_name`, `duplicate_tool`, `duplicate_method`,
    * `invalid_schema`, `invalid_definition`.
    */
   registerTool<Source extends ToolSource>(
@@ -48,8 +48,8 @@ export class ToolFactory {
     options?: RegistrationOptions,
   ): RegisteredTool;
   /**
-   * Registers a tool that exists already, under the id `app.tool`. Throws the same, and
-   * `missing_metadata`, `empty_metadata` or `app_mismatch`.
+   * Registers a tool that exists already, under the id `app.tool`. Throws RegistryError: what a
+   * registration throws, and `missing_metadata`, `empty_metadata` or `app_mismatch`.
    */
   registerTool(
     id: string,
@@ -95,7 +95,7 @@ export class ToolFactory {
     tool: InterfaceSource,
     given?: InterfaceRegistrationOptions,
   ): RegisteredTool {
-    // Code without types may give nothing: the error then names what is missing.
+    // Code without types may give nothing; the error then names what is missing.
     const { source, replace, ...metadata } = given ?? ({} as InterfaceRegistrationOptions);
     return this.#register(
       registeredInterface(id, tool, metadata),

@@ -15,8 +15,8 @@ import { applyDefaults } from "../schema/schema-defaults.ts";
 import { validateConfig } from "../schema/validate-config.ts";
 
 /**
- * The settings of one tool, in either spelling (`displayName`, `display_name`). Absent and `null`:
- * as the tool declares it.
+ * The settings of one tool, in either spelling (`displayName`, `display_name`). Fields that are
+ * absent or `null` keep what the tool declares.
  */
 export interface ToolRecord {
   [key: string]: unknown;
@@ -29,7 +29,7 @@ export interface ToolRecord {
   isEnabled?: boolean | null;
 }
 
-/** A record as Pegboard understands it. */
+/** A record after it was read and checked. */
 export interface ReadRecord {
   /** The configuration, complete when nothing is wrong with it, otherwise as given. */
   settings: InstanceSettings<JsonValue>;
@@ -48,7 +48,7 @@ const TYPES = {
   isEnabled: "boolean",
 } as const;
 const FIELDS = ["configuration", ...Object.keys(TYPES)];
-/** The product's own word for it. */
+/** Other names of a field: the product calls `configuration` the config. */
 const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
 
 /**
@@ -121,7 +121,10 @@ function inConfiguration(issue: Issue): Issue {
   return { ...issue, path: ["configuration", ...issue.path] };
 }
 
-/** What the schema says about a config, and the author's own check when the schema is content. */
+/**
+ * What the schema says against a config, and what the author's own check says when the schema
+ * accepts it.
+ */
 function checkConfig(
   { definition, checkConfig: checkByAuthor }: RegisteredTool,
   config: JsonObject,

@@ -32,7 +32,7 @@ import {
 import { describeSource, type ToolSource, withRegistration } from "./tool-source.ts";
 
 /**
- * The catalogue of tools in memory. Keeps the order of registration; whoever shows tools sorts
+ * The catalogue of tools in memory. It keeps the order of registration; whoever shows tools sorts
  * them.
  */
 export class ToolRegistry {
@@ -48,7 +48,7 @@ export class ToolRegistry {
     this.#options = options;
   }
 
-  /** Grows with every change. */
+  /** A number that grows with every change. */
   get version(): number {
     this.#collect();
     return this.#version;
@@ -141,8 +141,8 @@ export class ToolRegistry {
   }
 
   /**
-   * When all tools with a namespace have the same one, takes them out of it and answers it;
-   * otherwise changes nothing.
+   * Takes all tools out of their namespace when those that have one share it, and answers that
+   * namespace; otherwise changes nothing.
    */
   reduceNamespace(): string | undefined {
     const [namespace, ...others] = namespacesOf(this.list());
@@ -174,8 +174,8 @@ export class ToolRegistry {
   }
 
   /**
-   * The listener registers tools when somebody first reads the registry. One that throws stops
-   * nobody: see `failures`.
+   * Adds a listener that registers tools when somebody first reads the registry. One that throws
+   * stops no other: see `failures`.
    */
   onRegistration(listener: RegistrationListener): void {
     this.#registrations.add(listener);
@@ -230,8 +230,8 @@ export class ToolRegistry {
   }
 
   /**
-   * The definitions, and that of the generated search where some method is deferred; the same array
-   * until the next change.
+   * The definitions, and that of the generated search where some method is deferred; the array is
+   * the same until the next change.
    */
   definitions(): ToolDefinition[] {
     this.#collect();
@@ -262,8 +262,8 @@ export class ToolRegistry {
   }
 
   /**
-   * All of them, or none: throws `duplicate_method` before anything changes. Each takes the place
-   * of the tool of its name.
+   * Puts all of the tools into the registry, or none: throws `duplicate_method` before anything
+   * changes. Each takes the place of the tool of its name.
    */
   #put(tools: readonly RegisteredTool[]): void {
     const claims = tools.length > 1 ? new Map(this.#claims) : this.#claims;

@@ -24,7 +24,7 @@ export interface RegistrationOptions {
   enabledByDefault?: boolean;
   /** What the source text says about a class or function. */
   documented?: DocumentedSource;
-  /** Takes the place of a tool of the same name. */
+  /** Whether it takes the place of a tool of the same name. */
   replace?: boolean;
 }
 
@@ -80,7 +80,7 @@ export function describeSource(
   return tool;
 }
 
-/** The tool with what its registration adds, also when it is described anew. */
+/** The tool with what its registration adds; the addition stays when the tool is described anew. */
 export function withRegistration(
   tool: RegisteredTool,
   options: RegistrationOptions,

@@ -3,7 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, memberName, textLiteral } from "./source-text.ts";
 
-/** For the package `ai`, which takes JSON Schema as it is, whatever the provider. */
+/** Code for the package `ai`, which takes JSON Schema as it is, whatever the provider. */
 export const aiSdkCode: RequestCode = {
   label: "TypeScript, Vercel AI SDK",
   file: "request.ts",

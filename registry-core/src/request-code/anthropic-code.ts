@@ -1,7 +1,7 @@
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
 
-/** For the package `@anthropic-ai/sdk`. */
+/** Code for the package `@anthropic-ai/sdk`. */
 export const anthropicCode: RequestCode = {
   label: "TypeScript, Anthropic SDK",
   file: "request.ts",

@@ -54,9 +54,7 @@ const ENDPOINTS = {
   },
 } satisfies Partial<Record<ProviderFormatName, Endpoint>>;
 
-/**
- * A shell command. The body is a quoted here-document, in which the shell reads nothing as its own.
- */
+/** A shell command. The body is a quoted here-document, of which the shell interprets nothing. */
 export function curlCode(format: keyof typeof ENDPOINTS): RequestCode {
   const { url, headers, body }: Endpoint = ENDPOINTS[format];
   const options = [...headers, "Content-Type: application/json"].map(
@@ -65,7 +63,7 @@ export function curlCode(format: keyof typeof ENDPOINTS): RequestCode {
   const command = `curl ${url} \\\n${options.join("")}  --data @- <<'JSON'`;
   return {
     ...{ label: "curl", file: "request.sh", format },
-    // JSON holds no line that is this word alone: every line of it has a quote or a bracket.
+    // No line of JSON is this word alone, because every line of it has a quote or a bracket.
     write: (parts) => `${command}\n${JSON.stringify(body(parts), null, 2)}\nJSON\n`,
   };
 }

@@ -2,8 +2,8 @@ import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
 
 /**
- * For the package `@google/genai`. Its types spell schema types as an enum, where the wire takes
- * plain words.
+ * Code for the package `@google/genai`. Its types spell schema types as an enum, where the wire
+ * takes plain words.
  */
 export const googleCode: RequestCode = {
   label: "TypeScript, Google SDK",

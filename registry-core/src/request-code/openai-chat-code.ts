@@ -1,7 +1,7 @@
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
 
-/** For the package `openai`: a chat completion. */
+/** Code for the package `openai` that asks for a chat completion. */
 export const openaiChatCode: RequestCode = {
   label: "TypeScript, OpenAI SDK",
   file: "request.ts",

@@ -1,7 +1,7 @@
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, textLiteral } from "./source-text.ts";
 
-/** For the package `openai`: a response. */
+/** Code for the package `openai` that asks for a response. */
 export const openaiResponsesCode: RequestCode = {
   label: "TypeScript, OpenAI SDK",
   file: "request.ts",

@@ -16,18 +16,18 @@ export interface CodeSubject {
 export interface CodeParts {
   system: string;
   user: string;
-  /** The functions in the format that the kind of code wants; an empty list for none. */
+  /** The functions in the format that the kind of code wants; an empty list without functions. */
   tools: JsonValue[];
 }
 
 /** One kind of code. */
 export interface RequestCode {
   label: string;
-  /** What a saved copy is called. */
+  /** The name of a saved copy. */
   file: string;
-  /** The format that its functions are in. */
+  /** The format of its functions. */
   format: ProviderFormatName;
-  /** Whether it goes with every provider, not only with that of its format. */
+  /** Present when the code works with every provider, not only with that of its format. */
   fitsEvery?: true;
   write(parts: CodeParts): string;
 }

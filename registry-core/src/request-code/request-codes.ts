@@ -35,9 +35,10 @@ export function requestCodesFor(format: ProviderFormatName): RequestCodeName[] {
 }
 
 /**
- * A program that sends an agent's prompts and functions to a provider, to be copied: complete but
- * for the key, which it reads from the environment, the model, which it names `your-model`, and the
- * question where the user prompt has nothing without one. An empty system prompt is left out. Pure.
+ * A program that sends an agent's prompts and functions to a provider, to be copied. It is complete
+ * except for the key, which it reads from the environment, the model, which it names `your-model`,
+ * and the question where the user prompt has nothing without one. An empty system prompt is left
+ * out. Pure.
  */
 export function writeRequestCode(
   name: RequestCodeName,

@@ -27,7 +27,7 @@ const ESCAPED = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
 const escaped = (character: string): string =>
   /[\\`$]/.test(character) ? `\\${character}` : JSON.stringify(character).slice(1, -1);
 
-/** Source code of those lines that are there. */
+/** Source code made of the lines that are present. */
 export function codeLines(...lines: (string | false)[]): string {
   return `${lines.filter((line) => line !== false).join("\n")}\n`;
 }

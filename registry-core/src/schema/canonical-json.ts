@@ -7,8 +7,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * A short text that differs when values differ, to notice a change. It is no protection: anybody
- * can make two values that share one.
+ * A short text that differs when values differ, to notice a change. It is no protection, since
+ * anybody can make two values that share one.
  */
 export function digestOf(value: JsonValue): string {
   let one = 0x811c9dc5;

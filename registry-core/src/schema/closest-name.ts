@@ -7,10 +7,10 @@ export function closestName(name: string, candidates: Iterable<string>): string 
   return nameFinder(candidates)(name);
 }
 
-/** Names asked for that are remembered. */
+/** The number of requested names whose results are kept. */
 const MOST_FOUND = 10_000;
 
-/** Finds the closest of these names, as `closestName` does, and remembers what it found. */
+/** Finds the closest of these names, as `closestName` does, and keeps what it found. */
 export function nameFinder(candidates: Iterable<string>): (name: string) => string | undefined {
   const prepared = Array.from(candidates, (candidate) => ({ candidate, ...spellings(candidate) }));
   const found = new Map<string, string | undefined>();
@@ -22,19 +22,18 @@ export function nameFinder(candidates: Iterable<string>): (name: string) => stri
 }
 
 /**
- * Of so many names it is said what each may stand for: looking for thousands among thousands takes
- * minutes.
+ * The number of names that get a suggestion: looking for thousands among thousands takes minutes.
  */
 const MOST_SUGGESTED = 50;
 
-/** Names in a set, a map or a record; those of a list of things, or of the methods of one. */
+/** Names in a set, a map or a record; or the names of a list's items, or of their methods. */
 type NamesIn = object & { methods?: unknown };
 
 const finders = new WeakMap<NamesIn, ReturnType<typeof nameFinder>>();
 
 /**
- * Suggests what the first names that are asked about may stand for, and nothing for later ones.
- * Names that lie in one object are prepared once.
+ * Suggests what the first wrong names may stand for, and nothing for later ones. Names that lie in
+ * one object are prepared once.
  */
 export function nameSuggester(
   most = MOST_SUGGESTED,
@@ -59,7 +58,7 @@ function namesIn(among: NamesIn): Iterable<string> {
 
 interface Spellings {
   letters: string;
-  /** The word `tool` says nothing about which tool is meant. */
+  /** The name without the word `tool`, which says nothing about which tool is meant. */
   withoutTool: string;
 }
 
@@ -89,9 +88,9 @@ function spellings(name: string): Spellings {
 }
 
 /**
- * How many letters differ: inserted, deleted, replaced and swapped neighbouring ones count one
- * each. Infinite beyond the limit, which also bounds the work: no cell that is farther from the
- * diagonal can be within it.
+ * The number of letters that differ: inserted, deleted, replaced and swapped neighbouring ones
+ * count one each. It is infinite beyond the limit, which also bounds the work: no cell that is
+ * farther from the diagonal can be within it.
  */
 function distanceWithin(limit: number, a: string, b: string): number {
   const far = limit + 1;
@@ -125,7 +124,7 @@ function distanceWithin(limit: number, a: string, b: string): number {
   return distance > limit ? Number.POSITIVE_INFINITY : distance;
 }
 
-/** Three rows of the table, which every comparison writes anew. */
+/** Three rows of the table, which every comparison overwrites. */
 let rows: [Uint32Array, Uint32Array, Uint32Array] = [
   new Uint32Array(64),
   new Uint32Array(64),

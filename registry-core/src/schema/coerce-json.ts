@@ -7,10 +7,11 @@ import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 import { Work } from "./work.ts";
 
 /**
- * A value as a model meant it. A text becomes the value that it says when the schema asks for
+ * A value as a model meant it. A text becomes the value that it spells when the schema asks for
  * something else than a text (`"5"` into 5, `"yes"` into true, JSON text into an object or a list).
- * Never lossy: `"5.5"` stays a text when the schema wants a whole number. A union counts only when
- * a single variant takes the value. Answers the same value when nothing changes.
+ * Coercion never loses anything: `"5.5"` stays a text when the schema wants a whole number. A union
+ * counts only when a single variant takes the value. The answer is the given value when nothing
+ * changes.
  */
 export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
   return coerce(
@@ -21,28 +22,31 @@ export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
 
 interface Place {
   root: JsonSchema;
-  /** All schemas that speak about the value. */
+  /** All schemas that describe the value. */
   schemas: JsonSchema[];
   depth: number;
-  /** Number of choices that led to these schemas since the value was reached. */
+  /** The number of choices that led to these schemas since the value was reached. */
   unions: number;
   /**
-   * What trying variants may still take: variants within variants multiply. Without any left,
-   * values stay as they are.
+   * The steps that trying variants may still take, because variants within variants multiply.
+   * Without any left, values stay as they are.
    */
   work: Work;
 }
 
-/** Text inside text inside text: nobody means that. */
+/** The deepest text inside text that is read. Nobody means to nest so deeply. */
 const DEEPEST = 64;
-/** Choices between choices: each multiplies the time, and one that refers to itself has no end. */
+/**
+ * The most unions between one value and the next. Each multiplies the time, and one that refers to
+ * itself has no end.
+ */
 const MOST_UNIONS = 3;
-/** What finding the schemas of one variant costs, in steps of judging. */
+/** The cost of finding the schemas of one variant, in steps of judging. */
 const STEPS_OF_VARIANT = 100;
 
 function coerce(place: Place, value: JsonValue): JsonValue {
   if (place.depth > DEEPEST) return value;
-  // Variants follow below: not all of them speak about the value.
+  // Variants are handled below, because not all of them describe the value.
   const applicable = applicableSchemas(place.root, place.schemas, () => []);
   const read = typeof value === "string" ? readText(value, applicable) : value;
   const members = coerceMembers({ ...place, schemas: applicable }, read);
@@ -69,8 +73,8 @@ function coerceMembers({ root, schemas, depth, work }: Place, value: JsonValue):
 }
 
 /**
- * A union decides when the value fits no variant unchanged, and all variants that could take it
- * coerce it to the same value.
+ * Coerces a value by a union. The union counts when the value fits no variant unchanged, and all
+ * variants that could take it coerce it to one value.
  */
 function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonValue {
   const { root, depth, unions, work } = place;
@@ -120,7 +124,7 @@ function jsonTypeOf(value: unknown): string {
 const TRUE = new Set(["true", "1", "yes"]);
 const FALSE = new Set(["false", "0", "no"]);
 
-/** The value that a text says, by the wanted type: at most one. */
+/** The values that a text spells, by the wanted type: at most one. */
 const READERS = new Map<string, (text: string) => JsonValue[]>([
   ["integer", (text) => readNumber(text).filter(Number.isSafeInteger)],
   ["number", readNumber],
@@ -131,7 +135,8 @@ const READERS = new Map<string, (text: string) => JsonValue[]>([
 ]);
 
 /**
- * Only a number that reads back as the same: no hexadecimal, no more digits than a number holds.
+ * Reads a number only if it is written back as an equal text: no hexadecimal, no more digits than a
+ * number holds.
  */
 function readNumber(text: string): number[] {
   const trimmed = text.trim();

@@ -4,15 +4,21 @@ import { mergeSchemas } from "./merge-schemas.ts";
 import { isSchemaObject, schemaAtReference } from "./reference.ts";
 import { type SchemaLoss, schemaLoss } from "./schema-loss.ts";
 
-/** Where an expansion stands. */
+/** The state of an expansion at one place. */
 export interface Expansion {
   root: JsonSchema;
-  /** References that are being expanded around this place. Meeting one again is a cycle. */
+  /** References that are being expanded around this place. One that is met again is a cycle. */
   active: string[];
-  /** Shared by the whole walk: references that lead to each other can grow without limit. */
+  /**
+   * The number of schemas that the whole walk may still expand: references that lead to each other
+   * can grow without limit.
+   */
   budget: { nodes: number };
   losses: SchemaLoss[];
-  /** Everything that is written in another way, lost or not, if somebody wants to know. */
+  /**
+   * Every part that is written in another way, whether or not anything is lost; present if the
+   * caller wants to know.
+   */
   changes?: SchemaLoss[] | undefined;
   path: (string | number)[];
   /** Replaces a schema inside itself. */

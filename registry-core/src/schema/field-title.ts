@@ -5,8 +5,8 @@ import { isSchemaObject } from "./reference.ts";
 
 /**
  * The title that a field gives itself. A title behind a `$ref` names the shared type, not the
- * field: two fields of one type would get the same name. With its key: none where that says more,
- * since generators make `Maxretries` of `maxRetries`.
+ * field, since two fields of one type would get one name. With `key` there is none where the key
+ * says more: generators make `Maxretries` of `maxRetries`.
  */
 export function ownTitle(schema: JsonSchema | boolean, key?: string | number): string | undefined {
   const title = declaredTitle(schema);
@@ -15,7 +15,7 @@ export function ownTitle(schema: JsonSchema | boolean, key?: string | number): s
     : title;
 }
 
-/** Whether the title is the key, or the name of a shared type, with fewer words. */
+/** Whether the title is only the key, or the name of a shared type, without its word boundaries. */
 function isRunTogether(title: string, key: string): boolean {
   const letters = (text: string) => text.replace(/[\s_-]/g, "").toLowerCase();
   return letters(title) === letters(key) && countWords(title) < countWords(titleOfKey(key));
@@ -37,8 +37,8 @@ function declaredTitle(schema: JsonSchema | boolean): string | undefined {
 }
 
 /**
- * What people read when a field has no title: `max_results` and `maxResults` become "Max results",
- * `apiKey` "API key".
+ * The title of a field that has none: `max_results` and `maxResults` become "Max results", `apiKey`
+ * "API key".
  */
 export function titleOfKey(key: string): string {
   const words = key
@@ -55,12 +55,12 @@ function lowerWord(word: string): string {
 }
 
 /**
- * Characters of a title that are looked at. Looking for pairs of marks takes time that grows with
- * the square of the length.
+ * The number of characters of a title that are read. Looking for pairs of marks takes time that
+ * grows with the square of the length.
  */
 const LONGEST_TITLE = 500;
 
-/** A title for places that show no Markdown, such as accessible names and messages. */
+/** A title without Markdown, for places such as accessible names and messages. */
 export function plainTitle(markdown: string): string {
   const text =
     markdown.length > LONGEST_TITLE ? `${markdown.slice(0, LONGEST_TITLE - 1)}…` : markdown;

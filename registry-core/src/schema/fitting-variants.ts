@@ -2,7 +2,7 @@ import { isJsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts"
 import { ownValue } from "./own-value.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 
-/** The only variant that a value fits; none when several do. */
+/** The only variant that a value fits; none when several fit. */
 export function fittingVariants(
   root: JsonSchema,
   variants: JsonSchema[],

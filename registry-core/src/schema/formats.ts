@@ -107,7 +107,7 @@ function isHostname(text: string): boolean {
 }
 
 function isRegex(text: string): boolean {
-  // Python's end of the text, which is a letter in JavaScript.
+  // `\Z` is the end of the text in Python and a letter in JavaScript.
   if (/[^\\]\\Z/.test(text)) return false;
   try {
     return new RegExp(text) !== undefined;

@@ -1,4 +1,7 @@
-/** Four numbers up to 255 without leading zeros, which some programs read as octal. */
+/**
+ * Whether a text is four numbers up to 255 without leading zeros, which some programs read as
+ * octal.
+ */
 export function isIpv4(text: string): boolean {
   const parts = text.split(".");
   return (
@@ -8,8 +11,8 @@ export function isIpv4(text: string): boolean {
 }
 
 /**
- * Eight groups of hexadecimal digits; one run of zeros may be `::`, and the last two groups an IPv4
- * address.
+ * Whether a text is eight groups of hexadecimal digits; one run of zeros may be `::`, and the last
+ * two groups an IPv4 address.
  */
 export function isIpv6(text: string): boolean {
   const halves = text.split("::");

@@ -3,7 +3,7 @@ import { isSchemaObject } from "./reference.ts";
 import { sameJson } from "./same-json.ts";
 import type { Subschema } from "./subschemas.ts";
 
-/** Keywords whose larger value is the tighter one, and keywords whose smaller value is. */
+/** Keywords for which the larger value is tighter, and keywords for which the smaller one is. */
 const LARGER = new Set([
   "minimum",
   "exclusiveMinimum",
@@ -41,9 +41,9 @@ const MAPS = new Set([
 const SUBSCHEMAS = new Set(["items", "additionalProperties", "contains", "propertyNames"]);
 
 /**
- * One schema that says what both say: bounds tighten, properties and required names join, enums and
- * types intersect. Of two keywords that cannot be joined the first stays and `lost` hears of it.
- * Annotations are the first's.
+ * One schema that accepts what both accept: bounds tighten, properties and required names join,
+ * enums and types intersect. Of two keywords that cannot be joined the first stays and `lost` is
+ * told. Annotations are the first schema's.
  */
 export function mergeSchemas(
   first: JsonSchema,
@@ -98,8 +98,8 @@ function joinMaps(first: JsonSchema, second: JsonSchema): JsonSchema {
 }
 
 /**
- * `false` allows nothing, `true` adds nothing; two schemas stay side by side until a walk reaches
- * them.
+ * The schema that both schemas make. `false` allows nothing, `true` adds nothing; two schemas stay
+ * side by side until a walk reaches them.
  */
 function both(first: Subschema, second: Subschema): Subschema {
   if (first === false || second === false) return false;

@@ -5,7 +5,7 @@ import { applicableSchemas, memberSchemas } from "./walk.ts";
 /**
  * The arguments without the optional properties that a model set to null although their schemas
  * take no null. OpenAI's strict mode requires every property, so null is the only way to leave one
- * out; models also do it by themselves. Answers the same value when nothing changes.
+ * out; models also do it by themselves. The answer is the given object when nothing changes.
  */
 export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
   return prune(schema, [schema], args) as JsonObject;

@@ -1,5 +1,5 @@
 /**
- * The record's own value: names come from outside, and `constructor` or `toString` are legal names.
+ * The record's own value. Names come from outside, and `constructor` or `toString` are legal names.
  */
 export function ownValue<T>(
   record: Readonly<Record<string, T>> | undefined,

@@ -3,8 +3,8 @@ import { isSchemaObject, schemaAtReference } from "./reference.ts";
 
 /**
  * Every schema of the document that a reference of `schema` may mean: `$ref`, `$dynamicRef` and
- * `$recursiveRef`, by pointer, anchor or `$id`, from any base. For questions that rather take one
- * schema too many than one too few.
+ * `$recursiveRef`, by pointer, anchor or `$id`, from any base. It is meant for questions that
+ * prefer one schema too many to one too few.
  */
 export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSchema[] {
   const references = [schema.$ref, schema.$dynamicRef, schema.$recursiveRef].filter(
@@ -24,11 +24,11 @@ export function referenceTargets(root: JsonSchema, schema: JsonSchema): JsonSche
 
 /** The names of the schemas of one document. */
 interface SchemaNames {
-  /** By the last part of their `$id`. */
+  /** Schemas by the last part of their `$id`. */
   byFile: Map<string, JsonSchema[]>;
-  /** By `$anchor`, `$dynamicAnchor`, or an `$id` that is only a fragment. */
+  /** Schemas by `$anchor`, `$dynamicAnchor`, or an `$id` that is only a fragment. */
   byAnchor: Map<string, JsonSchema[]>;
-  /** Schema to the schema with an `$id` around it: its references count from there. */
+  /** The schema with an `$id` around each schema, from which its references count. */
   documents: Map<JsonSchema, JsonSchema>;
 }
 
@@ -71,5 +71,5 @@ function note(index: Map<string, JsonSchema[]>, name: unknown, schema: JsonSchem
   else index.set(name, [schema]);
 }
 
-/** The part before it depends on the base. */
+/** The last part of an address; the part before it depends on the base. */
 const lastPart = (uri: string): string => uri.replace(/\/+$/, "").split("/").at(-1) ?? "";

@@ -3,8 +3,8 @@ import { ownValue } from "./own-value.ts";
 
 /**
  * The schema that `$ref` leads to, with the keywords beside the reference laid over it; the schema
- * itself without a reference. Pointers only (`#`, `#/…`): the intake writes all others so.
- * Undefined when the reference leads nowhere or round in a circle.
+ * itself without a reference. It follows pointers only (`#`, `#/…`), since the intake rewrites all
+ * other references. Undefined when the reference leads nowhere or round in a circle.
  */
 export function followReference(root: JsonSchema, schema: JsonSchema): JsonSchema | undefined {
   let current = schema;
@@ -29,12 +29,12 @@ export function schemaAtReference(root: JsonSchema, reference: string): JsonSche
   return isSchemaObject(target) ? target : undefined;
 }
 
-/** A schema that is not just `true` or `false`. */
+/** Whether a value is a schema object and not just `true` or `false`. */
 export function isSchemaObject(value: unknown): value is JsonSchema {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** One step of a JSON Pointer in a URI fragment. */
+/** Decodes one step of a JSON Pointer in a URI fragment. */
 export function decodePointerKey(key: string): string {
   const text = /%[0-9a-f]{2}/i.test(key) ? decodeUri(key) : key;
   return text.replaceAll("~1", "/").replaceAll("~0", "~");

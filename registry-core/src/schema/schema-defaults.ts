@@ -17,9 +17,9 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
 }
 
 /**
- * Fills what is absent, as `schemaDefaults` says; never changes what is there. Schemas that refer
- * to each other can describe more than there is time and memory for: then as much is filled as can
- * be found without following references below, or only the members of the value itself.
+ * Fills in what is absent, as `schemaDefaults` does, and never changes what is there. Schemas that
+ * refer to each other can describe more than there is time and memory for: then it fills in what
+ * can be found without following references below, or only the members of the value itself.
  */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
   for (const reach of REACHES) {
@@ -30,8 +30,8 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
 }
 
 /**
- * How far a filling goes: through references, through what stands in the schema itself, or nowhere
- * below the members.
+ * How far defaults are filled in: through references, through what stands in the schema itself, or
+ * nowhere below the members.
  */
 type Reach = "references" | "inline" | "members";
 
@@ -58,29 +58,31 @@ function applyWithin(root: JsonSchema, value: JsonObject, reach: Reach): JsonObj
 
 interface Filling {
   root: JsonSchema;
-  /** Places whose default contradicts the schema. */
+  /** Places with a default that contradicts the schema. */
   refused: Set<string>;
-  /** Places that this pass filled and may take back. */
+  /** Places that this pass filled in and may take back. */
   added: Set<string>;
   reach: Reach;
-  /** How many sections behind references this pass created. */
+  /** The number of sections behind references that this pass created. */
   sections: number;
-  /** In all passes. */
+  /** The steps that all passes took. */
   spent: { steps: number };
 }
 
-/** A person fills in no form with more sections behind references. */
+/** The most sections behind references. A person fills in no form with more. */
 const MOST_SECTIONS = 200;
-/** Each pass takes back defaults that contradict the schema; most schemas need one. */
+/** The most passes. Each takes back defaults that contradict the schema; most schemas need one. */
 const MOST_PASSES = 20;
 
 /**
- * What costs as much as so many looks at a schema: a place that is filled, a character of a
+ * The costs of steps, in looks at a schema: a place that is filled in, a section, a character of a
  * default, a name compared with one pattern.
  */
 const STEPS = { place: 50, section: 1_000, character: 5, pattern: 10 };
 
-/** What finding the schemas of so many members costs: each member is looked up in each schema. */
+/**
+ * The cost of finding the schemas of so many members, each of which is looked up in each schema.
+ */
 function workOf(applicable: JsonSchema[], members: number): number {
   const patterns = applicable.reduce(
     (sum, schema) => sum + Object.keys(schema.patternProperties ?? {}).length,
@@ -100,7 +102,7 @@ interface Place {
 
 const keyOf = (path: (string | number)[]): string => JSON.stringify(path);
 
-/** The innermost filled place that an issue speaks about. */
+/** The innermost filled-in place that an issue is about. */
 function cause(issue: Issue, added: Set<string>): string[] {
   for (let length = issue.path.length; length > 0; length--) {
     const key = keyOf(issue.path.slice(0, length));
@@ -154,8 +156,8 @@ function fillMembers(
 }
 
 /**
- * Calls `at` for its place only when needed: most members of a large schema have neither a default
- * nor members.
+ * Creates the value of a place. `at` is called only when needed, since most members of a large
+ * schema have neither a default nor members.
  */
 function create(
   filling: Filling,
@@ -205,7 +207,7 @@ function referencesOf(schemas: JsonSchema[]): string[] {
   ]);
 }
 
-/** Whether filling on from here could go on forever. */
+/** Whether filling in from this place could go on forever. */
 function isRecursive(place: Place): boolean {
   return new Set(place.references).size < place.references.length;
 }

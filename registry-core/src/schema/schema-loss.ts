@@ -1,17 +1,19 @@
 import { describeLoss, type LossCode, type SaidLoss } from "../words/loss-words.ts";
 import type { JsonObject } from "./json-schema.ts";
 
-/** Something a simpler form of a schema cannot say. */
+/** A part of a schema that a simpler form cannot express. */
 export interface SchemaLoss {
-  /** Where in the schema, for example `properties.storage.oneOf`. */
+  /** The path in the schema, for example `properties.storage.oneOf`. */
   path: string;
-  /** For programs. */
+  /** The kind of loss, for programs. */
   code: LossCode;
-  /** What belongs to the code: a keyword, a name. Absent when the code says everything. */
+  /**
+   * The values that belong to the code: a keyword, a name. Absent when the code says everything.
+   */
   values?: JsonObject;
-  /** For people: code and values in words. */
+  /** The code and its values as a sentence, for people. */
   message: string;
-  /** Whether the provider refuses the whole request because of it. */
+  /** Present when the provider refuses the whole request because of the loss. */
   isRefused?: true;
 }
 

@@ -28,9 +28,7 @@ const MAPS = new Set([
   "properties",
 ]);
 
-/**
- * Where the schemas of a keyword stand: its value, the members of a list, or those of an object.
- */
+/** How a keyword holds schemas: as its value, in a list, or as the members of an object. */
 export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {
   if (isList) return LISTS.has(keyword) ? "list" : undefined;
   if (MAPS.has(keyword)) return "map";
@@ -38,9 +36,9 @@ export function subschemasOf(keyword: string, isList: boolean): "one" | "list" |
 }
 
 /**
- * A copy of the schema with its direct subschemas replaced. Knows positions, so that it never takes
- * a property *named* `title` or `items` for the keyword. Values that are no schemas stay as they
- * are.
+ * A copy of the schema with its direct subschemas replaced. It looks at positions, so that it never
+ * takes a property *named* `title` or `items` for the keyword. Values that are no schemas stay as
+ * they are.
  */
 export function mapSubschemas(
   schema: JsonSchema,

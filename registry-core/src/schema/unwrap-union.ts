@@ -5,9 +5,9 @@ import { isSchemaObject } from "./reference.ts";
 import { schemaLoss } from "./schema-loss.ts";
 
 /**
- * The schema without choices that are none: `$ref` and `allOf` expanded, `const` as `enum`, "X or
- * null" as X with `nullable: true` (of a union too), a union of one variant as that variant. Its
- * subschemas stay as they are.
+ * The schema without unions that offer no choice: `$ref` and `allOf` expanded, `const` as `enum`,
+ * "X or null" as X with `nullable: true` (also when X is a union), a union of one variant as that
+ * variant. Its subschemas stay as they are.
  */
 export function unwrapSchema(
   schema: JsonSchema,
@@ -59,7 +59,7 @@ function withPlainEnum(schema: JsonSchema, place: Expansion): JsonSchema {
   return { ...rest, enum: [value] };
 }
 
-/** `["string", "null"]` says the same as a nullable string. */
+/** The schema with a plain type: `["string", "null"]` becomes a nullable string. */
 function withPlainType(schema: JsonSchema, place: Expansion): JsonSchema {
   if (!Array.isArray(schema.type)) return schema;
   const [only = "null", ...others] = schema.type.filter((type) => type !== "null");

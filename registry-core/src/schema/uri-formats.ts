@@ -1,6 +1,6 @@
 import { isIpv6 } from "./ip-address.ts";
 
-/** An address with its scheme (RFC 3986). */
+/** Whether a text is an address with its scheme (RFC 3986). */
 export function isUri(text: string): boolean {
   const scheme = /^[a-z][a-z0-9+.-]*:/i.exec(text)?.[0];
   return (
@@ -8,7 +8,7 @@ export function isUri(text: string): boolean {
   );
 }
 
-/** An address, or a path from another one. */
+/** Whether a text is an address, or a path relative to one. */
 export function isUriReference(text: string): boolean {
   return isUri(text) || isRelative(text);
 }
@@ -25,7 +25,7 @@ function isRelative(text: string): boolean {
   );
 }
 
-/** Only such characters, or percent signs with two digits, from the start to the end. */
+/** Matches a text of characters that a path may have, and of percent signs with two digits. */
 const PATH = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
 const QUERY = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
 const USER = /^(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*$/i;
@@ -45,7 +45,7 @@ function isHost(host: string): boolean {
   return isIpv6(address) || /^v[0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+$/i.test(address);
 }
 
-/** A text with expressions in braces (RFC 6570). */
+/** Whether a text is an address with expressions in braces (RFC 6570). */
 export function isUriTemplate(text: string): boolean {
   return text
     .split(/(\{[^{}]*\})/)
@@ -53,7 +53,8 @@ export function isUriTemplate(text: string): boolean {
 }
 
 function isLiteral(text: string): boolean {
-  // This expression looks for control characters.
+  // Each character is compared with a blank, which finds control characters without naming them in
+  // an expression.
   return [...text.matchAll(/%[0-9a-f]{2}|[\s\S]/gi)].every(
     ([each]) => each.length === 3 || (!/[\s"'<>%\\^`{|}]/.test(each) && each > " "),
   );

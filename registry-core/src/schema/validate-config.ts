@@ -5,7 +5,7 @@ import { type Judging, schemaFault, validateJson } from "./validate-json.ts";
 
 /**
  * Checks a config as `validateJson` does. Where fields of the schema are faulty, a value of such a
- * field is an issue there and all others are judged; faulty rules about the whole say nothing. A
+ * field is an issue there and all others are judged; faulty rules about the whole are skipped. A
  * schema that is faulty beyond that is an issue at the root.
  */
 export function validateConfig(schema: JsonSchema, config: JsonObject, options?: Judging): Issue[] {
@@ -24,7 +24,7 @@ const isAboutSchema = ({ code, path }: Issue): boolean =>
   code === "faulty_schema" && path.length === 0;
 
 interface SoundPart {
-  /** Without faulty rules; faulty fields take any value. */
+  /** The schema without faulty rules, in which faulty fields take any value. */
   schema: JsonSchema;
   faulty: ReadonlyMap<string, SchemaFault>;
 }
@@ -32,7 +32,8 @@ interface SoundPart {
 const known = new WeakMap<JsonSchema, SoundPart | undefined>();
 
 /**
- * What of a faulty schema can be used; undefined when it is faulty beyond single fields and rules.
+ * The part of a faulty schema that can be used; undefined when it is faulty beyond single fields
+ * and rules.
  */
 function soundPartOf(schema: JsonSchema): SoundPart | undefined {
   if (!known.has(schema)) known.set(schema, findSoundPart(schema));

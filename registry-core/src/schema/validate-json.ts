@@ -47,14 +47,15 @@ export interface Judging {
 
 /** Why a schema cannot be used; undefined when it can. */
 export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
-  // Not kept: every schema is looked at once when it comes, and few ever judge a value.
+  // A compiled schema is not kept here: every schema is looked at once when it arrives, and few
+  // ever judge a value.
   return (compiled.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).fault;
 }
 
 /**
  * Index of the union's variant that an object's tag names, as in `{ kind: "s3", … }`; -1 when its
- * tag is missing or unknown. Undefined when no key tells the variants apart, and for what is no
- * object.
+ * tag is missing or unknown. Undefined when no key tells the variants apart, and for a value that
+ * is no object.
  */
 export function taggedVariant(
   root: JsonSchema,
@@ -78,7 +79,7 @@ function faultySchema(fault: SchemaFault): Issue {
   return valueIssue([], "faulty_schema", { fault });
 }
 
-/** An entry goes when its schema goes. */
+/** Compiled schemas. An entry disappears with its schema. */
 const compiled = new WeakMap<JsonSchema, CompiledSchema>();
 
 function compiledOf(root: JsonSchema): CompiledSchema {
@@ -99,14 +100,16 @@ class CompiledSchema {
   readonly #root: JsonSchema;
   readonly #survey: SchemaSurvey;
   readonly #wholeFault: SchemaFault | undefined;
-  /** Parts that were judged by themselves. A copy of a part stays no longer than others keep it. */
+  /**
+   * Parts that were judged by themselves. A copy of a part is kept no longer than others keep it.
+   */
   #known: WeakMap<JsonSchema, Known> | undefined;
   #rootKnown: Known | undefined;
 
   constructor(root: JsonSchema) {
     this.#root = root;
     this.#survey = new SchemaSurvey(new SchemaDocument(root));
-    // Names in the whole document must be known before a reference is followed.
+    // The names in the whole document must be known before a reference is followed.
     this.#wholeFault = this.#survey.faultBelow(root, "");
   }
 

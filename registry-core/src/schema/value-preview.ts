@@ -4,7 +4,7 @@ const LONGEST = 50;
 
 /**
  * The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those
- * of Python ports; a text unchanged.
+ * of Python ports; a text is unchanged.
  */
 export function valuePreview(value: JsonValue): string {
   const text = typeof value === "string" ? value : pythonText(value);
@@ -25,7 +25,7 @@ function pythonText(value: JsonValue): string {
   return String(value);
 }
 
-/** Uses single quotes, unless only the text has some. */
+/** A text in quotes: single ones, unless it contains some and no double ones. */
 function quoted(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\\\")

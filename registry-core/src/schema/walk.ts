@@ -5,14 +5,15 @@ import { compilePattern } from "./patterns/compile-pattern.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
-/** Chooses the variants of a union that speak about the value at hand. */
+/** Chooses the variants of a union that describe the value at hand. */
 type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
 
 const allVariants: ChooseVariants = (variants) => variants;
 
 /**
- * Every schema that speaks about one value: the given ones with references followed, their `allOf`
- * parts and their variants (all of them, or those that `choose` picks). Ends on recursive schemas.
+ * Every schema that describes one value: the given ones with references followed, their `allOf`
+ * parts and their variants (all of them, or those that `choose` picks). It ends on recursive
+ * schemas.
  */
 export function applicableSchemas(
   root: JsonSchema,
@@ -34,8 +35,8 @@ export function applicableSchemas(
 }
 
 /**
- * The schemas in one that speak about the same value: all of `allOf`, and those that `choose` picks
- * of variants and conditions.
+ * The schemas inside a schema that describe the value itself: all of `allOf`, and those that
+ * `choose` picks of variants and conditions.
  */
 export function partsOf(schema: JsonSchema, choose = allVariants): JsonSchema[] {
   const conditional = [schema.then, schema.else].filter(isSchemaObject);
@@ -47,7 +48,10 @@ export function variantsOf(schema: JsonSchema): JsonSchema[] {
   return [...membersOf(schema.anyOf), ...membersOf(schema.oneOf)];
 }
 
-/** The schemas of a list; none where a schema from outside has something else in its place. */
+/**
+ * The schemas of a list; there are none where a schema from outside has something else in its
+ * place.
+ */
 function membersOf(list: unknown): JsonSchema[] {
   return Array.isArray(list) ? list.filter(isSchemaObject) : [];
 }

@@ -1,18 +1,18 @@
 import { LIMITS } from "../limits.ts";
 import { describeTooMuchWork } from "../words/value-words.ts";
 
-/** Judging took more steps than it may. */
+/** Thrown when judging takes more steps than it may. */
 export class TooMuchWork extends Error {
   override name = "TooMuchWork";
-  /** The pattern that was being matched. */
+  /** Takes the pattern that was being matched. */
   constructor(readonly pattern?: string) {
     super(describeTooMuchWork(pattern));
   }
 }
 
 /**
- * How many steps are left. Slow work counts its steps here, and ends with `TooMuchWork` instead of
- * never.
+ * The number of steps that are left. Slow work counts its steps here, and ends with `TooMuchWork`
+ * instead of never.
  */
 export class Work {
   constructor(public left: number = LIMITS.judgingSteps) {}

@@ -6,8 +6,8 @@ import { type OwnerSettings, toToolSettings } from "./owner-settings.ts";
 
 /**
  * The definition as an agent's operator wants it: with the texts that were written for this agent,
- * and with how its methods are to run. The same object when nothing is set, and for the same
- * settings.
+ * and with how its methods are to run. It is the given object when nothing is set, and one object
+ * for equal settings.
  */
 export function agentDefinition(
   definition: ToolDefinition,

@@ -28,8 +28,8 @@ type Entries<Part extends "variables" | "testSets"> = Map<
 >;
 
 /**
- * The settings of the agent as a whole while operations change them. Maps, because `__proto__` is a
- * legal name.
+ * The settings of the agent as a whole while operations change them. They are maps, because
+ * `__proto__` is a legal name.
  */
 export interface OpenAgent {
   templates: Pick<PromptSettings, "system" | "user">;
@@ -82,7 +82,7 @@ export function changeAgent(open: OpenAgent, operation: AgentOperation): void {
 /** Jinja reads every newline as `\n`, and editors count it as one character. */
 const withPlainNewlines = (source: string): string => source.replace(/\r\n?/g, "\n");
 
-/** The opened settings with the changes; unchanged parts stay the same objects. */
+/** The settings with the changes made to the opened ones; unchanged parts stay the same objects. */
 export function closeAgent(settings: OwnerSettings, open: OpenAgent): OwnerSettings {
   const { prompts: before = {}, tokenBudget: _, presets: __, ...rest } = settings;
   const { templates, tokenBudget, presets } = open;

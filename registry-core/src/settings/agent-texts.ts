@@ -20,8 +20,7 @@ type Texts = Pick<ToolSettings, "texts" | "methodTexts">;
 
 /**
  * The definition with the texts that an agent's operator wrote; their origin becomes `agent`. A
- * definition without such texts is the same object, and one with them is the same for the same
- * texts.
+ * definition without such texts is the given object, and equal texts give one object.
  */
 export function withAgentTexts(
   definition: ToolDefinition,
@@ -50,11 +49,14 @@ export interface DriftedText {
   method?: MethodDefinition;
   field: ToolTextField;
   text: TextOverride;
-  /** What the original says now, null for nothing. */
+  /** The present text of the original; null for none. */
   now: string | null;
 }
 
-/** The drifted texts of a tool; `definition` is the tool without the agent's texts. */
+/**
+ * The texts of a tool whose originals have changed; `definition` is the tool without the agent's
+ * texts.
+ */
 export function driftedTexts(definition: ToolDefinition, settings: OwnerSettings): DriftedText[] {
   const { texts = {}, methodTexts = {} } = toToolSettings(
     ownValue(settings.tools, definition.name),
@@ -132,7 +134,10 @@ function withMethodTexts(
   };
 }
 
-/** An operator's text follows no config. */
+/**
+ * Drops the config fields that a text was made from, since an operator's text does not depend on
+ * the config.
+ */
 function withoutFollows<T extends object>(
   follows: T | undefined,
   replaced: readonly string[],

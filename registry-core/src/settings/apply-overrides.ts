@@ -15,7 +15,7 @@ import {
 /** Definitions with what the organisation set, in the shape that a `Catalog` takes. */
 export interface EffectiveDefinitions {
   tools: ToolDefinition[];
-  /** Tool name to the reason it is disabled for the organisation. */
+  /** The reason why a tool is disabled for the organisation, by tool name. */
   disabledByOrganisation: Record<string, string>;
 }
 
@@ -87,7 +87,9 @@ function overrideTool(
   };
 }
 
-/** A tool that no longer takes config keeps none of the values that were set for it. */
+/**
+ * The organisation's values for the config. A tool that no longer takes config keeps none of them.
+ */
 function configChanges(
   { configSchema }: ToolDefinition,
   config: JsonObject | undefined,

@@ -37,7 +37,7 @@ export interface BehaviourPlace {
   field: BehaviourField;
 }
 
-/** The operation that sets a field; null takes it back to what lies below. */
+/** The operation that sets a field; null takes it back to what the level below says. */
 export function behaviourOperation(
   { tool, method, field }: BehaviourPlace,
   value: BehaviourValue | null,
@@ -63,8 +63,8 @@ export function behaviourOperations(
 type Said = ToolSettings["methodBehaviour"];
 
 /**
- * The definition with what an agent's operator set about how its methods run. The same object for
- * the same settings.
+ * The definition with what an agent's operator set about how its methods run. Equal settings give
+ * one object.
  */
 export function withMethodBehaviour(definition: ToolDefinition, said: Said): ToolDefinition {
   if (!said) return definition;
@@ -81,7 +81,9 @@ export function withMethodBehaviour(definition: ToolDefinition, said: Said): Too
 
 const results = new WeakMap<ToolDefinition, { said: Said; result: ToolDefinition }>();
 
-/** The method as an owner wants it to run; the origin of what it set is the owner. */
+/**
+ * The method as an owner wants it to run; the origin of each field that is set becomes the owner.
+ */
 export function behaving(
   method: MethodDefinition,
   said: BehaviourOverrides | undefined,

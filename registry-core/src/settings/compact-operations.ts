@@ -11,7 +11,8 @@ type Numbered = readonly [index: number, operation: SettingsOperation];
 
 /**
  * The operations that still lead from `saved` to the same result, in their order: a switch toggled
- * there and back disappears. Their wording stays, so a replacement stays a replacement.
+ * there and back disappears. The operations themselves are not rewritten, so a replacement stays a
+ * replacement.
  */
 export function compactOperations(
   saved: OwnerSettings,
@@ -40,13 +41,13 @@ function lastChanges(saved: OwnerSettings, numbered: readonly Numbered[]): reado
   return inOrder([...last.values()].filter(isChanged));
 }
 
-/** Tools do not depend on one another, except through replacements. */
+/** Groups operations by tool. Tools do not depend on one another, except through replacements. */
 function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
   const linked = new Map<string, string>();
   const root = (tool: string): string => {
     let last = tool;
     for (let next = linked.get(last); next !== undefined; next = linked.get(last)) last = next;
-    // Makes the next search short.
+    // The path is shortened, which makes the next search quick.
     for (let at = tool; at !== last; ) {
       const next = linked.get(at) ?? last;
       linked.set(at, last);
@@ -87,8 +88,8 @@ function compactGroup(
 }
 
 /**
- * The changes of policy that come last before one of the operations: others decide nothing about
- * it.
+ * The last changes of the policy before each of the operations. Other changes of the policy have no
+ * effect on the operations.
  */
 function policiesFor(group: readonly Numbered[], policy: readonly Numbered[]): readonly Numbered[] {
   const followed = group
@@ -108,8 +109,8 @@ function countBefore(sorted: readonly Numbered[], index: number): number {
 }
 
 /**
- * The most operations that are applied to try which can go. More would take longer than a person
- * waits; those that stay lead to the same result.
+ * The most operations that are applied to find out which can go. More would take longer than a
+ * person waits; those that are kept lead to the same result.
  */
 const MOST_APPLIED = 50_000;
 
@@ -141,7 +142,7 @@ function result(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSetti
   );
 }
 
-/** Whatever was seen of it. */
+/** The settings without notes of which forms were seen, so that only switches are compared. */
 function switched(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSettings {
   return applyOperations(saved, withoutSeen(numbered.map(([, operation]) => operation)));
 }

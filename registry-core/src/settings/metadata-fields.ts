@@ -14,7 +14,7 @@ export const METHOD_METADATA_FIELDS = [
   "description",
 ] as const satisfies readonly MethodMetadataField[];
 
-/** The fields that it can set for a tool. */
+/** The fields that the organisation can set for a tool. */
 export const TOOL_METADATA_FIELDS = [
   ...METHOD_METADATA_FIELDS,
   "weight",
@@ -41,8 +41,8 @@ export type MetadataPlace =
   | { tool: string; method: string; field: MethodMetadataField };
 
 /**
- * The operation that sets a field of a tool or method for the organisation; null takes it back to
- * what the code declares.
+ * The operation that sets a field of a tool or method for the organisation; null takes the field
+ * back to what the code declares.
  */
 export function metadataOperation(
   place: MetadataPlace,

@@ -22,7 +22,8 @@ export function newConfigFaults(
 }
 
 /**
- * Tool name to config key to whether the last operation on it sets it (true) or resets it (false).
+ * Which config keys the operations touch, by tool name: true when the last operation on a key sets
+ * it, false when it resets it.
  */
 export function touchedConfigs(
   operations: readonly SettingsOperation[],
@@ -36,5 +37,8 @@ export function touchedConfigs(
   return touched;
 }
 
-/** The issue is about the schema or the whole: nobody judged any value. */
+/**
+ * Codes of issues about the schema or the whole config: with one of them no single value was
+ * judged.
+ */
 const UNJUDGED: ReadonlySet<Issue["code"]> = new Set(["faulty_schema", "too_much_work"]);

@@ -9,9 +9,12 @@ import type {
 } from "./owner-settings.ts";
 import { toToolSettings } from "./owner-settings.ts";
 
-/** A tool's entry while operations change it. Maps, because `__proto__` is a legal name. */
+/**
+ * A tool's entry while operations change it. Its parts are maps, because `__proto__` is a legal
+ * name.
+ */
 export interface OpenEntry {
-  /** Whether there is an entry, even an empty one: without one the policy for new tools decides. */
+  /** Whether there is an entry, even an empty one. Without one the policy for new tools decides. */
   exists: boolean;
   enabled: boolean | undefined;
   seen: string | undefined;
@@ -20,12 +23,12 @@ export interface OpenEntry {
   /** Keys of the config whose values may hold secrets. */
   unsearched: Set<string>;
   texts: Map<string, TextOverride>;
-  /** By `fieldKey`. */
+  /** Texts of methods, with keys from `fieldKey`. */
   methodTexts: Map<string, TextOverride>;
   metadata: Map<string, MetadataValue>;
-  /** By `fieldKey`. */
+  /** Metadata of methods, with keys from `fieldKey`. */
   methodMetadata: Map<string, MetadataValue>;
-  /** By `fieldKey`. */
+  /** Behaviour of methods, with keys from `fieldKey`. */
   methodBehaviour: Map<string, BehaviourValue>;
   review: Map<string, ReviewDecision[]>;
 }
@@ -92,8 +95,7 @@ export function isEmptyEntry(entry: OpenEntry): boolean {
 }
 
 /**
- * The entry to store: the stored one itself when it says the same, undefined when there is none any
- * more.
+ * The entry to store: the stored one itself when nothing changed, undefined when the entry is gone.
  */
 export function closeEntry(
   open: OpenEntry,
@@ -104,7 +106,7 @@ export function closeEntry(
   return stored !== undefined && sameJson(after, toEntry(openEntry(stored))) ? stored : after;
 }
 
-/** Names a field of a method; a field's name holds no slash. */
+/** The key of a field of a method. It is unique because a field's name holds no slash. */
 export function fieldKey(method: string, field: string): string {
   return `${field}/${method}`;
 }

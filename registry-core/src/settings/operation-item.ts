@@ -14,8 +14,8 @@ export interface OperationConflict {
 }
 
 /**
- * The item an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for removeTool
- * and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
+ * The item that an operation changes: `newTools`, `tool:NAME` (its switch, or all of it for
+ * removeTool and replaceTool), `method:TOOL/METHOD`, `config:TOOL/KEY`, `text:TOOL/FIELD`,
  * `text:TOOL/METHOD/FIELD`, `metadata:TOOL/FIELD`, `metadata:TOOL/METHOD/FIELD`,
  * `behaviour:TOOL/METHOD/FIELD`, `review:TOOL/METHOD`, `template:NAME`, `variable:NAME`,
  * `testSet:NAME`, `tokenBudget` or `presets`.
@@ -90,7 +90,7 @@ export function conflictsBetween(
   theirs: readonly SettingsOperation[],
 ): OperationConflict[] {
   const lastTheirs = [...lastWords(theirs).values()].map(({ operation }) => operation);
-  // Maps every place to the last of their operations that touches it.
+  // This maps every place to the last of their operations that touches it.
   const byPlace = new Map(
     lastTheirs.flatMap((operation, index) =>
       operationPlaces(operation).map((place) => [place, index]),
@@ -116,7 +116,7 @@ function operationPlaces(operation: SettingsOperation): string[] {
   ];
 }
 
-/** The places where an operation looks for others that it meets. */
+/** The places where an operation looks for operations that conflict with it. */
 function meetingPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
@@ -125,7 +125,10 @@ function meetingPlaces(operation: SettingsOperation): string[] {
   ];
 }
 
-/** An operation on a whole tool says more than a later one on its switch, so both stay. */
+/**
+ * The last operation on each item. An operation on a whole tool says more than a later one on its
+ * switch, so both stay.
+ */
 function lastWords(
   operations: readonly SettingsOperation[],
 ): Map<string, { index: number; operation: SettingsOperation }> {

@@ -37,8 +37,8 @@ function operationsOfTool(tool: string, { from, to }: Change): SettingsOperation
     from,
     to,
   });
-  // Comes last: an operation that makes the entry anew stores the policy for new tools as its
-  // switch.
+  // The switch comes last: an operation that makes the entry anew stores the policy for new tools
+  // as its switch.
   const ofSwitch = restoreOperations(to, { op: "setTool", tool, state: "inherit" });
   const isNew = before === undefined && changed.length > 0;
   const isSwitched = toToolSettings(before).enabled !== toToolSettings(after).enabled;
@@ -108,7 +108,7 @@ function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): S
   ];
 }
 
-/** Each key once, in the order of the first that has it. */
+/** Each key once, in the order of the first record that has it. */
 function keysOf(...records: (object | undefined)[]): string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
 }

@@ -2,25 +2,28 @@ import type { MethodExample } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
-/** An absent entry stands for "inherit". */
+/** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
 
 /**
- * Whose settings they are. The organisation's lie under those of every agent, a preset's under
- * those of the agents that follow it.
+ * The owner of settings. The organisation's settings lie under those of every agent, a preset's
+ * under those of the agents that follow it.
  */
 export type SettingsOwner = { kind: "organisation" } | { kind: "agent" | "preset"; id: string };
 
-/** The stored settings of one tool of one owner. `true` and `false` stand for `{ enabled }`. */
+/**
+ * The stored settings of one tool of one owner. `true` and `false` are short forms of `{ enabled
+ * }`.
+ */
 export interface ToolSettings {
   enabled?: boolean;
   methods?: Record<string, boolean>;
   /**
-   * In a draft only: the form that whoever switched something of it on saw last. Saving accepts it,
-   * so it is not stored.
+   * The form that was last seen by whoever switched something of the tool on. It is in drafts only:
+   * saving accepts the form, so it is not stored.
    */
   seen?: string;
-  /** Values by top-level config key; keys that are absent have their default. */
+  /** Config values by top-level key; keys that are absent have their default. */
   config?: JsonObject;
   /** Texts of the tool that this agent's operator wrote anew. */
   texts?: TextOverrides<ToolTextField>;
@@ -30,26 +33,26 @@ export interface ToolSettings {
   metadata?: ToolMetadataOverrides;
   /** What the organisation sets for methods in place of their code, by method name. */
   methodMetadata?: Record<string, MethodMetadataOverrides>;
-  /** How methods run, in place of what the level below says, by name. */
+  /** How methods run, in place of what the level below says, by method name. */
   methodBehaviour?: Record<string, BehaviourOverrides>;
   /**
-   * What the organisation decided about forms that its source lists, by method; the tool itself
-   * under `TOOL_ITSELF`.
+   * What the organisation decided about forms that the tool's source lists, by method. Decisions
+   * about the tool itself are under `TOOL_ITSELF`.
    */
   review?: Record<string, ReviewDecision[]>;
 }
 
 /**
- * Who gets a form that a source lists. Of several decisions about one method, the last that names
- * an agent holds for it.
+ * A decision about which agents get a form that a source lists. Of several decisions about one
+ * method, the last that names an agent holds for it.
  */
 export interface ReviewDecision {
   /** The fingerprint of the form that somebody looked at. */
   form: string;
-  /** Ids; absent for all agents, empty for none: refused. */
+  /** Ids of the agents that get the form. Absent for all agents; an empty list refuses the form. */
   agents?: string[];
   /**
-   * Of something new: whether it is on at once where its tool is on. Else it is off until somebody
+   * Whether something new is on at once where its tool is on. Otherwise it is off until somebody
    * switches it on.
    */
   on?: boolean;
@@ -62,11 +65,11 @@ export type BehaviourField =
   | "maxResultSize"
   | "thinkAugment"
   | "examples";
-/** Absent fields keep what the level below says. */
+/** Values of the fields about how a method runs. Absent fields keep what the level below says. */
 export type BehaviourOverrides = {
   [Field in BehaviourField]?: NonNullable<MethodDefinition[Field]>;
 };
-/** The value of such a field; `BEHAVIOUR_CHECKS` says what each may be. */
+/** The value of a behaviour field; `BEHAVIOUR_CHECKS` says what each may be. */
 export type BehaviourValue = boolean | number | MethodExample[];
 
 /** What the organisation sets for a method. Absent fields keep what the code declares. */
@@ -88,9 +91,9 @@ export interface ToolMetadataOverrides extends MethodMetadataOverrides {
 
 /** The fields that the organisation can set for a tool. */
 export type ToolMetadataField = keyof ToolMetadataOverrides;
-/** The fields that it can set for a method. */
+/** The fields that the organisation can set for a method. */
 export type MethodMetadataField = keyof MethodMetadataOverrides;
-/** The value of such a field; `METADATA_CHECKS` says what each may be. */
+/** The value of a metadata field; `METADATA_CHECKS` says what each may be. */
 export type MetadataValue = boolean | number | string;
 
 /** The texts of a tool that an agent can replace. */
@@ -102,13 +105,13 @@ export type MethodTextField = "displayName" | "description";
 export interface TextOverride {
   value: string;
   /**
-   * The text that it replaced, null for none. When the tool has another text now, the two have
+   * The text that was replaced, null for none. When the tool has another text now, the two have
    * drifted apart.
    */
   original: string | null;
 }
 
-/** By field; absent fields have the text of the tool. */
+/** Replaced texts by field; absent fields have the text of the tool. */
 export type TextOverrides<Field extends string> = { [F in Field]?: TextOverride };
 
 /** The prompts that an agent has a template for. */
@@ -117,11 +120,11 @@ export const TEMPLATES = ["system", "user"] as const;
 /** The two templates that make an agent's prompts. */
 export type TemplateName = (typeof TEMPLATES)[number];
 
-/** Values to try templates with; absent ones are as in a request without them. */
+/** Values to try templates with. An absent one counts as in a request without it. */
 export interface TestValues {
   query?: string;
   user?: string;
-  /** `2026-11-20` */
+  /** A date such as `2026-11-20`. */
   date?: string;
   /** Names of tools that were used earlier in the conversation. */
   usedTools?: string[];
@@ -130,24 +133,24 @@ export interface TestValues {
 
 /** How an agent's prompts are written. */
 export interface PromptSettings {
-  /** Jinja; the default template unless given. */
+  /** A Jinja template; the default template unless given. */
   system?: string;
   user?: string;
-  /** Variables of its own, each with its value in requests that give none. */
+  /** The agent's own variables, each with its value in requests that give none. */
   variables?: JsonObject;
-  /** By name. Only previews use them. */
+  /** Test values by name. Only previews use them. */
   testSets?: Record<string, TestValues>;
 }
 
 /**
- * The stored settings of an owner: overrides, not results. Those of the organisation and of presets
- * have only `tools`.
+ * The stored settings of an owner: overrides, not results. The organisation and presets have only
+ * `tools`.
  */
 export interface OwnerSettings {
-  /** Policy for tools without an entry below. */
+  /** The policy for tools without an entry. */
   newTools?: SwitchState;
   prompts?: PromptSettings;
-  /** The tokens that its functions should not exceed together. */
+  /** The number of tokens that the agent's functions should not exceed together. */
   tokenBudget?: number;
   /** Ids of the presets that the agent follows, later ones over earlier ones. */
   presets?: readonly string[];
@@ -157,9 +160,9 @@ export interface OwnerSettings {
 /** The stored settings of the organisation. */
 export type OrganisationSettings = Pick<OwnerSettings, "tools">;
 
-/** What whoever switches something from outside on saw of its tool. */
+/** What somebody saw of a tool from outside when switching something of it on. */
 interface Seen {
-  /** The tool's `form`. */
+  /** The tool's `form` that was seen. */
   seen?: string;
 }
 
@@ -196,7 +199,7 @@ export type ToolOperation =
   | { op: "replaceTool"; tool: string; replacement: string }
   | { op: "removeMethod"; tool: string; method: string };
 
-/** An edit of what concerns the agent as a whole and no tool. */
+/** An edit of the agent as a whole, which concerns no single tool. */
 export type AgentOperation =
   | { op: "setTemplate"; template: TemplateName; source: string }
   | { op: "resetTemplate"; template: TemplateName }
@@ -217,8 +220,8 @@ export type SettingsOperation =
   | ToolOperation;
 
 /**
- * The long form of an entry: `true` and `false` stand for `{ enabled }`. What nobody checked and is
- * no entry counts as off.
+ * The long form of an entry: `true` and `false` stand for `{ enabled }`. A stored value that nobody
+ * checked and that is no entry counts as off.
  */
 export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolSettings {
   if (entry === undefined) return {};
@@ -229,8 +232,8 @@ const entriesOf = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
 const NONE: ReadonlyMap<string, ToolSettings> = new Map();
 
 /**
- * The entries by tool name, in their long form; the same map for the same entries. Who asks for
- * thousands of tools asks it: the record is ten times slower.
+ * The entries by tool name, in their long form; one map for equal entries. Code that asks for
+ * thousands of tools uses it, since asking the record is ten times slower.
  */
 export function toolEntries({
   tools,
@@ -245,7 +248,7 @@ export function toolEntries({
   return entries;
 }
 
-/** The methods that an entry says something about, for an agent. */
+/** The methods that an agent's entry says something about. */
 export function namedMethods({ methods, methodTexts, methodBehaviour }: ToolSettings): string[] {
   return [
     ...new Set([methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part ?? {}))),

@@ -7,7 +7,7 @@ import { settingsIssue } from "./settings-issue.ts";
 
 type Path = Issue["path"];
 
-/** Says what is wrong with one value; no issues when it is right. */
+/** Says what is wrong with one value; there are no issues when it is right. */
 export type FieldCheck = (value: unknown, path: Path) => Issue[];
 
 interface KnownFields {
@@ -15,13 +15,15 @@ interface KnownFields {
   required?: readonly string[];
 }
 
-/** Deeper values would exhaust the stack of whoever walks them. */
+/** The deepest value that is taken. Deeper values would exhaust the stack of whoever walks them. */
 const DEEPEST = 100;
 
-/** Longer texts are a mistake: no prompt has room for them. */
+/**
+ * The longest text that is taken. Longer texts are a mistake, since no prompt has room for them.
+ */
 const LONGEST_TEXT = 500_000;
 
-/** Nobody reads more issues, and they would be a large answer. */
+/** The most issues that are answered. Nobody reads more, and they would make a large answer. */
 export const MOST_ISSUES = 100;
 
 function checkEach(value: object, path: Path, check: FieldCheck): Issue[] {
@@ -63,7 +65,7 @@ export function checkText(value: unknown, path: Path): Issue[] {
     : [valueIssue(path, "maxLength", { expected: LONGEST_TEXT })];
 }
 
-/** One of these words and nothing else. */
+/** Accepts one of these words and nothing else. */
 export function checkWord(words: readonly string[]): FieldCheck {
   return (value, path) =>
     typeof value === "string" && words.includes(value)
@@ -71,7 +73,7 @@ export function checkWord(words: readonly string[]): FieldCheck {
       : [settingsIssue(path, "unknown_word", { words })];
 }
 
-/** An object with any keys, each value checked. */
+/** Accepts an object with any keys, each value of which passes the check. */
 export function each(check: FieldCheck): FieldCheck {
   return (value, path) =>
     isJsonObject(value)
@@ -121,7 +123,7 @@ export function checkVariableName(name: unknown, path: Path): Issue[] {
   return fits ? [] : [settingsIssue(path, "variable_name")];
 }
 
-/** A name that means nothing in templates yet. */
+/** Accepts a variable name that has no meaning in templates yet. */
 export function checkNewVariable(name: unknown, path: Path): Issue[] {
   if (typeof name !== "string" || !RESERVED_VARIABLES.has(name))
     return checkVariableName(name, path);
@@ -140,7 +142,7 @@ export function checkTokens(value: unknown, path: Path): Issue[] {
   return fits ? [] : [settingsIssue(path, "token_number")];
 }
 
-/** Ids of presets, each once. */
+/** Accepts ids of presets, each once. */
 export const checkPresets: FieldCheck = (presets, path) => {
   if (!Array.isArray(presets)) return [settingsIssue(path, "name_list")];
   const { followedPresets: most } = LIMITS;
@@ -155,7 +157,7 @@ export const checkPresets: FieldCheck = (presets, path) => {
 
 const TEXT_OVERRIDE = { value: checkText, original: orNull(checkText) };
 
-/** A text that replaces another, with the one it replaced. */
+/** Accepts a text that replaces another, with the one that it replaced. */
 export const checkTextOverride: FieldCheck = (value, path) =>
   checkFields(value, path, { fields: TEXT_OVERRIDE, required: Object.keys(TEXT_OVERRIDE) });
 
@@ -185,7 +187,7 @@ function checkDate(value: unknown, path: Path): Issue[] {
   return isDay(value) ? [] : [settingsIssue(path, "day")];
 }
 
-/** A day of the calendar: 30 February is none. */
+/** Whether a value is a day of the calendar, which 30 February is not. */
 function isDay(value: unknown): boolean {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const start = new Date(`${value}T00:00:00Z`);

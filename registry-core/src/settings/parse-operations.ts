@@ -95,8 +95,8 @@ const OPERATIONS: {
 };
 
 /**
- * Operations on the settings of an owner, from outside, checked strictly, also whether the owner
- * may use them. The path of an issue starts with the operation's index.
+ * Reads operations on the settings of an owner from outside. They are checked strictly, also
+ * whether the owner may use them. The path of an issue starts with the operation's index.
  */
 export function parseOperations(
   value: unknown,
@@ -137,7 +137,7 @@ function checkOperation(operation: unknown, index: number, owner: SettingsOwner[
   return isBlankName(operation) ? [settingsIssue([index, "value"], "blank_text")] : [];
 }
 
-/** The field decides which values fit. */
+/** Checks the value of an operation by the field that it sets. */
 function checkValue<Field extends string>(
   checks: Readonly<Record<Field, FieldCheck>>,
   { field, value }: Record<string, unknown>,
@@ -147,8 +147,8 @@ function checkValue<Field extends string>(
 }
 
 /**
- * Tools and methods are shown with a name and described to the model; a prompt text may be taken
- * away.
+ * Whether an operation sets an empty name or description. Tools and methods need both; a prompt
+ * text may be empty.
  */
 function isBlankName({ field, value }: Record<string, unknown>): boolean {
   const isNeeded = field === "displayName" || field === "description" || field === "icon";

@@ -22,8 +22,8 @@ import { checkDecisions } from "./review/check-decisions.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /**
- * Settings from outside, checked strictly: `"yes"`, `1` and `null` are no switches, unknown keys
- * are refused by path.
+ * Reads settings from outside. They are checked strictly: `"yes"`, `1` and `null` are no switches,
+ * unknown keys are refused by path.
  */
 export function parseSettings(value: unknown): { settings: OwnerSettings } | { issues: Issue[] } {
   const issues = checkFields(value, [], {

@@ -3,15 +3,15 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applicableSchemas } from "../schema/walk.ts";
 
-/** All that one version says about a field. */
+/** Everything that one version of a schema says about a field. */
 export interface SchemaSide {
   root: JsonSchema;
   schemas: JsonSchema[];
 }
 
 /**
- * Which removed field goes on under the name of which added one: only pairs without another
- * possible partner.
+ * Pairs of a removed and an added field that are one renamed field. Only pairs without another
+ * possible partner count.
  */
 export function findRenamed(
   removed: ReadonlyMap<string, SchemaSide>,

@@ -30,8 +30,8 @@ export function undoOperations(
   settings: OwnerSettings,
   operations: readonly SettingsOperation[],
 ): SettingsOperation[] {
-  // Takes away an entry that an operation made along the way: the policy for tools without an entry
-  // counts again.
+  // An entry that an operation made along the way is removed, so that the policy for tools without
+  // an entry counts again.
   const made = new Set(
     operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined),
   );
@@ -107,7 +107,7 @@ function restoreMethod(
   return { op: "setMethod", tool, method, state: toState(chosen), ...seenWith(chosen, seen) };
 }
 
-/** What was seen of a tool belongs to what is switched on. */
+/** The seen form goes along only when something is switched on. */
 const seenWith = (on: boolean | undefined, seen: string | undefined) =>
   on && seen !== undefined && { seen };
 
@@ -227,8 +227,8 @@ function restoreTool(settings: OwnerSettings, tool: string): SettingsOperation[]
       behaviourOperations(tool, method, said),
     ),
     ...Object.keys(review ?? {}).map((method) => restoreReview(settings, { tool, method })),
-    // Comes last: an operation that makes the entry anew stores the policy for new tools as its
-    // switch.
+    // The switch comes last: an operation that makes the entry anew stores the policy for new tools
+    // as its switch.
     { op: "setTool", tool, state: toState(enabled) },
   ];
 }
@@ -240,7 +240,7 @@ function restoreKey(settings: OwnerSettings, tool: string, key: string): Setting
     : { op: "setConfig", tool, key, value };
 }
 
-/** Undefined when the key has its default. */
+/** The stored value of a config key; undefined when the key has its default. */
 function storedValue(settings: OwnerSettings, tool: string, key: string): JsonValue | undefined {
   return ownValue(storedEntry(settings, tool).config, key);
 }

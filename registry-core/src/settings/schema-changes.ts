@@ -7,8 +7,8 @@ import { findRenamed, type SchemaSide } from "./renamed-fields.ts";
 import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 
 /**
- * Where a field is: names of properties; `*` stands for every item of a list and every entry of a
- * dictionary.
+ * Where a field is, by names of properties; `*` stands for every item of a list and every entry of
+ * a dictionary.
  */
 export type FieldPath = string[];
 
@@ -16,18 +16,18 @@ export type FieldPath = string[];
 export type SchemaChange = {
   path: FieldPath;
   /**
-   * What each step of the path is called in a form; null stands for every item of a list and every
-   * entry of a dictionary.
+   * The titles of the path's steps in a form; null stands for every item of a list and every entry
+   * of a dictionary.
    */
   titles: (string | null)[];
 } & (
   | { kind: "new"; required: boolean }
   | { kind: "removed" }
-  /** `from` is where the field was. */
+  /** The field was at `from` before. */
   | { kind: "renamed"; from: FieldPath }
   /**
-   * `keyword` has another value now: `default`, `required`, `secret` or one of JSON Schema. An
-   * absent side had none.
+   * `keyword` has another value now: `default`, `required`, `secret` or one of JSON Schema. A side
+   * that is absent had none.
    */
   | ({ kind: "changed" } & RuleChange)
 );
@@ -53,14 +53,17 @@ interface Place {
   after: SchemaSide;
   path: FieldPath;
   titles: SchemaChange["titles"];
-  /** References that are being compared; meeting one again is a cycle. */
+  /** References that are being compared; one that is met again is a cycle. */
   active: string[];
-  /** The number of places that are still compared; shared by all. */
+  /** The number of places that are still compared; all places share this object. */
   budget: { places: number };
 }
 
 const MOST_LEVELS = 20;
-/** Definitions that refer to others twice make ever more places, and nobody reads about so many. */
+/**
+ * The most places that are compared. Definitions that refer to others twice make ever more places,
+ * and nobody reads about so many.
+ */
 const MOST_PLACES = 4_000;
 
 function changesAt(place: Place): SchemaChange[] {
@@ -114,7 +117,7 @@ function compareFields(place: Place): SchemaChange[] {
   return [...present, ...gone];
 }
 
-/** Items of lists and entries of dictionaries, which have no names. */
+/** Compares items of lists and entries of dictionaries, which have no names. */
 function compareEntries(place: Place): SchemaChange[] {
   const { before, after, path, titles } = place;
   return (["items", "additionalProperties"] as const).flatMap((keyword) => {
@@ -137,8 +140,8 @@ function requiredChange({ path, titles }: Place, before: boolean, after: boolean
 }
 
 /**
- * Variants of unions are compared as rules, as a whole: which of them applies depends on the value.
- * A value or null is no choice.
+ * The side with its unions split up. Variants are compared as rules, as a whole, because the value
+ * decides which of them applies. A union of one variant and null is no choice.
  */
 function withParts({ root, schemas }: SchemaSide): SchemaSide {
   return {

@@ -3,10 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { isSecretSchema } from "../schema/secrets/secret-schema.ts";
 
-/**
- * A rule about a field's values that has another value than before; a side without the rule is
- * absent.
- */
+/** A rule about a field's values that has changed; a side without the rule is absent. */
 export interface RuleChange {
   keyword: string;
   before?: JsonValue;
@@ -38,7 +35,7 @@ const NO_RULES = new Set([
   "writeOnly",
 ]);
 
-/** The rules that differ. */
+/** The rules that differ between two versions of a field. */
 export function changedRules(before: JsonSchema[], after: JsonSchema[]): RuleChange[] {
   const [old, current] = [rulesOf(before), rulesOf(after)];
   return [...new Set([...old.keys(), ...current.keys()])].flatMap((keyword) => {
@@ -74,7 +71,7 @@ function isRule(keyword: string, value: unknown): boolean {
   return value !== undefined && !NO_RULES.has(keyword) && !isSecret;
 }
 
-/** The variant beside `null`, when the union has no other. */
+/** The only variant beside `null`; undefined when the union has others. */
 export function valueOrNull(variants: unknown): JsonSchema[] | undefined {
   if (!Array.isArray(variants) || variants.length !== 2) return undefined;
   const values = variants.filter((variant) => isSchemaObject(variant) && variant.type !== "null");

@@ -13,9 +13,9 @@ import { ownValue } from "../schema/own-value.ts";
 import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
 
 /**
- * The secrets of a complete config that somebody entered for another destination than they would go
- * to now, each with what changed since. `own` has what is set for the agent itself: other secrets
- * are the organisation's.
+ * The secrets of a complete config that were entered for another destination than they would go to
+ * now, each with what changed since. `own` has what is set for the agent itself; other secrets are
+ * the organisation's.
  */
 export function secretsToReenter(
   definition: ToolDefinition,

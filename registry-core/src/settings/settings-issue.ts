@@ -1,7 +1,7 @@
 import { type Issue, newIssue, type ValuesOf } from "../issue.ts";
 import { SETTINGS_WORDS, type SettingsCode } from "../words/settings-words.ts";
 
-/** Something wrong with settings or with operations on them. */
+/** An issue with settings or with operations on them. */
 export function settingsIssue<Code extends SettingsCode>(
   path: Issue["path"],
   code: Code,

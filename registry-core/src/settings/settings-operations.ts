@@ -76,8 +76,8 @@ function changeTool(open: OpenSettings, operation: ToolOperation): void {
 }
 
 /**
- * The policy applies to tools without an entry. Only an operation on the switch or the whole tool
- * may change whether it applies.
+ * Stores what the policy decided about a tool without an entry. Only an operation on the switch or
+ * the whole tool may change whether the policy applies.
  */
 function settle(
   entry: OpenEntry,
@@ -172,8 +172,8 @@ function changeEntry(entry: OpenEntry, operation: EntryOperation): void {
 }
 
 /**
- * The replacement's own settings win: they are somebody's work. Secrets were not entered for it, so
- * they stay behind.
+ * Moves settings to a replacement. The replacement's own settings win, since they are somebody's
+ * work. Secrets were not entered for it, so they stay behind.
  */
 function move(from: OpenEntry, to: OpenEntry): void {
   dropSecrets(from);
@@ -188,7 +188,7 @@ function move(from: OpenEntry, to: OpenEntry): void {
   clear(from);
 }
 
-/** Each value is searched once, however often it moves. */
+/** Removes secrets from a config. Each value is searched once, however often it moves. */
 function dropSecrets({ config, unsearched }: OpenEntry): void {
   for (const key of unsearched) {
     const value = config.get(key);
@@ -199,7 +199,7 @@ function dropSecrets({ config, unsearched }: OpenEntry): void {
 }
 
 /**
- * Keeps and changes the larger of two maps, so that moving to and fro costs what the smaller one
+ * Merges two maps by changing the larger one, so that moving to and fro costs what the smaller one
  * holds.
  */
 function merged<Value>(from: Map<string, Value>, winning: Map<string, Value>): Map<string, Value> {
@@ -225,7 +225,10 @@ function withNewTools(settings: OwnerSettings, state: SwitchState): OwnerSetting
   return state === "inherit" ? rest : { ...rest, newTools: state };
 }
 
-/** Existing entries keep their place, new ones follow in the order in which they were named. */
+/**
+ * The settings with the opened entries closed. Existing entries keep their place, new ones follow
+ * in the order in which they were named.
+ */
 function closeTools({ settings, tools }: OpenSettings): OwnerSettings {
   const entries = new Map<string, boolean | ToolSettings>(Object.entries(settings.tools ?? {}));
   let changed = false;

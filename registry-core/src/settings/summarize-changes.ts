@@ -1,7 +1,7 @@
 import { operationItem, toolsOf } from "./operation-item.ts";
 import type { SettingsOperation, SwitchState, TemplateName } from "./owner-settings.ts";
 
-/** What an operation does, without what it sets. */
+/** What an operation does, without the value that it sets. */
 export const CHANGE_KINDS = [
   "tool_on",
   "tool_off",
@@ -29,18 +29,18 @@ export const CHANGE_KINDS = [
 /** One of `CHANGE_KINDS`. */
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
-/** What a list of operations changes, in numbers; no value of them is in it. */
+/** What a list of operations changes, in numbers. It contains no value of the settings. */
 export interface ChangeSummary {
-  /** Items, each counted once. */
+  /** The number of changed items, each counted once. */
   changes: number;
   kinds: { [Kind in ChangeKind]?: number };
-  /** How many tools they touch, and the first three by name. */
+  /** The number of tools that the operations touch, and the first three by name. */
   tools: { count: number; first: string[] };
 }
 
 const FIRST_TOOLS = 3;
 
-/** Of several operations on one item the last counts. */
+/** Summarises operations. Of several operations on one item the last counts. */
 export function summarizeChanges(operations: readonly SettingsOperation[]): ChangeSummary {
   const last = new Map(operations.map((operation) => [operationItem(operation), operation]));
   const kinds: ChangeSummary["kinds"] = {};

@@ -8,7 +8,7 @@ type KnownTools = ReadonlyMap<string, ToolDefinition>;
 
 /**
  * Why an operation cannot be stored that names a tool, method or config which does not exist; the
- * path starts at the operation. Removing is allowed, to clean up after a removed tool.
+ * path starts at the operation. Removing is allowed, so that a removed tool can be cleaned up.
  */
 export function findUnknownName(
   tools: KnownTools,
@@ -57,7 +57,7 @@ function findUnknownMethod(
   return requestIssue(["method"], "unknown_method", { tool: tool.displayName, name: place.method });
 }
 
-/** Only a tool that is gone can be replaced. */
+/** The issue with replacing a tool that still exists: only a tool that is gone can be replaced. */
 function findPresentTool(tools: KnownTools, name: string): Issue | undefined {
   const tool = tools.get(name);
   return tool && requestIssue(["tool"], "registered_tool", { tool: tool.displayName });

@@ -9,8 +9,8 @@ import type { Catalog } from "../toolset/toolset.ts";
 import type { Unavailable } from "../words/trace-words.ts";
 import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
-// Few names, so that settings often name what the catalogue has; some are names that objects have
-// by themselves.
+// There are few names, so that settings often name what the catalogue has; some are names that
+// objects have by themselves.
 const TOOL_NAMES = ["t0", "t1", "t2", "acme.t3", "constructor", "__proto__", "hidden_tool"];
 const METHOD_NAMES = ["m0", "m1", "read file", "constructor", "__proto__", "toString"];
 
@@ -126,7 +126,7 @@ function named<T extends object>(
     );
 }
 
-/** Built from entries, because a `__proto__` that is assigned is lost. */
+/** A record that is built from entries, because a `__proto__` that is assigned is lost. */
 function recordOf<T>(
   keys: string[],
   value: fc.Arbitrary<T>,

@@ -18,7 +18,7 @@ const REFERENCES = ["#", "#/$defs/a", "#/$defs/b", "#/$defs/missing", "https://e
 
 const value = fc.constantFrom<unknown>("x", "", 1, 1.5, true, null, ["x"], { a: 1 });
 
-/** Built from entries, because a `__proto__` that is assigned is lost. */
+/** Properties that are built from entries, because a `__proto__` that is assigned is lost. */
 function propertiesOf(schema: fc.Arbitrary<JsonSchema>): fc.Arbitrary<Record<string, JsonSchema>> {
   return fc
     .subarray(PARAMETER_NAMES, { maxLength: 3 })
@@ -88,7 +88,7 @@ export const arbitraryParameters: fc.Arbitrary<JsonSchema> = fc
   .tuple(any, propertiesOf(any), fc.record({ a: any, b: any }))
   .map(([root, properties, $defs]) => ({ ...root, type: "object", properties, $defs }));
 
-/** Only objects, lists and plain values: every format can say all of it. */
+/** Schemas of objects, lists and plain values only, which every format can express. */
 export const arbitraryPlainParameters: fc.Arbitrary<JsonSchema> = propertiesOf(nested).map(
   (properties) => ({
     type: "object",

@@ -39,7 +39,7 @@ const { object } = fc.letrec<{ object: JsonSchema; any: JsonSchema }>((tie) => (
  */
 export const arbitraryConfigSchema: fc.Arbitrary<JsonSchema> = object;
 
-/** Values that fit such schemas now and then. */
+/** Values that sometimes fit the schemas of `arbitraryConfigSchema`. */
 export const arbitraryConfig: fc.Arbitrary<JsonObject> = fc.dictionary(
   fc.constantFrom(...KEYS),
   fc.letrec<{ value: JsonValue }>((tie) => ({

@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts
 
 export const SECRET_TEXT = "the-secret-text";
 
-/** A schema and a value that it speaks about; `definitions` are what references lead to. */
+/** A schema and a value that it describes; `definitions` are the targets of references. */
 interface Place {
   schema: JsonSchema;
   value: JsonValue;

@@ -4,7 +4,7 @@ import type { CallEnvironment } from "../execution/call-environment.ts";
 import { buildTool } from "../registry/build-tool.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 
-/** What calls of these tools run in, everything on. */
+/** An environment for calls of these tools, with everything on. */
 export function callEnvironment(
   tools: RegisteredTool[],
   more: Partial<CallEnvironment> = {},

@@ -15,7 +15,7 @@ export class FakeClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Timers that have neither ended nor been stopped. */
+  /** The number of timers that have neither ended nor been stopped. */
   get pending(): number {
     return this.#timers.size;
   }
@@ -25,7 +25,7 @@ export class FakeClock implements Clock {
     return new Promise((resolve) => this.after(milliseconds, resolve));
   }
 
-  /** Moves on timer by timer; whatever follows from one has happened before the next. */
+  /** Moves on timer by timer; everything that follows from one has happened before the next. */
   async advance(milliseconds: number): Promise<void> {
     const until = this.#now + milliseconds;
     await settled();

@@ -1,9 +1,9 @@
-/** Grows a text to about so many characters, by doubling. */
+/** An expression that makes a text of about so many characters, by doubling. */
 const grown = (characters: number) =>
   `{% set ns = namespace(x='abcdefgh') %}{% for i in range(${Math.floor(Math.log2(characters / 8))}) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}`;
 
 /**
- * Templates that would never end, or take all memory, each by another way. None gives a text:
+ * Templates that would never end, or take all memory, each in another way. None gives a text, since
  * rendering stops by itself.
  */
 export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
@@ -43,8 +43,8 @@ export const HOSTILE_TEMPLATES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Few steps that take a minute on any machine: only the thread that runs these can be ended. The
- * line is where they stand.
+ * Templates with few steps that take a minute on any machine: only the thread that runs these can
+ * be ended. The line is where their run is then.
  */
 export const SLOW_TEMPLATES: Readonly<Record<string, { source: string; line: number }>> = {
   "sorting without end": {

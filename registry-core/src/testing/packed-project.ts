@@ -6,16 +6,16 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "..", "..", "..");
 
-/** What npm puts into a package of the repository. */
+/** The result of packing a package of the repository with npm. */
 export interface Packed {
   filename: string;
-  /** Bytes, compressed. */
+  /** The compressed size in bytes. */
   size: number;
 }
 
 /**
- * Lays the package of registry-core out in a project as npm does, beside these packages of the
- * repository. Needs no registry.
+ * Installs the package of registry-core in a project as npm does, beside these packages of the
+ * repository. It needs no registry.
  */
 export async function installPacked(
   project: string,
@@ -44,7 +44,7 @@ export async function unpackInto(project: string, name: string): Promise<Packed>
   return packed;
 }
 
-/** Packages of the repository, as if they were installed in the project. */
+/** Links packages of the repository into the project, as if they were installed. */
 export function linkPackages(project: string, names: readonly string[]): void {
   const modules = join(project, "node_modules");
   for (const name of names) {

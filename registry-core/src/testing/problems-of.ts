@@ -13,7 +13,7 @@ export function checkedAgent(catalog: Catalog, settings: OwnerSettings): Checked
   return { id: "support", name: "Support agent", settings, toolset };
 }
 
-/** What is wrong with these tools and an agent with these settings. */
+/** The problems of these tools and of an agent with these settings. */
 export function problemsOf(
   tools: ToolDefinition[],
   settings: OwnerSettings,
@@ -27,8 +27,8 @@ export function problemsOf(
 }
 
 /**
- * Problems as a table of cases holds them: without ids, and of the fixes only what their labels are
- * made of.
+ * Problems as a table of cases holds them: without ids, and with only the parts of fixes that
+ * labels are made of.
  */
 export function told(problems: readonly Problem[]) {
   return problems.map(({ kind, severity, code, values, place, fixes }) => ({

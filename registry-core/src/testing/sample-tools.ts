@@ -6,7 +6,7 @@ import { ToolFactory } from "../registry/tool-factory.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 import { SandboxFilesTool } from "./sandbox-files-tool.ts";
 
-/** Core, with two methods, without config. */
+/** A core tool with two methods and without config. */
 export const messageTool = defineTool({
   name: "message_tool",
   displayName: "Messages",
@@ -33,7 +33,10 @@ export const messageTool = defineTool({
   },
 });
 
-/** Needs config: a secret is required, the rest has defaults. From another app, off by default. */
+/**
+ * A tool that needs config: a secret is required, the rest has defaults. It is from another app and
+ * off by default.
+ */
 export const searchTool = defineTool({
   name: "acme.web_search",
   description:
@@ -79,8 +82,8 @@ export const searchTool = defineTool({
 });
 
 /**
- * Two methods whose names another tool has too; parameters as raw JSON Schema with references and
- * awkward names.
+ * A tool with two methods whose names another tool has too; its parameters are raw JSON Schema with
+ * references and awkward names.
  */
 export const shellTool = defineTool({
   name: "sb_shell_tool",
@@ -111,7 +114,7 @@ export const shellTool = defineTool({
   },
 });
 
-/** A single function; hidden, because nothing says otherwise. */
+/** A single function; it is hidden, because nothing says otherwise. */
 export const clockTool = defineTool({
   name: "current_time",
   description: "Tells the time.",

@@ -37,8 +37,8 @@ export function toolWith(
 }
 
 /**
- * Schemas as they come from outside: recursion, unions at the top, tuples, conditions, text that
- * looks like structure.
+ * A tool with schemas as they come from outside: recursion, unions at the top, tuples, conditions,
+ * text that looks like structure.
  */
 const awkwardTool = toolWith(
   "awkward_tool",
@@ -105,7 +105,7 @@ const plainTool = toolWith("plain", {
 });
 const toolsetOf = (tool: ToolDefinition) => resolveToolset({ tools: [tool] }, {});
 
-/** One tool that asks for the reason of every call, and that does not. */
+/** One tool in two variants: one asks for the reason of every call, the other does not. */
 export const askingTool = {
   asking: toolsetOf({
     ...plainTool,
@@ -115,7 +115,7 @@ export const askingTool = {
   names: functionNames([plainTool]),
 };
 
-/** The sample tools and an awkward one, all that can be on is on. */
+/** The sample tools and an awkward one; everything that can be on is on. */
 export const sampleFormatting = (() => {
   const tools = [...sampleDefinitions, awkwardTool];
   const settings = { tools: Object.fromEntries(tools.map(({ name }) => [name, true])) };

@@ -1,6 +1,6 @@
 import { type OwnerSettings, toToolSettings } from "../settings/owner-settings.ts";
 
-/** Settings without what says nothing: entries in their long form, and no empty objects. */
+/** Settings without parts that have no effect: entries in their long form, and no empty objects. */
 export function settingsContent({
   tools = {},
   newTools = "inherit",

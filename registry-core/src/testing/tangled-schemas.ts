@@ -6,9 +6,9 @@ interface Lookups {
 }
 
 interface Tangle {
-  /** Definitions. */
+  /** The number of definitions. */
   count: number;
-  /** To how many others each of them refers. */
+  /** The number of other definitions that each of them refers to. */
   references: number;
   /** Keywords beside each reference. */
   beside?: object;

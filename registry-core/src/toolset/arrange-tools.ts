@@ -6,12 +6,12 @@ import { DEFAULT_CATEGORY } from "./tools-by-category.ts";
 export type Grouping = "none" | "app" | "source" | "category";
 
 /**
- * `weight` is the order of the list that is given; of `tokens` and `used` the most stand first, of
- * `changed` what is.
+ * The key that a list of tools is sorted by. `weight` is the order of the list that is given;
+ * `tokens` and `used` sort the highest number first, `changed` sorts changed tools first.
  */
 export type ToolOrder = "weight" | "name" | "tokens" | "used" | "changed";
 
-/** How a list of tools is arranged. */
+/** How a list of tools is grouped and sorted. */
 export interface Arrangement {
   group: Grouping;
   order: ToolOrder;
@@ -21,24 +21,22 @@ export interface Arrangement {
 export interface ArrangedBy<Item> {
   definition(item: Item): ToolDefinition;
   tokens(item: Item): number;
-  /** Agents that use it; lists that do not know leave it out. */
+  /** The number of agents that use the item; lists that do not know it leave it out. */
   used?(item: Item): number;
   isChanged(item: Item): boolean;
 }
 
-/** Items under one head. */
+/** The items of a list that stand under one heading. */
 export interface ToolGroup<Item> {
   /**
-   * Of the app, source or category: empty for tools without an app. Undefined where the list is not
-   * grouped.
+   * The name of the app, source or category; empty for tools without an app, undefined where the
+   * list is not grouped.
    */
   name: string | undefined;
   items: Item[];
 }
 
-/**
- * A list by weight, in another order and in groups; groups are in the same order as what they hold.
- */
+/** Sorts a list and divides it into groups; groups are sorted by the items they hold. */
 export function arrangeTools<Item>(
   items: readonly Item[],
   { group, order }: Arrangement,
@@ -85,7 +83,7 @@ function groupName({ app, source, category }: ToolDefinition, group: Grouping): 
   }
 }
 
-/** Items that are alike stay in the order of their weight. */
+/** Sorts items; items that compare as equal stay in the order of their weight. */
 function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): Item[] {
   switch (order) {
     case "weight":
@@ -102,7 +100,7 @@ function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): 
   }
 }
 
-/** Added up once for each group, not for each comparison. */
+/** Sums are computed once for each group, not for each comparison. */
 function totals<Item>(amount: (item: Item) => number) {
   const known = new Map<ToolGroup<Item>, number>();
   return (group: ToolGroup<Item>): number => {

@@ -4,8 +4,8 @@ import { isFunction } from "../definition/material.ts";
 import type { Toolset } from "./toolset.ts";
 
 /**
- * The function name that a program means, which may also say `tool.method`, or a tool that has one
- * method; else what it said.
+ * The function name that a program means. It may say `tool.method`, or the name of a tool that has
+ * one method; any other name is answered as it is.
  */
 export function calledName(
   { tools }: Pick<Toolset, "tools">,

@@ -25,18 +25,21 @@ type Path = Issue["path"];
 
 /**
  * Something about a stored config that a person should settle; `describeConfigProblem` makes the
- * sentence. `invalid`: the tool is not offered until it is settled. `left over`: the schema of the
- * tool, by its name for people, no longer knows a value that is stored.
+ * sentence. With `invalid` the tool is not offered until it is settled. With `left over` a value is
+ * stored that the schema no longer knows; `tool` is the tool's name for people.
  */
 export type ConfigProblem = (
   | { kind: "invalid"; issue: Issue }
   | { kind: "left over"; tool: string }
 ) & {
-  /** Inside the config. */
+  /** The path of the value inside the config. */
   path: Path;
   /** The field's name in a form. */
   field: string;
-  /** Fixes that settle it, each by itself. None when somebody has to enter a value. */
+  /**
+   * Fixes that settle the problem, each by itself. There is none when somebody has to enter a
+   * value.
+   */
   fixes: ConfigFix[];
 };
 
@@ -48,8 +51,8 @@ export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & {
 /**
  * What is wrong with the stored config of an agent's tool, and what an earlier schema left in it,
  * each with its fixes. A fix is offered only when it removes its problem. The agent cannot settle
- * what the organisation set. `changes`: what the schema changed since the config was saved; none
- * when nobody knows.
+ * what the organisation set. `changes` holds what the schema changed since the config was saved,
+ * and is empty when that is unknown.
  */
 export function configProblems(
   definition: ToolDefinition,
@@ -94,7 +97,7 @@ interface Checked {
   changes: readonly SchemaChange[];
 }
 
-/** Places of stored values that the schema lost. */
+/** The paths of stored values that the schema no longer declares. */
 function leftOverPlaces({ stored, changes }: Checked): Path[] {
   return changes.flatMap((change) => {
     const path = formerPlace(change);
@@ -132,7 +135,7 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
   ];
 }
 
-/** Fixes that write the value in another type, in which nothing is wrong with it. */
+/** Fixes that write the value in another type that makes it valid. */
 function conversions(checked: Checked, path: Path): ConfigFix[] {
   const { definition, settings, stored } = checked;
   const [key] = path;
@@ -150,8 +153,8 @@ function conversions(checked: Checked, path: Path): ConfigFix[] {
 }
 
 /**
- * Whether the schema names the field: without its value the field falls back to another, or is
- * missing.
+ * Whether the schema declares the field. If it does, the field without its value falls back to
+ * another level or is missing.
  */
 function isDeclared(root: JsonSchema, path: Path): boolean {
   const last = path.at(-1);
@@ -163,7 +166,10 @@ function isDeclared(root: JsonSchema, path: Path): boolean {
   );
 }
 
-/** Moves the value to its new name, unless a value is there already: that is somebody's work. */
+/**
+ * The fix that moves the value to the field's new name. There is none when a value is there
+ * already, because that is somebody's work.
+ */
 function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] {
   const { definition, stored } = checked;
   const value = memberAt(stored, from);
@@ -203,7 +209,7 @@ function isStillThere(
   return after.some((left) => issueKey(left) === issueKey(issue));
 }
 
-/** A value of another type that says the same, and what that type is. */
+/** A value converted to another type, and the name of that type. */
 interface OtherType {
   value: JsonValue;
   name: ValueType;

@@ -5,7 +5,8 @@ import type { Catalog } from "./toolset.ts";
 
 /**
  * The catalogue with the texts that tools have with one agent's configs, by tool name.
- * `agentCatalog` lays the operator's own texts over them. The same catalogue when there are none.
+ * `agentCatalog` lays the operator's own texts over them. Without such texts it is the given
+ * catalogue.
  */
 export function withConfiguredTexts(
   catalog: Catalog,

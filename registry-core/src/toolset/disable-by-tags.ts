@@ -8,7 +8,7 @@ export interface TagFilter {
   tags: readonly string[];
   /** Whether one matching tag is enough, or all are needed. Default `any`. */
   match?: "any" | "all";
-  /** Default `Disabled by tag filter`. */
+  /** The reason that traces give. Default `Disabled by tag filter`. */
   reason?: string;
 }
 

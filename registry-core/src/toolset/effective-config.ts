@@ -18,7 +18,7 @@ import type { Catalog } from "./toolset.ts";
 /**
  * The config that a tool of an agent runs with: defaults, over them the organisation's values,
  * those of the presets that it follows, and its own, each for a whole top-level key. Secrets stay
- * as they are given. The same object for the same definition and stored config.
+ * as they are given. One definition and one stored config always give the same object.
  */
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
@@ -39,8 +39,8 @@ export function completeConfig(
 }
 
 /**
- * What the schema says against that config; a secret marker counts as set. Remembered for the same
- * schema, which tools may share, and config.
+ * What the schema says against the effective config; a secret marker counts as set. The result is
+ * kept for the schema, which tools may share, and the config.
  */
 export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
@@ -51,7 +51,7 @@ export function configFaults(definition: ToolDefinition, settings: OwnerSettings
   );
 }
 
-/** The author's check runs on configs that the schema accepts. */
+/** The author's check runs only on configs that the schema accepts. */
 function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const faults = configFaults(definition, settings);
   const { refusedConfig } = definition;
@@ -62,9 +62,9 @@ function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): I
 }
 
 /**
- * Everything that keeps a tool with that config from being offered: these faults or what its author
- * says against it, and secrets that were entered for another destination. Only the faults keep it
- * from being saved.
+ * Everything that keeps a tool with the agent's config from being offered: faults by the schema,
+ * what the tool's author says against the config, and secrets that were entered for another
+ * destination. Only faults by the schema keep the config from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema && !definition.refusedConfig) return NO_ISSUES;
@@ -74,7 +74,7 @@ export function configIssues(definition: ToolDefinition, settings: OwnerSettings
   return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
 }
 
-/** Only the secrets that were entered for another destination. */
+/** The secrets in an agent's config that were entered for another destination. */
 export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema) return NO_ISSUES;
   const config = effectiveConfig(definition, settings);
@@ -85,9 +85,9 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 
 /**
  * The catalogue as one agent sees it: with the values of the presets that it follows and the texts
- * that its operator wrote; tools with missing or invalid config are not available, and that is the
- * reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when
- * there is nothing to add.
+ * that its operator wrote. A tool with a missing or invalid config is not available for that
+ * reason, unless the catalogue has another reason already. When there is nothing to add, it is the
+ * given catalogue.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
@@ -109,7 +109,9 @@ type KnownReasons = Required<Pick<Catalog, "unavailable">> & { reasons: readonly
 
 const knownReasons = new WeakMap<Catalog, KnownReasons>();
 
-/** Most agents have the same reasons as the one before: then they have the same object. */
+/**
+ * Agents with equal reasons share one object, since most agents have the reasons of the one before.
+ */
 function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<string, Unavailable> {
   const known = knownReasons.get(shared);
   const isKnown = ([tool, because]: Reason, index: number) =>
@@ -121,22 +123,22 @@ function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<stri
 }
 
 /**
- * Where issues of configs can be: at tools that have an entry, and at those that have issues
- * without one.
+ * Where issues of configs can be: at tools that have an entry, and at tools whose default config
+ * has issues.
  */
 function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
   const set = placesOf(tools, toolEntries(settings).keys(), toolName);
   return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
 }
 
-/** Whether a tool that no agent configured has issues. */
+/** Whether a tool has issues with its default config, before any agent configures it. */
 export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
   configIssues(definition, {}).length > 0;
 
 /**
- * Takes somebody else's word, who has judged it by the same rule, that a tool has no such issues:
- * schemas of thousands of tools take long to judge. It holds for this schema and these defaults
- * only, not for what an operator changes about them.
+ * Marks a tool's default config as valid on the word of somebody who judged it by the rule of
+ * `hasInvalidDefault`: judging the schemas of thousands of tools takes long. The mark holds for
+ * this schema and these defaults only, not for what an operator changes about them.
  */
 export function markDefaultsValid(definition: ToolDefinition): void {
   const { configSchema } = definition;

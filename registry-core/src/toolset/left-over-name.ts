@@ -8,7 +8,7 @@ export function leftOverName(tool: string, source: string | undefined): string {
   return `${tool}${SEPARATOR}${source ?? "pegboard"}`;
 }
 
-/** The tool that such settings were made for; undefined for every other name. */
+/** The tool whose settings have a left-over name; undefined for every other name. */
 export function toolOfLeftOver(name: string): string | undefined {
   const end = name.indexOf(SEPARATOR);
   return end < 0 ? undefined : name.slice(0, end);

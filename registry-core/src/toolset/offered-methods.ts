@@ -8,7 +8,7 @@ import type {
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { ResolvedTool, Toolset } from "./toolset.ts";
 
-/** One method under the name a model calls it by. */
+/** A method and the name by which a model calls it. */
 export interface NamedMethod {
   tool: ToolDefinition;
   method: MethodDefinition;

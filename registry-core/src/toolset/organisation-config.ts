@@ -8,9 +8,9 @@ import { configIssues } from "./effective-config.ts";
 const results = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
- * The definition that judges the organisation's own settings: without its values, and with nothing
- * required, because each agent can set what they leave open. The same object for the same
- * definition.
+ * The definition that judges the organisation's own settings: without the organisation's values,
+ * and with nothing required, because each agent can set what they leave open. One definition always
+ * gives the same object.
  */
 export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
   const known = results.get(definition);
@@ -22,8 +22,8 @@ export function organisationDefinition(definition: ToolDefinition): ToolDefiniti
 }
 
 /**
- * What is wrong with the organisation's values that an agent takes over. The organisation set them:
- * no fix is the agent's.
+ * What is wrong with the organisation's values that an agent takes over. The agent has no fixes for
+ * them, since the organisation set them.
  */
 export function takenOverProblems(
   definition: ToolDefinition,

@@ -23,38 +23,38 @@ import { isGiven } from "./waiting-methods.ts";
 export interface OrganisationReach {
   declared: readonly ToolDefinition[];
   /**
-   * What is declared once the operations hold; the same unless given. Operations of a review change
-   * what is offered of a source.
+   * What is declared after the operations; unchanged unless given. Operations of a review change
+   * what a source offers.
    */
   declaredAfter?: readonly ToolDefinition[];
   organisation: OrganisationSettings;
   presets?: readonly Preset[];
   agents: readonly { id: string; settings: OwnerSettings }[];
   unavailable?: Catalog["unavailable"];
-  /** The preset that is changed; the organisation's settings unless given. */
+  /** The id of the preset that is changed. Without it the organisation's settings are changed. */
   preset?: string;
 }
 
 /**
  * Ids of the agents that operations on the settings of the organisation or of a preset reach, in
- * their order.
+ * the order of the agents.
  */
 export interface Reach {
   /**
-   * Agents with another switch, or that get something else of a tool: functions, texts, the values
-   * and limits that they run with.
+   * Agents for which a switch changes, or which get something else of a tool: functions, texts, or
+   * the values and limits that they run with.
    */
   agents: string[];
-  /** Agents with something off that becomes on, because it is core then. */
+  /** Agents that had something off which is on now, because it became core. */
   forcedOn: string[];
-  /** Agents with something on that becomes off. */
+  /** Agents that had something on which is off now. */
   switchedOff: string[];
 }
 
 /**
- * Whom operations on the settings of the organisation or of a preset reach, tool by tool of each
- * agent: with many agents and tools, other work needs its turn in between. Looks only at the tools
- * that they name: others stay as they are.
+ * Finds whom operations on the settings of the organisation or of a preset reach, tool by tool of
+ * each agent, so that other work gets its turn. It looks only at the tools that the operations
+ * name, since the others do not change.
  */
 export function* reachSteps(
   operations: readonly SettingsOperation[],
@@ -118,8 +118,8 @@ interface Difference {
 }
 
 /**
- * What is the same with any values, by a tool as it was and as it is: most agents have the same
- * two.
+ * Differences that do not depend on config values, by the tool before and after. Most agents share
+ * both objects.
  */
 type Compared = Map<ResolvedTool | undefined, Map<ResolvedTool | undefined, Difference>>;
 
@@ -156,7 +156,7 @@ function compare(was: ResolvedTool | undefined, is: ResolvedTool | undefined): D
 const onIn = (tool: ResolvedTool | undefined): string[] =>
   tool?.methods.flatMap(({ enabled, definition }) => (enabled ? [definition.name] : [])) ?? [];
 
-/** What an agent gets of a tool besides its values: nothing when it gets no method. */
+/** What an agent gets of a tool apart from config values; nothing when it gets no method. */
 function givenOf(tool: ResolvedTool | undefined): JsonObject {
   const offered = tool?.methods.filter(isGiven).map((method) => method.definition) ?? [];
   if (!tool || offered.length === 0) return {};

@@ -59,7 +59,7 @@ function refusal(
 
 const staysCore = (name: string): Issue => requestIssue([], "core_declared", { name });
 
-/** A core tool or method stays on: either the switch or the mark has to go. */
+/** A core tool or method cannot be disabled: either the switch or the core mark has to change. */
 function disabledCore(
   tool: ToolDefinition,
   field: string,

@@ -5,8 +5,8 @@ import type { Catalog } from "./toolset.ts";
 
 /**
  * The catalogue with the configs of one agent that tools' authors refuse, by tool name:
- * `configIssues` gives their issues as long as the config is the same. The same catalogue when
- * there are none.
+ * `configIssues` gives their issues as long as the config is unchanged. Without refused configs it
+ * is the given catalogue.
  */
 export function withRefusedConfigs(
   catalog: Catalog,

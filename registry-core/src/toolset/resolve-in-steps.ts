@@ -4,8 +4,8 @@ import type { Catalog } from "./toolset.ts";
 const TOOLS_AT_ONCE = 200;
 
 /**
- * What a tool is for an agent that says nothing of it is remembered: after these steps the first
- * agent of thousands of new tools holds nobody.
+ * Resolves each tool in a step of its own as an agent without settings has it. The results are
+ * kept, so that the first agent with thousands of new tools blocks no other work.
  */
 export function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
   const generated = catalog.tools.filter((tool) => tool.generated);

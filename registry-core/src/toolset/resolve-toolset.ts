@@ -138,7 +138,7 @@ function resolveMethod(
   return kind ? leftOut(resolved, { kind }) : resolved;
 }
 
-/** Whether somebody who switched it on saw what its source says now. */
+/** Whether whoever switched the method on saw what its source says now. */
 function isSeenBy(
   { form }: ToolDefinition,
   entries: readonly (ToolSettings | undefined)[],
@@ -207,7 +207,8 @@ function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
 }
 
 /**
- * What splits functions from what programs read: whoever looks at `offered` sees functions only.
+ * Marks a material as passed on to programs, so that whoever looks at `offered` sees functions
+ * only.
  */
 function passedOn(method: ResolvedMethod, { kind }: Material): ResolvedMethod {
   const step: TraceStep = { rule: "availability", on: true, code: "passed_on", values: { kind } };
@@ -215,7 +216,7 @@ function passedOn(method: ResolvedMethod, { kind }: Material): ResolvedMethod {
 }
 
 /**
- * How many methods an agent gets, how many it finds by search, and how many else are on without
+ * How many methods an agent gets, how many it finds by search, and how many more are on without
  * being offered.
  */
 export interface MethodCounts {
@@ -224,7 +225,7 @@ export interface MethodCounts {
   deferred: number;
 }
 
-/** Counts the methods of these tools, of hidden ones too. */
+/** Counts the methods of these tools, including hidden ones. */
 export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): MethodCounts {
   const counts = { offered: 0, notOffered: 0, deferred: 0 };
   for (const { methods } of tools) {
@@ -237,7 +238,10 @@ export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): M
   return counts;
 }
 
-/** What a tool adds to the counts of a toolset, in their order. */
+/**
+ * What a tool adds to the counts of its toolset: shown and on, shown, hidden and on, offered, on
+ * but not offered, deferred.
+ */
 function countsOf(tool: ResolvedTool): readonly number[] {
   const { visible } = tool.definition;
   const on = isOn(tool) ? 1 : 0;

@@ -17,16 +17,16 @@ import type { Catalog } from "./toolset.ts";
  */
 export type LeftReason = "gone" | "core" | "secret";
 
-/** What of earlier settings can be stored again, and what stays as it is. */
+/** Which operations that bring earlier settings back can be stored, and which cannot. */
 export interface Restorable {
   operations: SettingsOperation[];
   left: { operation: SettingsOperation; why: LeftReason }[];
 }
 
 /**
- * Tells apart which operations that bring earlier settings back can be stored. `tools` are as
- * `refuseCoreOff` takes them; `stored` are the owner's settings of now: only their secrets can be
- * kept by a marker.
+ * Divides operations that bring earlier settings back into those that can be stored and those that
+ * cannot. `tools` are as `refuseCoreOff` takes them; `stored` are the owner's present settings,
+ * whose secrets alone can be kept by a marker.
  */
 export function restorableOperations(
   catalog: Pick<Catalog, "tools" | "presets">,
@@ -47,7 +47,7 @@ export function restorableOperations(
   const isGone = (operation: SettingsOperation) => {
     if (operation.op === "setPresets")
       return operation.presets.some((id) => !catalog.presets?.some((preset) => preset.id === id));
-    // No form of a tool that is gone is kept; what was refused needs none.
+    // A form of a tool that is gone is not kept, and a refusal needs no form.
     if (operation.op === "setReview")
       return (
         !definitions.has(operation.tool) &&
@@ -74,7 +74,7 @@ export function restorableOperations(
   return found;
 }
 
-/** Ids of the stored secrets that markers in a value stand for. */
+/** Ids of the stored secrets that the markers in a value refer to. */
 function secretIds(value: JsonValue): string[] {
   if (typeof value !== "object" || value === null) return [];
   if (isSecretMarker(value))

@@ -5,20 +5,20 @@ import type { NamedMethod } from "./offered-methods.ts";
 import type { Toolset } from "./toolset.ts";
 import { isCallable } from "./waiting-methods.ts";
 
-/** A method that a search found; more words in better places score higher. */
+/** A method that a search found. More words found in more important places give a higher score. */
 export interface FoundMethod extends NamedMethod {
   score: number;
 }
 
-/** What to look for among an agent's methods. */
+/** The words and limits of a search among an agent's methods. */
 export interface MethodSearch {
   /** Words in any order and any script; a word finds words that begin with it. */
   query: string;
-  /** Default 10. */
+  /** The highest number of results. Default 10. */
   limit?: number;
   /**
-   * Only methods that are left out of a run's first list. Default: all that are offered or wait to
-   * be found.
+   * Whether only methods are searched that are left out of a run's first list. Default: all that
+   * are offered or wait to be found.
    */
   deferredOnly?: boolean;
 }
@@ -61,8 +61,8 @@ export function searchMethods(
 type SearchTexts = readonly [text: string, weight: number][];
 
 /**
- * Characters of a query that are read, and words of it that are looked for: each is looked for in
- * every method.
+ * The number of characters that are read of a query, and of words that are looked for: each word is
+ * looked for in every method.
  */
 const LONGEST_QUERY = 2_000;
 const MOST_WORDS = 50;
@@ -87,8 +87,8 @@ function textsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
 }
 
 /**
- * A word counts where it weighs most; a whole word counts half as much again as the beginning of
- * one.
+ * A word counts at the place where it weighs most; a whole word counts half as much again as the
+ * beginning of one.
  */
 function scoreOf(texts: SearchTexts, words: string[]): number {
   let score = 0;

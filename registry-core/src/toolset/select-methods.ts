@@ -59,10 +59,10 @@ interface Picked {
   selection: Selection;
   disabled: Readonly<Record<string, string>>;
   forced: ReadonlySet<Selectable>;
-  /** Chosen or forced. */
+  /** Methods that the selection chooses or forces. */
   chosen: ReadonlySet<Selectable>;
   capable: ReadonlySet<Selectable>;
-  /** By a search. */
+  /** Methods that a search found. */
   found: ReadonlySet<Selectable>;
   exclusive: ResolvedTool | undefined;
   tags: ReadonlySet<string> | undefined;
@@ -122,7 +122,7 @@ function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
   return isListed ? undefined : { kind: "deferred" };
 }
 
-/** The reason that is given for the narrowest of a method's names. */
+/** The reason that is given for the narrowest of the method's names. */
 function narrowestReason(
   { names }: Selectable,
   disabled: Readonly<Record<string, string>>,

@@ -6,7 +6,7 @@ import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 export interface Selectable {
   tool: ResolvedTool;
   method: ResolvedMethod;
-  /** The narrowest first: function name, `tool.method`, tool, namespace. */
+  /** The method's names, the narrowest first: function name, `tool.method`, tool, namespace. */
   names: string[];
 }
 

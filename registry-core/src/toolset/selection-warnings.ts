@@ -9,13 +9,13 @@ import { isGiven } from "./waiting-methods.ts";
 interface Outcome {
   methods: Selectable[][];
   found: ReadonlyMap<string, Selectable[]>;
-  /** What the selection leaves out, and why. */
+  /** The methods that the selection leaves out, with the reasons. */
   leftOut: ReadonlyMap<Selectable, LeftOut>;
 }
 
 /**
- * Names that a meant one is looked for. Comparing one with those of 1,000 tools takes 30 ms, and a
- * query may hold thousands.
+ * The number of unknown names that get a suggestion. Comparing one name with those of 1,000 tools
+ * takes 30 ms, and a query may hold thousands.
  */
 const MOST_SUGGESTED = 3;
 

@@ -6,30 +6,30 @@ import type { Toolset } from "./toolset.ts";
  * `tool.method`, a tool's name or a namespace. Core methods stay in any case (rule R1).
  */
 export interface Selection {
-  /** Only these take part; an empty list means none. Absent: all. */
+  /** The names that take part; an empty list means none. Default: all. */
   choices?: readonly string[];
   /**
-   * These take no part, whatever else the selection says; a record gives the reasons, and the one
-   * for the narrowest name counts.
+   * The names that take no part, whatever else the selection says. A record gives the reasons, and
+   * the reason for the narrowest name counts.
    */
   disabled?: readonly string[] | Readonly<Record<string, string>>;
-  /** The model must call one of these: they take part without being chosen. */
+  /** Names of which the model must call one. They take part without being chosen. */
   forced?: readonly string[];
   /**
-   * What the agent can always do: these take part without being chosen, unless they are exclusive
-   * or beside an exclusive tool.
+   * Names that the agent can always call. They take part without being chosen, unless they are
+   * exclusive or beside an exclusive tool.
    */
   capabilities?: readonly string[];
-  /** Only methods with one of these tags take part. */
+  /** Tags of which a method needs one to take part. */
   tags?: readonly string[];
-  /** Methods with one of these tags take no part. */
+  /** Tags that keep a method from taking part. */
   excludeTags?: readonly string[];
-  /** True: only methods of sub-agents take part. False: none of them does. */
+  /** `true` keeps only methods of sub-agents, `false` leaves all of them out. */
   subAgents?: boolean;
   /** Whether deferred methods take part without being named. Default false. */
   includeDeferred?: boolean;
   /**
-   * Deferred methods that searches of this conversation found: they are in the list again, unless
+   * Deferred methods that searches of this conversation found. They are in the list again, unless
    * something else leaves them out.
    */
   found?: readonly string[];
@@ -37,7 +37,10 @@ export interface Selection {
 
 /** An agent's toolset for one run. */
 export interface SelectedToolset {
-  /** What the selection leaves out is not offered, with the reason in its trace. */
+  /**
+   * The toolset in which what the selection leaves out is not offered, with the reason in its
+   * trace.
+   */
   toolset: Toolset;
   /** Function names of the forced methods, for the request's tool choice; sorted. */
   forced: string[];

@@ -4,8 +4,8 @@ import type { SaidStep } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /**
- * What a click on a tool's switch does: partly turns all on, on turns off, off turns on with its
- * method choices kept.
+ * What a click on a tool's switch does: a tool that is partly on becomes all on, one that is on
+ * goes off, one that is off goes on with its method choices kept.
  */
 export function toggleTool(tool: ResolvedTool): SettingsOperation[] {
   if (isFixed(tool)) return [];
@@ -33,7 +33,7 @@ export interface SelectedMethods {
   methods: readonly ResolvedMethod[];
 }
 
-/** Switches on a tool that is off for them, and its other methods off. */
+/** Switches methods on. A tool that is off is switched on, and its other methods off. */
 export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOperation[] {
   const own = chooseOn(
     tool,
@@ -101,7 +101,9 @@ export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   return { ...setTool(tool, isInherited ? "inherit" : switchState(on)), ...(on && seenOf(tool)) };
 }
 
-/** Whether its switch decides: it is neither core nor waiting to be accepted. */
+/**
+ * Whether the switch of a method decides: the method is neither core nor waiting to be accepted.
+ */
 export function isSwitchable({ locked, definition }: ResolvedMethod): boolean {
   return !locked && !isUnaccepted(definition);
 }
@@ -114,7 +116,7 @@ function chooseOn(tool: ResolvedTool, methods: readonly ResolvedMethod[]): Setti
   return methods.map((method) => switchMethod(tool, method, true));
 }
 
-/** Says "inherit" when that has the same effect. */
+/** Switches a method. It says "inherit" when that has the same effect. */
 export function switchMethod(
   tool: ResolvedTool,
   method: ResolvedMethod,
@@ -129,10 +131,13 @@ export function switchMethod(
 
 const isUnseen = ({ definition }: ResolvedMethod): boolean => definition.sourceChange === "unseen";
 
-/** What whoever switches it on sees of it: a save says so. */
+/** The form of the tool that is on screen while somebody switches it on; a save sends it along. */
 const seenOf = ({ definition: { form } }: ResolvedTool) => form !== undefined && { seen: form };
 
-/** Whether the method is chosen, by the agent or else by its presets; without a choice it is. */
+/**
+ * Whether the method is chosen by the agent or else by its presets. A method without a choice
+ * counts as chosen.
+ */
 function isChosen(method: ResolvedMethod): boolean {
   return storedChoice(method) ?? inheritedChoice(method);
 }
@@ -142,7 +147,10 @@ function inheritedChoice({ trace }: Pick<ResolvedMethod, "trace">): boolean {
   return trace.findLast(({ rule }) => rule === "preset" || rule === "default")?.on ?? true;
 }
 
-/** Goes back to what a method is without a choice of the agent. */
+/**
+ * The operations that forget the agent's choices for methods, so that each falls back to its
+ * presets or to on.
+ */
 export function forgetChoices(
   tool: ResolvedTool,
   methods: readonly ResolvedMethod[],
@@ -150,7 +158,7 @@ export function forgetChoices(
   return methods.map((method) => setMethod(tool, method, "inherit"));
 }
 
-/** What the agent set for the switch itself; of a tool, not what its methods make of it. */
+/** What the agent set for the switch itself. For a tool this is not what its methods make of it. */
 export function storedChoice({
   trace,
 }: Pick<ResolvedTool | ResolvedMethod, "trace">): boolean | undefined {

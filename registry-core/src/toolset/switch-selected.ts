@@ -21,7 +21,10 @@ export function switchableMethods({ tool, methods }: SelectedMethods): ResolvedM
   return isFixed(tool) ? [] : methods.filter(isSwitchable);
 }
 
-/** What one switch for all of them does: off when all that can be switched are on, on otherwise. */
+/**
+ * Whether one switch for all of the methods is on: it is when all that can be switched are on, and
+ * then it switches them off.
+ */
 export function isSwitchedOnTogether(selected: readonly SelectedMethods[]): boolean {
   return !selected.every((one) => switchableMethods(one).every(({ enabled }) => enabled));
 }
@@ -101,9 +104,9 @@ export function findNamedMethods(
 export interface SwitchCounts {
   methods: number;
   on: number;
-  /** That are off, and that a switch can change. */
+  /** Methods that are off and that a switch can change. */
   canOn: number;
-  /** That are on, and that a switch can change. */
+  /** Methods that are on and that a switch can change. */
   canOff: number;
 }
 

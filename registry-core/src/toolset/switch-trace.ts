@@ -58,8 +58,8 @@ export function inheritedSwitch(
 }
 
 /**
- * Why more or less of a tool is on than its own switch says: its methods have choices and locks of
- * their own.
+ * The steps that say why more or less of a tool is on than its own switch says: its methods have
+ * choices and locks of their own.
  */
 export function traceMethodsOf(
   definition: ToolDefinition,
@@ -116,9 +116,9 @@ export function traceMethodSwitch(
 }
 
 /**
- * Why a method that is on is not offered: its tool is not available, nobody accepted it or saw it
- * as it is, or its parameters could not be made. This is where those that are made lazily are asked
- * for.
+ * Why a method that is on is not offered: its tool is not available, nobody accepted or saw its
+ * present form, or its parameters could not be made. Parameters that are made lazily are asked for
+ * here.
  */
 export function whyNotOffered(
   method: MethodDefinition,
@@ -131,7 +131,7 @@ export function whyNotOffered(
   return cause === undefined ? undefined : { kind: "schema_failed", cause };
 }
 
-/** Rule 6: availability leaves the switch on; it only takes the offer away. */
+/** The step for a tool that is not available: the switch stays on, but nothing is offered. */
 export function traceAvailability(because: Unavailable | undefined): TraceStep[] {
   return because
     ? [{ rule: "availability", on: true, code: "not_offered", values: { because } }]
@@ -151,7 +151,7 @@ function traceUnaccepted(waiting: readonly ResolvedMethod[], on: boolean): Trace
   ];
 }
 
-/** One line for each preset that says something about the switch; the last one counts. */
+/** One step for each preset that says something about the switch; the last one counts. */
 function tracePresets(
   presets: readonly PresetEntry[],
   read: (entry: ToolSettings) => boolean | undefined,
@@ -164,7 +164,9 @@ function tracePresets(
   });
 }
 
-/** A stored value that nobody checked, such as "off", counts as off. */
+/**
+ * The step for a stored switch. A stored value that nobody checked, such as "off", counts as off.
+ */
 function switched(stored: boolean): TraceStep {
   const on = stored === true;
   return { rule: "agent", on, code: `switched_${onOff(on)}` };

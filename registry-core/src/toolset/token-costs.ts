@@ -2,7 +2,7 @@ import { sumOf } from "../definition/lists/shared-list.ts";
 import { ownValue } from "../schema/own-value.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
-/** Tool name → method name → tokens of its definition as `countedText` writes it. */
+/** Tokens of method definitions as `countedText` writes them, by tool name and method name. */
 export type TokenTable = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** Tokens of a method's definition; 0 when nobody counted it. */
@@ -10,7 +10,7 @@ export function methodTokens(tokens: TokenTable, tool: string, method: string): 
   return ownValue(ownValue(tokens, tool), method) ?? 0;
 }
 
-/** `[` and `]`, each with the end of its line: one token each in both exact encodings. */
+/** The tokens of `[` and `]`, each with the end of its line: one each in both exact encodings. */
 const BRACKETS = 2;
 
 /** Tokens of the payload that these tools make together: a budget compares with this. */
@@ -38,16 +38,18 @@ function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable)
 }
 
 /**
- * How far tokens exceed a budget: how many times its size they are where that is over eleven, else
- * the percent over it.
+ * How far tokens exceed a budget: as a multiple of the budget where that is over eleven, otherwise
+ * in percent.
  */
 export interface Excess {
   unit: "percent" | "times";
-  /** Of percent at least 0, which stands for less than one. */
+  /** The multiple or the percentage; 0 stands for less than one percent. */
   amount: number;
 }
 
-/** Undefined where the budget is 0: there is no share of nothing. */
+/**
+ * By how much tokens exceed a budget. Undefined where the budget is 0, of which there is no share.
+ */
 export function excessOf(tokens: number, budget: number): Excess | undefined {
   if (budget === 0) return undefined;
   const times = tokens / budget;
@@ -63,19 +65,19 @@ export interface MethodCost {
   tokens: number;
 }
 
-/** How many of the dearest methods that can be switched off are named. */
+/** The number of most expensive methods that are named. */
 export const DEAREST = 5;
 
 /**
- * The offered methods that cost most and can be switched off, the dearest first; methods of one
- * price in the order of the tools.
+ * The offered methods that cost most and can be switched off, the most expensive first; methods of
+ * equal cost stay in the order of the tools.
  */
 export function costliestMethods(
   tokens: TokenTable,
   tools: readonly ResolvedTool[],
   most: number,
 ): MethodCost[] {
-  // Keeps a few of thousands of methods, so that a click needs no sorting of all.
+  // Only a few of thousands of methods are kept, so that a click needs no sorting of all.
   const dearest: MethodCost[] = [];
   for (const tool of tools) {
     const ofTool = ownValue(tokens, tool.definition.name);

@@ -5,13 +5,13 @@ interface Sortable {
   name?: string;
   displayName?: string;
   display_name?: string;
-  /** 100 unless given. */
+  /** The weight; 100 unless given. */
   weight?: number;
 }
 
 /**
- * By weight, then display name, then name. Compares code points, so the order is the same on every
- * machine.
+ * Compares tools by weight, then display name, then name. It compares code points, so the order is
+ * equal on every machine.
  */
 export function compareTools(a: Sortable, b: Sortable): number {
   return (

@@ -7,13 +7,13 @@ import type { Preset } from "./presets/preset.ts";
  */
 export interface Catalog {
   tools: ToolDefinition[];
-  /** Tool name to the reason it is disabled for the organisation. */
+  /** The reason why a tool is disabled for the organisation, by tool name. */
   disabledByOrganisation?: Record<string, string>;
-  /** Tool name to why it cannot be offered. */
+  /** Why a tool cannot be offered, by tool name. */
   unavailable?: Record<string, Unavailable>;
-  /** Those that agents can follow. */
+  /** The presets that agents can follow. */
   presets?: readonly Preset[];
-  /** Some sources were not asked yet: a tool that is missing may still come. */
+  /** Whether some sources were not asked yet, so that a missing tool may still come. */
   incomplete?: boolean;
 }
 
@@ -46,18 +46,18 @@ export interface ResolvedMethod {
   definition: MethodDefinition;
   /** The switch: what R1 decides before availability. */
   enabled: boolean;
-  /** Whether the agent really gets it, as a function. */
+  /** Whether the agent really gets the method, as a function. */
   offered: boolean;
-  /** A material that is on and available: programs read it, and it is no function. */
+  /** Present for a material that is on and available: programs read it, and it is no function. */
   passedOn?: true;
   /**
-   * On and available, but not in a run's list before it is found by a search, or chosen: then
-   * nothing else is in it.
+   * Why a method that is on and available is not in a run's list: a deferred one has to be found by
+   * a search first, an exclusive one has to be chosen and is then alone.
    */
   waits?: "deferred" | "exclusive";
-  /** Core: nothing switches it off. */
+  /** Whether the method is core, so that nothing switches it off. */
   locked: boolean;
-  /** The last step's `on` equals `enabled`. */
+  /** The rules that applied. The last step's `on` equals `enabled`. */
   trace: TraceStep[];
 }
 
@@ -67,14 +67,14 @@ export type ToolState = "on" | "partly" | "off";
 /** A tool for one agent: its switch, its methods, and why. */
 export interface ResolvedTool {
   definition: ToolDefinition;
-  /** For all its methods, hidden ones too. */
+  /** The state of all of the tool's methods, including hidden ones. */
   state: ToolState;
-  /** The tool's own switch after R1, before its methods are looked at. */
+  /** The tool's own switch, before its methods are looked at. */
   switchedOn: boolean;
   /** The state of the tool's own switch without the agent's override of it. */
   inherited: boolean;
   locked: boolean;
-  /** Why its methods that are on are not offered. */
+  /** Why the tool's methods that are on are not offered. */
   unavailable?: Unavailable;
   methods: ResolvedMethod[];
   /** Why the tool is as it is. The last step's `on` says whether any of its methods is on. */
@@ -83,22 +83,24 @@ export interface ResolvedTool {
 
 /** The result for an agent: what is really on, with the reason of every decision. */
 export interface Toolset {
-  /** By weight, then display name, then name. */
+  /** The tools by weight, then display name, then name. */
   tools: ResolvedTool[];
-  /** Visible tools with at least one method on. */
+  /** The number of visible tools with at least one method on. */
   on: number;
-  /** Visible tools. */
+  /** The number of visible tools. */
   total: number;
-  /** Methods that the agent gets, of hidden tools too: the functions of its payload. */
+  /**
+   * The number of methods that the agent gets, in hidden tools too: the functions of its payload.
+   */
   offered: number;
   /**
-   * Methods that are on and that the agent does not get: not available, not configured, not
-   * accepted, or exclusive.
+   * The number of methods that are on and that the agent does not get: not available, not
+   * configured, not accepted, or exclusive.
    */
   notOffered: number;
-  /** Methods that are on and that the agent finds by search. */
+  /** The number of methods that are on and that the agent finds by search. */
   deferred: number;
-  /** Hidden tools with at least one method on. */
+  /** The number of hidden tools with at least one method on. */
   hiddenOn: number;
   /** Settings entries that match no tool or no method, sorted by tool and method. */
   unknown: SettingsPlace[];

@@ -23,7 +23,7 @@ function leftOutStep(because: LeftOut): TraceStep {
   return { rule: "availability", on: true, code: "left_out", values: { because } };
 }
 
-/** A method that a run goes without, and why. */
+/** The method marked as one that a run goes without, with the reason. */
 export function leftOut(
   { passedOn: _, ...method }: ResolvedMethod,
   because: LeftOut,
@@ -36,17 +36,19 @@ export function leftOut(
   return { ...method, offered: false, ...waits, trace: [...method.trace, leftOutStep(because)] };
 }
 
-/** Whether the agent gets it now, as a function or as a material. */
+/** Whether the agent gets the method now, as a function or as a material. */
 export function isGiven({ offered, passedOn }: ResolvedMethod): boolean {
   return offered || passedOn === true;
 }
 
-/** Whether it is on, and the agent goes without it. */
+/** Whether the method is on and the agent goes without it. */
 export function isMissed(method: ResolvedMethod): boolean {
   return method.enabled && !isGiven(method) && method.waits !== "deferred";
 }
 
-/** The tools before it was decided what waits, for a selection to decide it. */
+/**
+ * The tools with all waiting methods offered, so that a selection can decide which of them wait.
+ */
 export function offerWaiting(tools: ResolvedTool[]): ResolvedTool[] {
   return tools.map((tool) => {
     const offered = changeMethods(tool, (method) => {
@@ -68,7 +70,7 @@ export function withToolStep(tool: ResolvedTool): ResolvedTool {
 const waitsWhole = ({ methods }: ResolvedTool): boolean =>
   methods.some(({ waits }) => waits === "exclusive");
 
-/** Without the generated search where it would find nothing. */
+/** The tools without the generated search where that would find nothing. */
 export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
   if (placesThat(tools, isGeneratedTool).length === 0 || placesThat(tools, hasDeferred).length > 0)
     return tools;
@@ -91,7 +93,7 @@ export function changeMethods(
     : { ...tool, methods };
 }
 
-/** Whether a call of it runs: what is deferred is only left out of the list. */
+/** Whether a call of the method runs: a deferred method is only left out of the list. */
 export function isCallable({ offered, waits }: ResolvedMethod): boolean {
   return offered || waits === "deferred";
 }

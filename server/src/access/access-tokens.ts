@@ -1,18 +1,17 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { requestIssue } from "@pegboard/registry-core";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { Store, StoredToken } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
-import { newTokenValue, tokenHash } from "./token-value.ts";
 
-/** Of one agent, the ended ones included. */
+/** The most tokens of one agent, the ended ones included. */
 const MOST_TOKENS = 100;
 /** Milliseconds between two writes of when one token was used. */
 const USE_WRITTEN_EVERY = 60_000;
 
-/** What a request may do that carries a token. */
+/** The permissions of a request with a token. */
 export interface TokenGrant {
   id: string;
   name: string;
@@ -23,7 +22,7 @@ export interface TokenGrant {
 /** The tokens of agents' callers: each reads its agent's tools and prompt and calls its methods. */
 export class AccessTokens {
   readonly #store: Store;
-  /** Id to when it was last used, and when that was last written. */
+  /** When each token was last used, and when that was last written, by id. */
   readonly #uses = new Map<string, { at: number; written: number }>();
 
   constructor(store: Store) {
@@ -35,8 +34,8 @@ export class AccessTokens {
   }
 
   /**
-   * @throws PegboardError 409 when another in use has the name, or there are too many; 422 when it
-   * would have ended already.
+   * Creates a token. @throws PegboardError 409 when another in use has the name, or there are too
+   * many; 422 when it would have ended already.
    */
   async create(
     agent: string,
@@ -70,7 +69,7 @@ export class AccessTokens {
     return { token: this.#summary(token), value };
   }
 
-  /** @throws Error that says how to make one when no agent has any */
+  /** Requires that an agent has a usable token. @throws Error that says how to make one */
   async requireUsable(): Promise<void> {
     for (const { id } of await this.#store.listOwners("agent")) {
       if ((await this.#store.listTokens(id)).some(isUsable)) return;
@@ -80,14 +79,14 @@ export class AccessTokens {
     );
   }
 
-  /** The ids of those that have not ended; those of a deleted agent have. */
+  /** The ids of tokens that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
     const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);
     const tokens = isDeleted ? [] : await this.#store.listTokens(agent);
     return new Set(tokens.filter(isUsable).map(({ id }) => id));
   }
 
-  /** Undefined for what is no token, or one that ended: nobody learns which. */
+  /** Finds a token; undefined for an unknown or ended one, so that nobody learns which. */
   async find(value: string): Promise<TokenGrant | undefined> {
     const hash = tokenHash(value);
     const token = hash === undefined ? undefined : await this.#store.findToken(hash);
@@ -97,7 +96,7 @@ export class AccessTokens {
     return { id, name, agent };
   }
 
-  /** Ends it for good; it stays in the list. @throws PegboardError 404 */
+  /** Ends a token for good; it stays in the list. @throws PegboardError 404 */
   async revoke(agent: string, id: string, user: string): Promise<TokenSummary> {
     await this.#store.revokeToken(agent, id, {
       revokedAt: new Date().toISOString(),
@@ -108,15 +107,15 @@ export class AccessTokens {
     return token;
   }
 
-  /** Ends it and takes it out of the list. @throws PegboardError 404 */
+  /** Ends a token and removes it from the list. @throws PegboardError 404 */
   async remove(agent: string, id: string): Promise<void> {
     if (!(await this.#store.removeToken(agent, id))) throw noToken(id);
     this.#uses.delete(id);
   }
 
   /**
-   * The write is not waited for: the request has nothing of it, and a failure of the store is told
-   * by health.
+   * Notes a use. The write is not waited for, because the request does not depend on it, and health
+   * reports a failure of the store.
    */
   #noteUse(id: string): void {
     const at = Date.now();
@@ -138,4 +137,24 @@ function isUsable({ revokedAt, expiresAt }: StoredToken): boolean {
 
 function noToken(id: string): PegboardError {
   return refused("not_found", "tokenMissing", { id });
+}
+
+/** Recognised by scanners of leaked keys, and by people. */
+const PREFIX = "pgb_";
+/** 256 bits as base64url have so many characters. */
+const SECRET_LENGTH = 43;
+const SHAPE = new RegExp(`^${PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
+
+/** A new token: 256 random bits. */
+function newTokenValue(): string {
+  return PREFIX + randomBytes(32).toString("base64url");
+}
+
+/**
+ * What is stored of a token, and what it is looked up by: how long the look takes tells of the
+ * hash, from which nothing follows about the value. Undefined for what cannot be a token. A plain
+ * hash serves: nobody tries 2^256 values.
+ */
+function tokenHash(value: string): string | undefined {
+  return SHAPE.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;
 }

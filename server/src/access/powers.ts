@@ -10,12 +10,12 @@ import type {
 /** Whether a setting is a power, and why. */
 interface SettingRow {
   gain?: Gain;
-  /** It is one only while this other setting is true. */
+  /** Another setting that has to be true for this one to be a power. */
   while?: string;
   why: string;
 }
 
-/** Whether what it holds decides, and why. */
+/** Whether the content decides, and why. */
 interface JudgedRow {
   judged?: true;
   why: string;
@@ -69,7 +69,7 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Sett
   },
 };
 
-/** What can be set about how a method runs, of every tool. */
+/** The fields about how a method of any tool runs. */
 export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
   needsApproval: power("off", "calls run that a person wanted to see before"),
   timeout: harmless("a bound, with a highest value, of how long a call takes"),
@@ -79,8 +79,8 @@ export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
 };
 
 /**
- * Whether an operation on settings can give anything: then what it leaves is compared with what was
- * there.
+ * Whether an operation on settings can give a power; if so, its result is compared with the former
+ * settings.
  */
 export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRow>> = {
   setConfig: judged("a value of a tool"),
@@ -112,7 +112,7 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
   setTokenBudget: harmless("a number that is compared with what is offered"),
 };
 
-/** What the organisation chooses. */
+/** The organisation's preferences. */
 export const PREFERENCE_POWERS: Readonly<
   Record<Exclude<keyof ChangePreferencesRequest, "callLog">, SettingRow>
 > & {
@@ -130,7 +130,7 @@ export const PREFERENCE_POWERS: Readonly<
   },
 };
 
-/** The fields of a source, and what is chosen about it later. */
+/** The fields of a source, and later choices about it. */
 export const SOURCE_POWERS = {
   stdio: {
     transport: { power: "command", why: "it runs as the user who started Pegboard" },
@@ -168,7 +168,7 @@ export const SOURCE_POWERS = {
       why: "services of this machine and its network trust who reaches them",
     },
   },
-  /** The settings of the tools that such a description gives. */
+  /** The settings of the tools of a described service. */
   openapiSettings: {
     server: { why: "one of those that the description names" },
     authorization: { why: "whoever saves it enters it, and it goes to that service alone" },
@@ -189,14 +189,14 @@ export const SOURCE_POWERS = {
 } as const satisfies Record<string, Record<string, { power?: Power["code"]; why: string }>>;
 
 /**
- * `power`: always one. `judged`: what the request holds decides, by the tables above. Absent:
- * never.
+ * When a route is a power. `power`: always. `judged`: the content of the request decides, by the
+ * tables above. Absent: never.
  */
 type RouteRow = JudgedRow & { power?: Power["code"] };
 
 /**
- * Every route that changes, runs or sends something. Those of agents' tokens are no operator's way
- * to more.
+ * Every route that changes, runs or sends something. Routes for agents' tokens give an operator
+ * nothing more.
  */
 export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   "POST /api/v1/agents": judged("a copy has the powers of the original, and presets bring theirs"),
@@ -268,7 +268,7 @@ export const ROUTE_POWERS: Readonly<Record<string, RouteRow>> = {
   ),
 };
 
-/** Tool name to those of its settings that can be powers: for forms, which say so. */
+/** The settings of tools that can be powers, by tool name, for forms, which say so. */
 export const POWERFUL_SETTINGS: PowerfulSettings = Object.fromEntries(
   Object.entries(CONFIG_POWERS).flatMap(([tool, rows]) => {
     const gains = Object.entries(rows).flatMap(([key, { gain, while: other }]) =>
@@ -295,7 +295,7 @@ export function isGain(gain: Gain, before: unknown, after: unknown): boolean {
         entries(after).some((entry) => !entries(before).includes(entry))
       );
     case "fewer":
-      // Of a list that is not known nothing says what it kept away.
+      // Nothing says what an unknown list kept away.
       return before === undefined
         ? after !== undefined
         : entries(before).some((entry) => !entries(after).includes(entry));

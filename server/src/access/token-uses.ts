@@ -3,10 +3,11 @@ import type { AccessTokens, TokenGrant } from "./access-tokens.ts";
 
 /** A request that came with a token. */
 export interface TokenUse {
-  /** Aborted when the token ends: by its time, by somebody, or with its agent. */
+  /** A signal that is aborted when the token ends: by its time, by somebody, or with its agent. */
   readonly signal: AbortSignal;
   /**
-   * Follows the token longer than the beginning of the answer, until what this answers is called.
+   * Follows the token longer than the beginning of the answer, until the function that it answers
+   * is called.
    */
   hold(): () => void;
 }
@@ -18,7 +19,7 @@ interface Entry {
   holds: number;
 }
 
-/** The requests of tokens that run now. Each hears when its token has ended. */
+/** The requests of tokens that run now. Each is told when its token has ended. */
 export class TokenUses {
   readonly #entries = new Set<Entry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
@@ -35,7 +36,7 @@ export class TokenUses {
     });
   }
 
-  /** `release` has to be called when the request has its answer. */
+  /** Begins a use; `release` has to be called when the request has its answer. */
   begin({ id: token, agent }: TokenGrant): TokenUse & { release(): void } {
     const entry: Entry = { agent, token, controller: new AbortController(), holds: 0 };
     this.#entries.add(entry);
@@ -54,8 +55,7 @@ export class TokenUses {
 
   async #check(agents: ReadonlySet<string>): Promise<void> {
     for (const agent of agents) {
-      // A store that cannot be read is told of by health; the requests' own reads of it fail as
-      // well.
+      // Health reports a store that cannot be read, and the requests' own reads of it fail as well.
       const usable = await this.#tokens.usable(agent).catch(() => undefined);
       if (!usable) continue;
       for (const entry of this.#entries) {

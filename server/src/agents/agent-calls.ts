@@ -18,27 +18,27 @@ import { type CalledBy, callerKeyOf } from "./called-by.ts";
 import { runToolset } from "./run-toolset.ts";
 import type { Lease, ToolInstances } from "./tool-instances.ts";
 
-/** Milliseconds, for methods that do not say it themselves. */
+/** The time limit in milliseconds for methods without one of their own. */
 const TIME_LIMIT = 120_000;
 
-/** What the caller of an agent brings along. */
+/** The values that the caller of an agent brings along. */
 type FromCaller = Pick<
   CallEnvironment,
   "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask"
 >;
 
-/** Who calls what. */
+/** The caller and what is called. */
 export interface AgentRun extends FromCaller {
   by: CalledBy;
   state: AgentState;
   selection: Selection | undefined;
   signal: AbortSignal;
-  /** Told of each call that ended, beside the log. */
+  /** Called for each call that ended, besides the log. */
   onEnded?(call: FinishedCall): void;
 }
 
 /**
- * What the calls of a run work with; `warnings` tells the names of the selection that have no
+ * The environment of a run's calls; `warnings` names the parts of the selection that have no
  * effect.
  */
 export interface RunEnvironment extends CallEnvironment {
@@ -67,7 +67,7 @@ export class AgentCalls {
   readonly #running = new Set<AbortController>();
   #whenIdle: (() => void)[] = [];
 
-  /** `host` is what every call gets besides. */
+  /** Takes `host`, the values that every call gets besides. */
   constructor(
     { agents, instances, callLog, sources }: Parts,
     host: Pick<CallEnvironment, "logger" | "services">,
@@ -79,7 +79,7 @@ export class AgentCalls {
     this.#host = host;
   }
 
-  /** Runs that go on. */
+  /** The number of runs that go on. */
   get running(): number {
     return this.#running.size;
   }
@@ -91,13 +91,15 @@ export class AgentCalls {
       : new Promise((resolve) => this.#whenIdle.push(resolve));
   }
 
-  /** Ends what runs: callers are told that the server stops. */
+  /** Ends all runs; callers are told that the server stops. */
   stop(): void {
     for (const run of this.#running)
       run.abort(new RegistryError("stopping", "Pegboard is stopping."));
   }
 
-  /** Gives `work` what calls of that agent run in, and frees what they used when it is done. */
+  /**
+   * Gives `work` the environment of that agent's calls, and frees what they used when it is done.
+   */
   async run<T>(run: AgentRun, work: (environment: RunEnvironment) => Promise<T>): Promise<T> {
     const ending = new AbortController();
     const giveUp = () => ending.abort(run.signal.reason);

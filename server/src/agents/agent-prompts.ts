@@ -42,12 +42,12 @@ export async function agentPrompts(
   return { revision, system, user, problems, warnings };
 }
 
-/** Variables of the agent that are named in an issue, and issues that are answered. */
+/** The most variables of the agent that an issue names, and the most issues that are answered. */
 const MOST_NAMED = 20;
 const MOST_ISSUES = 100;
 
 /**
- * The values of the test set, and over them those of the request. @throws PegboardError 422 for
+ * The values of the test set, overridden by those of the request. @throws PegboardError 422 for
  * names that the agent does not know
  */
 function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {

@@ -31,34 +31,44 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { Store, StoredAgent } from "../stores/store.ts";
 import type { ToolTexts } from "./tool-texts.ts";
 
-/** An agent at one moment: what is stored, and what follows from it. */
+/** An agent at one moment: its stored settings, and everything that follows from them. */
 export interface AgentState {
-  /** Settings made for a tool of another source stand under a left-over name (`detachSettings`). */
+  /**
+   * The agent as it is stored. Settings made for a tool of another source have a left-over name
+   * (`detachSettings`).
+   */
   agent: StoredAgent;
-  /** As anybody may see them: secrets masked. The browser resolves from these too. */
+  /**
+   * The settings as anybody may see them, with secrets masked. The browser resolves from these too.
+   */
   settings: OwnerSettings;
-  /** The organisation's as they are stored, with sealed secrets. */
+  /** The organisation's settings as they are stored, with sealed secrets. */
   under: OrganisationSettings;
-  /** Tool name to a config that only the tool's author refuses: the browser cannot tell. */
+  /**
+   * Configs that only the tool's author refuses, which the browser cannot find out, by tool name.
+   */
   refusedConfigs: Record<string, RefusedConfig>;
   /**
-   * Tool name to what the tool says with this agent's config, where that differs from what it
-   * declares.
+   * The texts of tools with this agent's config, where they differ from the declared ones, by tool
+   * name.
    */
   texts: Record<string, ConfiguredTexts>;
-  /** As every agent has it. */
+  /** The catalogue as every agent has it. */
   shared: Catalog;
-  /** With the tools that this agent's config makes unavailable. */
+  /** The catalogue with the tools that this agent's config makes unavailable. */
   catalog: Catalog;
   toolset: Toolset;
   names: FunctionNames;
-  /** Version of the definitions that this follows from. */
+  /** The version of the definitions that this follows from. */
   catalogVersion: number;
-  /** These settings are not saved: nothing that is kept for the agent is made from them. */
+  /**
+   * Present when these settings are not saved, so that nothing that is kept for the agent is made
+   * from them.
+   */
   isDraft?: true;
 }
 
-/** Works out what each agent has; once per revision and catalogue. */
+/** Computes the state of each agent, once per revision and catalogue. */
 export class AgentStates {
   readonly #known = new Map<string, { stored: StoredAgent; state: AgentState }>();
   readonly #store: Store;
@@ -85,7 +95,7 @@ export class AgentStates {
   }
 
   /**
-   * Those that answer somebody: what is wrong with archived ones, and what they have on, concerns
+   * The agents that answer somebody. Problems of archived ones, and what they have on, concern
    * nobody.
    */
   async listServed(): Promise<AgentState[]> {
@@ -99,7 +109,10 @@ export class AgentStates {
     return runCooperatively(this.#statesOf(agents, await this.#current.read()));
   }
 
-  /** In steps: after a change of the catalogue each is resolved anew. */
+  /**
+   * The states are computed in steps, because after a change of the catalogue each agent is
+   * resolved anew.
+   */
   *#statesOf(agents: StoredAgent[], current: CatalogState): Generator<undefined, AgentState[]> {
     const states: AgentState[] = [];
     for (const agent of agents) {
@@ -115,7 +128,7 @@ export class AgentStates {
    */
   async isAnyOn(definitions: ToolDefinition[]): Promise<boolean> {
     const { storedOrganisation, catalog } = await this.#current.read();
-    // What is disabled for the organisation may be allowed again at any time.
+    // A tool that is disabled for the organisation may be allowed again at any time.
     const { tools } = applyOverrides(definitions, storedOrganisation.settings);
     return (await this.list()).some((state) => {
       const { settings } = detachSettings({ ...state.agent, settings: state.settings }, { tools });
@@ -126,8 +139,8 @@ export class AgentStates {
   }
 
   /**
-   * What follows from an agent as it is stored with that catalogue. The same state for the same
-   * agent and catalogue.
+   * The state of an agent as it is stored, with that catalogue. One agent and one catalogue always
+   * give one state.
    */
   stateOf(agent: StoredAgent, current: CatalogState): AgentState {
     const { stored, state: before } = this.#known.get(agent.id) ?? {};
@@ -143,7 +156,7 @@ export class AgentStates {
     return state;
   }
 
-  /** What follows from an agent with settings that are not saved. */
+  /** The state of an agent with settings that are not saved. */
   draftOf(agent: StoredAgent, current: CatalogState): AgentState {
     return { ...this.#resolve(detachSettings(agent, current.catalog), current), isDraft: true };
   }
@@ -154,7 +167,8 @@ export class AgentStates {
       agent.id,
       agent.settings,
     );
-    // The validator of the browser, so that its previews and this toolset cannot disagree.
+    // The toolset is resolved with the validator of the browser, so that its previews and this
+    // toolset cannot disagree.
     const under = current.storedOrganisation.settings;
     const below = withPresets(catalogFor(current.catalog, agent.id), settings);
     const owner = { box: this.#box, owner: agent.id, catalog: below, under };
@@ -173,20 +187,20 @@ export class AgentStates {
   }
 }
 
-/** What follows from the revision, and not from the agent's name. */
+/** The parts of an agent that its revision determines, and not its name. */
 const pickSettings = ({ settings, configSchemas, toolSources }: StoredAgent) => ({
   settings,
   configSchemas,
   toolSources,
 });
 
-/** Whether the organisation or a preset set a value of its config. */
+/** Whether the organisation or a preset set a value of the tool's config. */
 const isSetBelow = ({ organisationConfig, presetConfig }: ToolDefinition): boolean =>
   (presetConfig ?? organisationConfig) !== undefined;
 
 /**
- * Tool name to the config that its author's own check refuses, of those that were set and that
- * their schema accepts.
+ * Configs that the author's own check refuses, of those that were set and that their schema
+ * accepts, by tool name.
  */
 function findRefusedConfigs(
   registry: SourceCatalog["registry"],
@@ -209,7 +223,7 @@ function findRefusedConfigs(
         ? [[name, { config: effectiveConfig(definition, settings), issues }]]
         : [];
     } catch {
-      // Building the tool says what its check throws.
+      // An error that the check throws is reported when the tool is built.
       return [];
     }
   });

@@ -15,19 +15,20 @@ import { TOKENIZERS, type TokenizerName } from "../tokens/tokenizers.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /**
- * What an agent's offered methods cost, with its own texts in them, and the label of what counted.
+ * The token counts of an agent's offered methods, with its own texts in them, and the label of the
+ * tokenizer.
  */
 interface AgentTokens {
   counts: TokenTable;
-  /** Of the offered ones together. */
+  /** The tokens of the offered methods together. */
   payload: number;
   tokenizer: string;
 }
 
-/** Toolsets stay the same until something of them changes. */
+/** The counts by toolset, which stays one object until something of it changes. */
 const known = new WeakMap<Toolset, { shared: TokenTable; tokens: AgentTokens }>();
 
-/** The costs of each agent, in their order. */
+/** The token counts of each agent, in the order of the agents. */
 export async function readAgentTokens(
   { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
   states: readonly AgentState[],
@@ -48,8 +49,8 @@ export async function readAgentTokens(
 }
 
 /**
- * Agents that have the shared definitions have one table: thousands of rows for each of many agents
- * would take seconds.
+ * Counts an agent. Agents with the shared definitions have one table, because thousands of rows for
+ * each of many agents would take seconds.
  */
 async function countAgent(
   methodTokens: MethodTokens,

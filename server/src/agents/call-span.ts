@@ -6,18 +6,18 @@ interface SpannedCall {
   agent: { id: string; name: string };
   by: CalledBy;
   call: MethodCall;
-  /** Absent for a function name that nobody has. */
+  /** The tool's name; absent for a function name that no method has. */
   tool?: string;
   method?: string;
 }
 
-/** Characters of an id, which its caller makes. */
+/** The number of characters that are taken of an id, since its caller makes it. */
 const LONGEST_ID = 200;
 
 /**
  * Runs a call within a span that the host's OpenTelemetry records, by the conventions for
- * generative AI; without one it only runs. Arguments, results and messages may hold secrets, so
- * none of them is in it, nor a function name that the model made up.
+ * generative AI; without OpenTelemetry it only runs. Arguments, results and messages may hold
+ * secrets, so the span has none of them, nor a function name that the model made up.
  */
 export function inCallSpan(
   { agent, by, call, tool, method }: SpannedCall,
@@ -38,8 +38,8 @@ export function inCallSpan(
     }),
   };
   const name = isKnown ? `execute_tool ${call.functionName}` : "execute_tool";
-  // A tracer that is kept never learns of a provider that another copy of the library registers
-  // later.
+  // The tracer is not kept, because a kept one never learns of a provider that another copy of the
+  // library registers later.
   const tracer = trace.getTracer("pegboard");
   return tracer.startActiveSpan(name, { kind: SpanKind.INTERNAL, attributes }, async (span) => {
     try {

@@ -1,23 +1,22 @@
 import type { CallWay } from "../api-contract.ts";
 
 /**
- * Who runs a method of an agent, and by which way in. What is counted, logged and limited per
- * caller asks this.
+ * Who runs a method of an agent, and by which way in. Counts, logs and limits per caller use this.
  */
 export interface CalledBy {
   via: CallWay;
   /**
-   * The agent's token that the request carried; none of an operator at this machine, nor of the
+   * The agent's token that the request carried; absent for an operator at this machine and for the
    * host's own process.
    */
   token?: { id: string; name: string };
-  /** The operator, where the program that Pegboard runs in names one. */
+  /** The name of the operator, where the program that Pegboard runs in gives one. */
   person?: string;
 }
 
 /**
- * What tells callers of one agent apart: each has turns, approvals, questions and room in the log
- * of its own.
+ * The key that tells callers of one agent apart: each has turns, approvals, questions and room in
+ * the log of its own.
  */
 export function callerKeyOf({ via, token, person }: CalledBy): string {
   if (token) return `token:${token.id}`;

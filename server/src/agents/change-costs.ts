@@ -11,8 +11,8 @@ export interface CostSources extends ChangedAgentSources {
 }
 
 /**
- * How many tokens more the functions of each agent would cost with these changes; agents that stay
- * as they are are left out.
+ * How many more tokens the functions of each agent would cost with these changes; agents that do
+ * not change are left out.
  */
 export async function readChangeCosts(
   sources: CostSources,
@@ -27,7 +27,7 @@ export async function readChangeCosts(
   return costs;
 }
 
-/** Counts the tokens of what is offered of tools. What agents have alike is asked for once. */
+/** Counts the tokens of the offered parts of tools. What agents share is counted once. */
 export function offeredCounter({
   methodTokens,
   store,

@@ -41,8 +41,8 @@ interface ChangedAgent {
 }
 
 /**
- * Every agent with changes of its own settings or the organisation's. Looks only at the tools that
- * the operations name: others stay as they are.
+ * Every agent with changes of its own settings or the organisation's. It looks only at the tools
+ * that the operations name, since others do not change.
  */
 export async function* changedAgents(
   dependencies: ChangedAgentSources,
@@ -113,7 +113,10 @@ function sealDraft(
     .settings;
 }
 
-/** An agent that follows other presets may have any of their tools in another way. */
+/**
+ * The tools that a change concerns. An agent that follows other presets may have any of their tools
+ * in another way.
+ */
 function toolsConcerned(
   operations: readonly SettingsOperation[],
   presets: readonly Preset[],

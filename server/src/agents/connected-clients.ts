@@ -3,7 +3,7 @@ import type { ConnectedClient } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
 import type { CalledBy } from "./called-by.ts";
 
-/** Who a client says it is, and how it comes in. */
+/** The name that a client gives itself, and how it connects. */
 export interface KnownClient extends Pick<CalledBy, "token"> {
   agent: string;
   via: ConnectedClient["via"];
@@ -13,18 +13,18 @@ export interface KnownClient extends Pick<CalledBy, "token"> {
   canAsk: boolean;
 }
 
-/** A client that is here, for what serves it. */
+/** A connected client, for the code that serves it. */
 export interface ClientSession {
-  /** It sent something. */
+  /** Notes that the client sent something. */
   seen(): void;
   called(): void;
-  /** It was given the list; `fingerprint` is of what stands in it. */
+  /** Notes that the client got the list; `fingerprint` is that of the list's content. */
   listed(revision: number, fingerprint: string): void;
-  /** Of the last list that it was given. */
+  /** The fingerprint of the last list that the client got. */
   listedFingerprint(): string | undefined;
-  /** It holds a stream open, until what this answers is called. */
+  /** Notes that the client holds a stream open, until the function that it answers is called. */
   open(): () => void;
-  /** It said good-bye. */
+  /** Notes that the client said good-bye. */
   leave(): void;
 }
 
@@ -38,19 +38,24 @@ interface Entry extends KnownClient {
   streams: number;
 }
 
-/** Milliseconds. */
+/** Milliseconds for which clients are remembered. */
 const REMEMBERED = 30 * 60_000;
 const MINUTE = 60_000;
 const TOLD_EVERY = 1_000;
-/** How many are remembered of one token of an agent, of all, and of how many calls each. */
+/**
+ * The most clients that are remembered: of one token of an agent, of all, and the calls of each.
+ */
 const MOST_OF_TOKEN = 300;
 const MOST = 3_000;
 const MOST_CALLS = 1_000;
 const LONGEST_NAME = 100;
 
-/** Who uses agents from outside, in memory only: what they are called is what they say. */
+/**
+ * The clients that use agents from outside, in memory only. Their names are what they say
+ * themselves.
+ */
 export class ConnectedClients {
-  /** By what tells a client from another one; the one that was seen last is the last. */
+  /** Clients by what tells one from another; the one that was seen last stands last. */
   readonly #entries = new Map<string, Entry>();
   readonly #changed = new Set<string>();
   readonly #events: EventHub;
@@ -60,7 +65,7 @@ export class ConnectedClients {
     this.#events = events;
   }
 
-  /** `session` tells two clients apart that say the same of themselves. */
+  /** Adds a client. `session` tells two clients apart that say the same about themselves. */
   join(client: KnownClient, session = ""): ClientSession {
     const { agent, via, token } = client;
     const [name, version] = [
@@ -106,7 +111,7 @@ export class ConnectedClients {
     };
   }
 
-  /** The latest first. */
+  /** The clients of an agent, the latest first. */
   list(agent: string): ConnectedClient[] {
     this.#forget(agent);
     const since = Date.now() - MINUTE;
@@ -123,9 +128,9 @@ export class ConnectedClients {
   }
 
   /**
-   * Those whose time is over, and the oldest ones beyond what a token may have, or beyond what all
-   * may have together: then of the token that has the most. Who holds a stream open stays before
-   * others.
+   * Forgets clients whose time is over, and the oldest ones beyond what a token may have or all may
+   * have together, from the token that has the most. A client that holds a stream open stays longer
+   * than others.
    */
   #forget(agent: string): void {
     const until = Date.now() - REMEMBERED;

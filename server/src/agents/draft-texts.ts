@@ -43,9 +43,9 @@ export interface DraftedAgent {
 }
 
 /**
- * What a tool says with a config that is not saved: sealed, checked and asked as a saved one, so
- * that a save changes no text. Undefined where the config could not be saved or used: the last
- * texts hold. `definition` is that of `below`.
+ * The texts of a tool with a config that is not saved. The config is sealed and checked, and the
+ * tool asked, as after a save, so that a save changes no text. Undefined where the config could not
+ * be saved or used: the last texts hold. `definition` is that of `below`.
  */
 export function readDraftTexts(
   { box, sources, texts }: DraftTextSources,
@@ -76,8 +76,8 @@ export function readDraftTexts(
 }
 
 /**
- * What every tool says whose texts follow its config, with the agent's own settings as a draft has
- * them, their secrets masked.
+ * The texts of every tool whose texts depend on its config, with the agent's own settings as a
+ * draft has them, their secrets masked.
  */
 export function allDraftTexts(
   sources: DraftTextSources,

@@ -13,27 +13,27 @@ interface OpenQuestion extends Pick<AskedQuestion, "schema"> {
   resolve(answer: Answer): void;
 }
 
-/** Whose call asks. Only that caller answers, and has room of its own. */
+/** The caller whose call asks. Only that caller answers, and each has room of its own. */
 export interface Asker {
   agent: string;
-  /** As `callerKeyOf` makes it. */
+  /** The key that `callerKeyOf` makes. */
   caller: string;
 }
 
 /**
- * Milliseconds that a caller has to answer, and questions of one caller of an agent that wait at
- * once.
+ * Milliseconds that a caller has to answer, and the most questions of one caller of an agent that
+ * wait at once.
  */
 const LONGEST_WAIT = 600_000;
 const MOST_WAITING = 500;
 
-/** The questions of running calls, each under an id that only its caller was told. */
+/** The questions of running calls, each under an id that only its caller gets. */
 export class OpenQuestions {
   readonly #open = new Map<string, OpenQuestion>();
 
   /**
-   * Tells the question with its id, and resolves when it is answered. Rejects when the call ends
-   * before, or nobody answers in time.
+   * Tells the caller the question with its id, and resolves when it is answered. Rejects when the
+   * call ends before, or nobody answers in time.
    */
   async ask(
     by: Asker,
@@ -73,8 +73,8 @@ export class OpenQuestions {
   }
 
   /**
-   * What is wrong with the answer, in which case the question stays open; undefined when no such
-   * question waits.
+   * Answers a question. It returns what is wrong with the answer, in which case the question stays
+   * open; undefined when no such question waits.
    */
   answer(by: Asker, id: string, answer: Answer): { issues: Issue[] } | undefined {
     const question = this.#open.get(id);

@@ -1,7 +1,7 @@
 import { type SelectedToolset, type Selection, selectMethods } from "@pegboard/registry-core";
 import type { AgentState } from "./agent-states.ts";
 
-/** What an agent is given for one run: every route that narrows an agent asks this. */
+/** The toolset of an agent for one run. Every route that narrows an agent uses this. */
 export function runToolset(
   { toolset, names }: Pick<AgentState, "toolset" | "names">,
   selection: Selection | undefined,

@@ -21,13 +21,16 @@ import type { AgentState } from "./agent-states.ts";
 interface Entry {
   instance: ToolInstance;
   redact: Redact;
-  /** What it was built from: also the definition, which may be accepted in another form. */
+  /** The inputs of the build, including the definition, which may be accepted in another form. */
   made: Made;
   revision: number;
-  /** What the organisation set, as it is stored, and what the agent's presets set. */
+  /**
+   * The values that the organisation set, as they are stored, and those that the agent's presets
+   * set.
+   */
   others: readonly (JsonObject | undefined)[];
   createdAt: string;
-  /** Calls that are running. */
+  /** The number of running calls. */
   calls: number;
   retired: boolean;
 }
@@ -40,15 +43,15 @@ const isSameMade = (one: Made, other: Made) =>
 /** An instance for the time of one call. */
 export interface Lease {
   instance: ToolInstance;
-  /** Takes the secrets that the instance has out of what it writes. */
+  /** Takes the secrets of the instance out of what it writes. */
   redact: Redact;
   release(): void;
 }
 
 /**
  * Configured instances, one per agent and tool, kept until the agent's settings, the values under
- * them or the tool's definition change. One that is replaced is closed when its last call has
- * ended.
+ * them or the tool's definition change. An instance that is replaced is closed when its last call
+ * has ended.
  */
 export class ToolInstances {
   readonly #entries = new Map<string, Entry>();
@@ -56,7 +59,7 @@ export class ToolInstances {
   readonly #box: SecretBox;
   readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
 
-  /** `runtimeOf` makes what a tool gets whose constructor asks for it. */
+  /** Takes `runtimeOf`, which makes the runtime for tools whose constructors ask for it. */
   constructor(
     sources: SourceCatalog,
     box: SecretBox,
@@ -85,7 +88,7 @@ export class ToolInstances {
     };
   }
 
-  /** Closes what no longer follows from what is stored and registered. */
+  /** Closes instances that no longer follow from what is stored and registered. */
   retire(isStale: (agent: string, tool: string) => boolean): void {
     for (const [key, entry] of this.#entries) {
       const [agent, tool]: [string, string] = JSON.parse(key);
@@ -118,7 +121,7 @@ export class ToolInstances {
     return { ...(build && { build }), ...(definition && { definition }) };
   }
 
-  /** Of a draft it serves one call, and is retired from the start. */
+  /** A new entry. An instance of a draft serves one call, and is retired from the start. */
   #newEntry(state: AgentState, tool: string): Entry {
     const { revision, createdAt } = state.agent;
     const others = othersValues(state, tool);
@@ -137,7 +140,10 @@ export class ToolInstances {
     };
   }
 
-  /** Takes out the secrets that the tool has for that agent, whether it is built or not. */
+  /**
+   * Takes the secrets that the tool has for that agent out of a text, whether the tool is built or
+   * not.
+   */
   redactorOf(state: AgentState, tool: string): Redact {
     return this.#valuesOf(state, tool).redact;
   }
@@ -178,13 +184,13 @@ export class ToolInstances {
 const organisationConfig = ({ under }: AgentState, tool: string): JsonObject | undefined =>
   toToolSettings(ownValue(under.tools, tool)).config;
 
-/** What the instance is built with besides the agent's own values. */
+/** The values besides the agent's own that the instance is built with. */
 function othersValues(state: AgentState, tool: string): Entry["others"] {
   const definition = state.catalog.tools.find(({ name }) => name === tool);
   return [organisationConfig(state, tool), definition?.presetConfig];
 }
 
-/** An error while closing is ignored: the tool is gone. */
+/** Closes an instance. An error while closing is ignored, since the tool is gone. */
 function closeInstance({ instance }: Entry): void {
   void Promise.resolve()
     .then(() => instance.close?.())
@@ -192,8 +198,8 @@ function closeInstance({ instance }: Entry): void {
 }
 
 /**
- * What the server offers a tool whose constructor asks for it: its own log, without the tool's
- * secrets. Progress of no call is noted there.
+ * The runtime for a tool whose constructor asks for it: the server's log, without the tool's
+ * secrets. Progress that belongs to no call is written to the log.
  */
 export function toolRuntime(
   log: Logger,

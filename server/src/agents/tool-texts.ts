@@ -19,10 +19,13 @@ import type { Redact } from "../secrets/redactor.ts";
 import { type ConfigOwner, resolveValues } from "../settings/effective-secrets.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 
-/** Answers of one tool that are kept: about as many as agents configure it differently. */
+/**
+ * The number of answers of one tool that are kept: about as many as agents configure it
+ * differently.
+ */
 const MOST_KEPT = 300;
 
-/** Whose tools are asked, and under which names models call them. */
+/** The agent whose tools are asked, and the names by which models call them. */
 interface TextsOf {
   owner: ConfigOwner;
   names: FunctionNames;
@@ -35,7 +38,10 @@ export interface ToolConfig {
   masked: OwnerSettings;
 }
 
-/** Whether its texts follow its config. Lists remember what this very function answers. */
+/**
+ * Whether the texts of a tool depend on its config. Lists keep the answers of this very function,
+ * so it is one object.
+ */
 export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean =>
   textsFollowConfig === true;
 
@@ -63,8 +69,8 @@ export class ToolTexts {
   }
 
   /**
-   * By the names of the tools that are configured otherwise than declared. `settings` as stored,
-   * `masked` as anybody may see them.
+   * The texts of tools with another config than the declared one, by tool name. `settings` are as
+   * stored, `masked` as anybody may see them.
    */
   ofAgent(
     of: TextsOf,
@@ -81,8 +87,8 @@ export class ToolTexts {
   }
 
   /**
-   * Undefined for a tool whose declared texts hold: configured as declared, not valid, or without
-   * texts that follow its config.
+   * The texts of a tool. Undefined where the declared ones hold: configured as declared, not valid,
+   * or without texts that depend on its config.
    */
   ofTool(
     { owner, names }: TextsOf,
@@ -107,7 +113,7 @@ export class ToolTexts {
   }
 
   /**
-   * The fault of a tool that once took too long, with whatever config: while somebody types, it is
+   * The fault of a tool that once took too long, with whatever config. While somebody types, it is
    * not asked again.
    */
   slowTexts(tool: string): ConfiguredTexts | undefined {
@@ -137,7 +143,7 @@ export class ToolTexts {
   }
 }
 
-/** A schema can name properties after a secret as well. */
+/** Texts without secrets. A schema can name properties after a secret as well. */
 function withoutSecrets(texts: ConfiguredTexts, redact: Redact): ConfiguredTexts {
   const redacted = redact(texts);
   const methods = Object.entries(redacted.methods).map(([name, { parameters, ...method }]) => [

@@ -9,14 +9,14 @@ import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
-/** What became of the changes of one owner. */
+/** The result for the changes of one owner. */
 export interface AppliedChange extends Pick<OwnerChange, "action" | "owner" | "name"> {
-  /** Why nothing of it was saved; absent when all of it was, and for those that would have been. */
+  /** Why none of it was saved; absent when all of it was, and for changes that would have been. */
   error?: string;
 }
 
 export interface Applied {
-  /** All of it is saved, or nothing. */
+  /** Whether it is saved, which is all or nothing. */
   saved: boolean;
   owners: AppliedChange[];
 }
@@ -59,7 +59,10 @@ function toRequest({
   };
 }
 
-/** A conflict is about the plan: what somebody else saved since. */
+/**
+ * Why a change was refused. A conflict is about the plan, so the reason is what somebody else saved
+ * since.
+ */
 function reasonFor({ texts }: OwnerChange, error: ErrorBody["error"]): string {
   const { conflicts = [] } = error;
   if (conflicts.length === 0) return reasonOf(error);

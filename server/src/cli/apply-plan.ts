@@ -12,9 +12,9 @@ export interface AppliedPlan extends Applied {
 }
 
 /**
- * Stores the sources, and then saves all owners in one write: they may name what a source brings.
- * When either is refused, the sources are put back as they were. What is removed goes last: until
- * then nothing that an owner still has is missing.
+ * Stores the sources, and then saves all owners in one write, because they may name what a source
+ * brings. When either is refused, the sources are put back as they were. Sources are removed last,
+ * so that nothing is missing before that which an owner still has.
  */
 export async function applyPlan(
   pegboard: ReachedPegboard,
@@ -52,7 +52,7 @@ export async function applyPlan(
 
 const isKept = ({ action }: SourceChange) => action !== "remove";
 
-/** Stored sources that never answered bring what the file may name. */
+/** Starts stored sources that never answered, because they bring what the file may name. */
 async function startUnloaded(pegboard: ReachedPegboard, { before }: FilePlan): Promise<void> {
   const unloaded = before.filter(
     ({ state, addedBy }: SourceSummary) => state === "not started" && addedBy === "ui",

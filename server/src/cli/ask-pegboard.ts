@@ -1,7 +1,7 @@
 import type { ErrorBody } from "../api-contract.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
-/** What a Pegboard refused, with what it says about it. */
+/** The refusal of a Pegboard, with its message. */
 export class RefusedRequest extends Error {
   override name = "RefusedRequest";
   constructor(readonly error: ErrorBody["error"]) {
@@ -29,7 +29,7 @@ export async function askPegboard<T>(
   throw new RefusedRequest(readError(text, response.status));
 }
 
-/** @throws Error: what answered is no Pegboard */
+/** Parses the text of an answer. @throws Error when it does not come from a Pegboard */
 export function parseAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -40,13 +40,13 @@ export function parseAnswer(text: string): unknown {
   }
 }
 
-/** What answered may be no Pegboard at all. */
+/** Reads the error of an answer, which may not come from a Pegboard at all. */
 function readError(text: string, status: number): ErrorBody["error"] {
   try {
     const { error } = JSON.parse(text) as Partial<ErrorBody>;
     if (error?.code !== undefined) return error;
   } catch {
-    // No JSON: the status is all that is known.
+    // The text is no JSON, so only the status is known.
   }
   return { code: "internal", message: `It answered with status ${status} and no reason.` };
 }

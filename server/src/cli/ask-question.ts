@@ -5,11 +5,11 @@ import type { Terminal } from "./terminal.ts";
 
 interface Question {
   message: string;
-  /** Of the answer. */
+  /** The schema of the answer. */
   schema: JsonSchema;
 }
 
-/** Times that somebody may answer in a way that does not fit. */
+/** The number of answers that may be invalid. */
 const MOST_TRIES = 3;
 
 /**
@@ -36,7 +36,7 @@ export async function askQuestion(
   await send({ declined: true });
 }
 
-/** Undefined when nobody sits there. */
+/** The answered fields; undefined when nobody sits at the terminal. */
 async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonObject | undefined> {
   const properties = typeof schema === "object" ? (schema.properties ?? {}) : {};
   const answer: Record<string, JsonValue> = {};
@@ -50,7 +50,7 @@ async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonOb
   return answer;
 }
 
-/** `yes` and `no` are how people answer; everything else is what it reads as. */
+/** The value of a line. People answer `yes` and `no`; any other line is read as JSON or text. */
 function jsonOrText(line: string): JsonValue {
   if (line === "yes" || line === "no") return line === "yes";
   try {

@@ -46,9 +46,7 @@ const COMMANDS: readonly AddCommand[] = [
   rotateKey,
 ];
 
-/**
- * Runs what the arguments after the program's name ask for, and answers what the process ends with.
- */
+/** Runs the command that the arguments name, and answers the exit code of the process. */
 export async function runCommandLine(
   args: string[],
   given: Omit<Surroundings, "endWith">,
@@ -67,7 +65,7 @@ export async function runCommandLine(
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has said what it found, and ends so for --help and --version, too.
+    // Commander has reported the fault, and ends so for --help and --version, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
     terminal.tell(failureText(error));
     return 1;
@@ -129,8 +127,8 @@ function commandLine(surroundings: Surroundings): Command {
 }
 
 /**
- * Without it a misspelt command would be a surplus argument of the one that runs when none is
- * named.
+ * Refuses an unknown command, which would otherwise be a surplus argument of the command that runs
+ * when none is named.
  */
 function refuseUnknownCommand(program: Command, args: string[]): void {
   const [first = ""] = args;
@@ -142,12 +140,12 @@ function refuseUnknownCommand(program: Command, args: string[]): void {
   );
 }
 
-/** Those that open no data folder, or say themselves what is to become of it. */
+/** Commands that open no data folder, or decide themselves about it. */
 const WITHOUT_FOLDER = new Set(["trust", "schema", "completion"]);
 
 /**
- * Asks whoever sits at the terminal about a data folder that is not known to be theirs.
- * @throws StorageError unless it is new, known, or trusted now
+ * Asks whoever sits at the terminal about a data folder that is not known to be theirs. @throws
+ * StorageError unless the folder is new, known, or trusted now
  */
 async function requireTrustedFolder(
   command: Command,
@@ -162,7 +160,9 @@ async function requireTrustedFolder(
   requireTrust(data, env);
 }
 
-/** An empty text, as of a variable that is not set, would be the folder that one stands in. */
+/**
+ * Reads a folder. An empty text, as from a variable that is not set, would be the current folder.
+ */
 function toFolder(path: string): string {
   if (path !== "") return path;
   throw new InvalidArgumentError("It has to name a folder.");

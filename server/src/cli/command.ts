@@ -7,38 +7,38 @@ import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-
 import type { Terminal } from "./terminal.ts";
 import { tellUnknownSources } from "./wait-for-sources.ts";
 
-/** What every command works with besides its own arguments. */
+/** The surroundings of every command besides its own arguments. */
 export interface Surroundings {
   env: Env;
   terminal: Terminal;
-  /** Listens until it is stopped. */
+  /** Listens until the process is stopped. */
   serve(options: ServeOptions): Promise<void>;
-  /** What the process ends with unless the command throws: 0 unless said. */
+  /** Sets the exit code of the process unless the command throws; 0 unless called. */
   endWith(exitCode: ExitCode): void;
 }
 
 /**
- * 1: something is wrong with what was asked, or it failed. 2: it went well, and there is something
- * to change.
+ * The exit codes. 1: something is wrong with the request, or it failed. 2: it went well, and there
+ * is something to change.
  */
 export type ExitCode = 0 | 1 | 2;
 
 export interface ServeOptions extends ReachOptions {
   port: number;
-  /** Address to listen on besides this machine's own. */
+  /** The address to listen on besides this machine's own. */
   host: string | undefined;
-  /** Where callers with a token are answered, and nobody else. */
+  /** The doors where only callers with a token are answered. */
   tokenDoors: TokenDoors;
   /** Addresses of proxies whose headers are believed. */
   trustedProxies: readonly string[];
   /**
-   * Operators at this machine need the key that the start prints, too; false: not because of a
-   * container.
+   * Whether operators at this machine need the key that the start prints, too; false means: not
+   * because of a container.
    */
   requireKey: boolean | undefined;
-  /** Loads tool modules again when they change. */
+  /** Whether tool modules are loaded again when they change. */
   watchTools: boolean;
-  /** A pegboard.yaml whose sources are followed. */
+  /** The pegboard.yaml whose sources are followed. */
   config: string | undefined;
 }
 
@@ -59,8 +59,8 @@ export interface SharedOptions {
 }
 
 /**
- * The Pegboard that a command is about; `named` is a pegboard.yaml that it names, read already, and
- * the sources that it brings.
+ * The options that reach the Pegboard of a command. `named` is a pegboard.yaml that the command
+ * names, read already, with the sources that it brings.
  */
 export function reachOptions(
   command: Command,
@@ -87,13 +87,13 @@ export function reachOptions(
   };
 }
 
-/** The names of what `apply` stores. */
+/** The names of services that `apply` stores. */
 function servicesOf(read: ReadFile | undefined): string[] {
   const { mcpServers = {}, openapi = {} } = read?.content.sources ?? {};
   return [...Object.keys(mcpServers), ...Object.keys(openapi)];
 }
 
-/** Reaches it, and ends what was opened for the command when `work` is done. */
+/** Reaches a Pegboard, and closes what was opened for the command when `work` is done. */
 export async function withPegboard<T>(
   options: ReachOptions,
   work: (pegboard: ReachedPegboard) => Promise<T>,
@@ -114,8 +114,8 @@ interface DefinitionsReach extends Pick<Surroundings, "env" | "terminal"> {
 }
 
 /**
- * Reaches it for a command that only looks at definitions and settings: no stored source is started
- * for that.
+ * Reaches a Pegboard for a command that only looks at definitions and settings, for which no stored
+ * source is started.
  */
 export function withDefinitions<T>(
   { env, terminal, command, named }: DefinitionsReach,

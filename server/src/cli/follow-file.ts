@@ -11,10 +11,10 @@ import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
 type Parts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
 
-/** What a file says of a source. */
+/** A file's entry for a source. */
 interface Said {
   text: string;
-  /** It runs code here, or is given variables: only a start does that. */
+  /** Whether it runs code here, or is given variables, which only a start does. */
   isGuarded: boolean;
 }
 
@@ -29,7 +29,7 @@ interface FollowedFile {
 
 /**
  * Follows the sources of the file that Pegboard was started with. A file that cannot be used
- * changes nothing, and is listed with its faults. Answers how to stop.
+ * changes nothing, and is listed with its faults. Answers a function that stops.
  */
 export function followFile(
   path: string,
@@ -124,7 +124,7 @@ function isStoredSource(sources: Parts["sources"], id: string): boolean {
   return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
 }
 
-/** What was applied is started as it is stored. */
+/** Tells about sources of the file that were applied and so are started as they are stored. */
 function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
   const { changes } = planSources(read, { sources: sources.summaries(), prune: false });
   const differing = changes.filter(({ action }) => action === "change").map(({ name }) => name);
@@ -139,7 +139,7 @@ function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
 const list = (what: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`];
 
-/** By the ids that the sources have. */
+/** The entries of a file by the ids that the sources have. */
 function saidIn({ path, content }: ReadFile): Map<string, Said> {
   const { modules = [], mcpServers = {}, openapi = {} } = content.sources ?? {};
   return new Map([

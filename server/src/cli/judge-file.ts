@@ -10,10 +10,13 @@ import { faultsHere } from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { ReadState } from "./read-state.ts";
 
-/** What applying a file would do, or all that keeps it from being applied, each with its place. */
+/**
+ * The effect of applying a file, or all faults that keep it from being applied, each with its
+ * place.
+ */
 export type JudgedFile = { sources: SourcePlan; owners: OwnerChange[] } | { faults: FileFault[] };
 
-/** Judges a file as `apply` does, down to the save itself. Changes nothing. */
+/** Judges a file as `apply` does, including the save itself. Changes nothing. */
 export async function judgeFile(
   read: ReadFile,
   { pegboard, state, prune }: { pegboard: ReachedPegboard; state: ReadState; prune: boolean },
@@ -30,7 +33,7 @@ export async function judgeFile(
   return refused.length > 0 ? { faults: refused } : { sources, owners };
 }
 
-/** Descriptions that do not take the place of those that are stored, since they cannot be read. */
+/** Faults of descriptions that do not replace the stored ones, since they cannot be read. */
 async function refusedDescriptions(
   read: ReadFile,
   { changes }: SourcePlan,
@@ -56,7 +59,8 @@ async function refusedDescriptions(
 }
 
 /**
- * What the save refuses. Of tools that a source brings only when it is stored nothing is known yet.
+ * Faults for which the save is refused. Tools that a source brings only when it is stored are
+ * unknown yet.
  */
 async function refusedOwners(
   read: ReadFile,

@@ -1,6 +1,6 @@
 import type { ResolvedMethod } from "@pegboard/registry-core";
 
-/** What a method is for an agent, in words. */
+/** The state of a method for an agent, in words. */
 export function methodState({
   enabled,
   offered,

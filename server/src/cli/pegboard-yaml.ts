@@ -5,17 +5,17 @@ import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
 
-/** What commands read when no file is named. */
+/** The file that commands read when none is named. */
 export const DEFAULT_FILE = "pegboard.yaml";
 
-/** A line for each, as compilers write them: editors and CI find the place. */
+/** The faults, a line for each as compilers write them, so that editors and CI find the place. */
 export function faultLines(faults: readonly FileFault[]): string {
   return faults
     .map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`)
     .join("\n");
 }
 
-/** @throws Error with a line for each fault. */
+/** Reads a file. @throws Error with a line for each fault. */
 export function readOrThrow(path: string): ReadFile {
   const read = readPegboardFile(path);
   if ("faults" in read) throw new Error(faultLines(read.faults));
@@ -29,7 +29,7 @@ interface Here {
   asStored?: ReadonlySet<string>;
 }
 
-/** What in a file means nothing for this Pegboard. */
+/** The faults of names in a file that are unknown to this Pegboard. */
 export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): FileFault[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
   const isAwaited = (tool: string) => plan.awaitedSource(tool) !== undefined;
@@ -40,8 +40,8 @@ export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): 
 }
 
 /**
- * What Pegboard is started with because of a file, as --tools, --mcp and --openapi would name it;
- * or only what cannot be stored.
+ * The sources that Pegboard is started with because of a file, as --tools, --mcp and --openapi
+ * would name them; or only those that cannot be stored.
  */
 export function sourcesOf(
   { path, content }: ReadFile,

@@ -6,11 +6,11 @@ import { oneLine } from "./table-text.ts";
 interface Changes {
   sources: readonly SourceChange[];
   owners: readonly OwnerChange[];
-  /** What becomes a template of an owner, and the files that it was read from. */
+  /** The templates of owners, and the files that they were read from. */
   templates: readonly TemplateFile[];
 }
 
-/** What plan says after the changes. */
+/** The last line of a plan with changes. */
 export const UNTIL_APPLY = "Nothing is changed until: pegboard apply";
 
 /** Changes in words: source by source, then owner by owner. */
@@ -28,7 +28,7 @@ export function changesText({ sources, owners, templates }: Changes): string {
   return [...changes, `${counts.join(" and ")} to change.`].join("\n\n");
 }
 
-/** Which file decides what models read is seen before it does. */
+/** A line about a template's file, so that it is seen which file decides what models read. */
 function templateText({ name, path, text }: TemplateFile): string {
   const lines = text.replace(/\n$/, "").split("\n");
   return [`Template ${name} is read from ${path}:`, ...lines.map((line) => `    | ${line}`)]

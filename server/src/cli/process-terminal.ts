@@ -7,14 +7,14 @@ import type { Terminal } from "./terminal.ts";
 
 /** The terminal of this process. */
 export function processTerminal(): Terminal {
-  // `pegboard list | head` closes the pipe before everything was written: that is no failure.
+  // `pegboard list | head` closes the pipe before everything was written, which is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     process.stderr.write(`What was asked for cannot be written: ${fileFailure(error)}.\n`, () =>
       process.exit(1),
     );
   });
-  // Nobody reads what is told: the work goes on.
+  // Nobody reads the messages, and the work goes on.
   process.stderr.on("error", () => undefined);
   return {
     print: (written) => void process.stdout.write(forReader(asLine(written), process.stdout)),
@@ -39,8 +39,8 @@ export function processTerminal(): Terminal {
 }
 
 /**
- * A terminal obeys what it is sent, and shows nothing of it: people get it written out, programs as
- * it is.
+ * A text for its reader. A terminal obeys control characters and shows nothing of them, so people
+ * get them written out, and programs get the text as it is.
  */
 const forReader = (written: string, { isTTY }: { isTTY?: boolean }): string =>
   isTTY ? escapeInvisible(written) : written;

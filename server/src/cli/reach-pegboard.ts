@@ -6,7 +6,7 @@ import { CODE_HEADER } from "../http/terminal-proof.ts";
 import { type OpenApp, openApp, openOptions } from "../open-app.ts";
 import { describeHolder, findHolder, type Holder } from "../stores/hold-data-folder.ts";
 
-/** Which Pegboard, and what it is opened with when none runs. */
+/** The Pegboard to reach, and the options with which it is opened when none runs. */
 export interface ReachOptions {
   env: Env;
   dataDir: string;
@@ -16,46 +16,46 @@ export interface ReachOptions {
   mcp: string[];
   /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them. */
   openapi: string[];
-  /** Those are also read from, and call, addresses of this machine and of local networks. */
+  /**
+   * Whether these are also read from, and call, addresses of this machine and of local networks.
+   */
   privateAddresses: boolean;
   /** Folders and files that operators may give to tools. */
   allowPaths: string[];
   /** The pegboard.yaml that it is started with, and what that includes. */
   files: string[];
-  /** Names of the services in that file: those that were applied are started as they are stored. */
+  /** Names of the services in that file; those that were applied are started as they are stored. */
   applied?: readonly string[];
-  /** Lists the sources and starts none. */
+  /** Whether the sources are listed and none is started. */
   withoutSources: boolean;
-  /** False for --no-call-log. */
+  /** Whether calls are logged; false for --no-call-log. */
   callLog: boolean;
   /**
-   * Stored sources need not run: what they bring is known from the last time. Of no matter for a
-   * Pegboard that runs.
+   * Whether stored sources need not run, because what they bring is known from the last time. It
+   * has no effect on a Pegboard that runs.
    */
   callsNothing?: boolean;
 }
 
 export interface ReachedPegboard {
-  /**
-   * Answers a request for a path such as `/api/v1/agents`, as what the person at the terminal asks
-   * for.
-   */
+  /** Answers a request for a path such as `/api/v1/agents`, made by the person at the terminal. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
-  /** Where it listens; absent when it was opened for this command. */
+  /** The address where it listens; absent when it was opened for this command. */
   readonly address?: string | undefined;
-  /** Ends what was opened for this command; a running server goes on. */
+  /** Closes what was opened for this command; a running server goes on. */
   close(): Promise<void>;
 }
 
-/** Milliseconds to wait for another that has the data folder for a moment, or is ending. */
+/** Milliseconds to wait for another process that has the data folder for a moment, or is ending. */
 const PATIENCE = 15_000;
 const BETWEEN_LOOKS = 100;
 
 /**
- * The Pegboard of a data folder: the one that has it, a server or a part of another program, or one
- * that is opened in this process, all its sources loaded. When the one that has it ends, requests
- * go on with the next. `isKept`: it may have the folder for long, and lets other commands in.
- * @throws Error that names who has the folder, or why it cannot be opened.
+ * Reaches the Pegboard of a data folder: the one that has it, a server or a part of another
+ * program, or one that is opened in this process, with all its sources loaded. When the one that
+ * has it ends, requests go on with the next. `isKept` means that it may have the folder for long,
+ * and lets other commands in. @throws Error that names who has the folder, or why it cannot be
+ * opened.
  */
 export async function reachPegboard(
   options: ReachOptions,
@@ -79,7 +79,8 @@ export async function reachPegboard(
       });
       if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options))
         return answer;
-      // Nobody did what was asked, so it can be sent again. Of several that fail at once one looks.
+      // Nobody handled the request, so it can be sent again. When several fail at once, one looks
+      // for the next Pegboard.
       if (found === asked) found = await lookAgain(asked.holder);
       return found.fetch(path, init);
     },
@@ -120,7 +121,7 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
   const opened = await (isKept
     ? openWithDoor(started, "command")
     : openApp({ ...started, heldBy: { by: "command" } }));
-  // What a tool throws outside of any call must not end the command.
+  // An error that a tool throws outside of any call must not end the command.
   const strays = ["unhandledRejection", "uncaughtException"] as const;
   for (const stray of strays) process.on(stray, opened.reportStray);
   await opened.loaded;
@@ -134,8 +135,8 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
 }
 
 /**
- * Each request has a connection of its own: while a command works for seconds, the server closes
- * one that waits, and the next request would fail on it.
+ * The Pegboard at an address. Each request has a connection of its own: while a command works for
+ * seconds, the server closes one that waits, and the next request would fail on it.
  */
 function through(holder: Partial<Holder>, address: string): Found {
   return {
@@ -151,8 +152,8 @@ function through(holder: Partial<Holder>, address: string): Found {
 }
 
 /**
- * What proves that a command asks; a Pegboard that lets programs in with a key of its own needs no
- * other.
+ * The headers that prove that a command asks. A Pegboard that lets programs in with a key of its
+ * own needs no other.
  */
 function provingHeaders({ headers: given }: RequestInit, proof: string | undefined): Headers {
   const headers = new Headers(given);
@@ -161,8 +162,8 @@ function provingHeaders({ headers: given }: RequestInit, proof: string | undefin
 }
 
 /**
- * Another Pegboard came to the address meanwhile, which does not know what this one was asked with.
- * Nothing was done there.
+ * Whether an answer comes from another Pegboard that came to the address meanwhile and does not
+ * know the proof. Nothing was done there.
  */
 function isAnothers(
   asked: Found["holder"],
@@ -174,7 +175,7 @@ function isAnothers(
   return now === undefined || now.pid !== asked.pid || now.since !== asked.since;
 }
 
-/** What `fetch` says of a connection is no sentence. */
+/** The error for an unreachable Pegboard, because the message of `fetch` is no sentence. */
 function unreached(error: unknown, holder: Found["holder"]): unknown {
   if (!(error instanceof TypeError) || holder === undefined) return error;
   const happened = isSilent(error) ? "did not answer in five minutes" : "ended before it answered";
@@ -182,11 +183,11 @@ function unreached(error: unknown, holder: Found["holder"]): unknown {
   return new Error(message, { cause: error });
 }
 
-/** It is at work, or stuck: Node waits no longer for an answer to begin. */
+/** Whether the server is busy or stuck: Node waits no longer for an answer to begin. */
 const isSilent = (error: unknown) => failedWith(error, ["UND_ERR_HEADERS_TIMEOUT"]);
-/** Nobody listens there any more. */
+/** Whether nobody listens there any more. */
 const isRefused = (error: unknown) => failedWith(error, ["ECONNREFUSED"]);
-/** Who listened ended before it answered; it may have done what was asked. */
+/** Whether the server ended before it answered; it may have handled the request. */
 const isCut = (error: unknown) => failedWith(error, ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const asksOnly = (init: RequestInit = {}) => (init.method ?? "GET") === "GET";
 
@@ -196,10 +197,10 @@ function failedWith(error: unknown, codes: string[]): boolean {
   return causes.some((one) => codes.includes((Object(one) as NodeJS.ErrnoException).code ?? ""));
 }
 
-/** It refuses what comes while it ends. */
+/** Whether the answer is that of a server that ends and refuses requests. */
 async function isStopping(answer: Response): Promise<boolean> {
   if (answer.status !== 503) return false;
-  // What answered may be no Pegboard at all.
+  // The answer may not come from a Pegboard at all.
   const body = (await answer
     .clone()
     .json()

@@ -14,8 +14,8 @@ import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /**
- * Everything that a file describes, as it is now. Agents that cannot be read are named, and left
- * out.
+ * The present state of everything that a file describes. Agents that cannot be read are named, and
+ * left out.
  */
 export interface ReadState extends PegboardState {
   sources: SourceSummary[];
@@ -61,10 +61,7 @@ export async function readState(pegboard: ReachedPegboard): Promise<ReadState> {
   };
 }
 
-/**
- * What somebody deleted, or what became damaged, since it was listed is as if it had not been
- * listed.
- */
+/** An answer, or undefined for something that was deleted or damaged since it was listed. */
 async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
   try {
     return await asked;

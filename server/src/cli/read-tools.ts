@@ -11,9 +11,9 @@ import type { ReachedPegboard } from "./reach-pegboard.ts";
 /** A tool as the organisation has it, or as an agent has it. */
 export interface SeenTool {
   definition: ToolDefinition;
-  /** For the agent that was asked for. */
+  /** The tool as it is for the requested agent. */
   resolved?: ResolvedTool;
-  /** Errors and warnings; absent unless asked for. */
+  /** The number of errors and warnings; absent unless requested. */
   problems?: number;
 }
 

@@ -15,20 +15,19 @@ import type { Store } from "../stores/store.ts";
 
 interface KeyRotation {
   dataDir: string;
-  /** PEGBOARD_SECRET_KEY, when that has been in use. */
+  /** The value of PEGBOARD_SECRET_KEY, when that has been in use. */
   phrase: string | undefined;
-  /** PEGBOARD_NEW_SECRET_KEY. */
+  /** The value of PEGBOARD_NEW_SECRET_KEY. */
   newPhrase: string | undefined;
-  /** Goes from a phrase to a key file. */
+  /** Whether it changes from a phrase to a key file. */
   toFile: boolean;
 }
 
 /**
  * Encrypts every stored secret with a new key, all or none: with that of `newPhrase`, or with a new
- * key file. Cut off at any moment, it leaves secrets that open, and can be done again. Answers what
- * was done, for people.
- * @throws Error when Pegboard runs with the database, or when it is unclear which key is to be the
- * new one.
+ * key file. Cut off at any moment, it leaves secrets that open, and can be repeated. Answers what
+ * was done, for people. @throws Error when Pegboard runs with the database, or when it is unclear
+ * which key is to be the new one.
  */
 export async function rotateSecretKey({
   dataDir,
@@ -51,7 +50,7 @@ export async function rotateSecretKey({
     const newKey = newPhrase ? keyOfPhrase(newPhrase) : prepareKeyFile(dataDir);
     const { rewriting, counts } = resealRewriting(new SecretBox({ keys: [newKey, ...oldKeys] }));
     await store.rewriteConfigs(rewriting);
-    // They hold the secrets as the old key sealed them.
+    // The copies hold the secrets as the old key sealed them.
     removeUpgradeCopies(databaseFile(dataDir));
     if (!newPhrase) finishKeyFile(dataDir);
     return reportOf(counts, newPhrase !== undefined, hasKeyFile(dataDir));

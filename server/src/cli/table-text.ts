@@ -19,8 +19,8 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 }
 
 /**
- * What comes from a tool, a file or a model moves no cursor, colours nothing, hides nothing and
- * begins no line; also where it is read in a pager.
+ * A text in one safe line. A text of a tool, a file or a model moves no cursor, colours nothing,
+ * hides nothing and begins no line, even when it is read in a pager.
  */
 export const oneLine = (text: string): string =>
   escapeInvisible(text.replace(/\s*[\r\n\t]\s*/g, " "));

@@ -7,8 +7,8 @@ import type { Terminal } from "./terminal.ts";
 const BETWEEN_LOOKS = 100;
 
 /**
- * Waits until every source has loaded or failed for the first time: before, tools are missing that
- * a file may name. Says for what, once.
+ * Waits until every source has loaded or failed for the first time, because tools are missing
+ * before that a file may name. Says once for what it waits.
  */
 export async function waitForSources(
   pegboard: ReachedPegboard,
@@ -26,11 +26,11 @@ export async function waitForSources(
   }
 }
 
-/** One that failed, and is tried again, is not waited for. */
+/** Whether a source loads. One that failed, and is tried again, is not waited for. */
 const isLoading = ({ state, loadedAt, messages }: SourceSummary) =>
   state === "loading" && loadedAt === null && messages.length === 0;
 
-/** Of a source that is not started, and never was, nothing is known. */
+/** Names the sources of which nothing is known, because they are not started and never were. */
 export async function tellUnknownSources(
   pegboard: ReachedPegboard,
   terminal: Pick<Terminal, "tell">,

@@ -11,7 +11,7 @@ import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
 
-/** What applying a file would change. */
+/** The changes that applying a file would make. */
 export interface FilePlan {
   sources: SourcePlan;
   owners: OwnerChange[];
@@ -28,8 +28,8 @@ export interface FilePlan {
 }
 
 /**
- * Does `work` with what applying a file would change; what cannot be read or stored is told.
- * @throws Error with every fault of the file.
+ * Does `work` with the changes that applying a file would make; parts that cannot be read or stored
+ * are reported. @throws Error with every fault of the file.
  */
 export function withPlan(
   { env, terminal }: Pick<Surroundings, "env" | "terminal">,
@@ -64,7 +64,7 @@ export function withPlan(
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>
   operation.op === "setTemplate" && operation.source === text;
 
-/** @throws Error with a line for each fault */
+/** The judged file. @throws Error with a line for each fault */
 function orThrow(judged: JudgedFile): Exclude<JudgedFile, { faults: unknown }> {
   if ("faults" in judged) throw new Error(faultLines(judged.faults));
   return judged;

@@ -49,7 +49,8 @@ const UNEXPECTED = {
 } as const;
 
 /**
- * Answers every error as an ErrorBody. Logs an unexpected one, and answers it without its details.
+ * Answers every error as an ErrorBody. An unexpected one is logged, and answered without its
+ * details.
  */
 export function answerError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
@@ -58,19 +59,19 @@ export function answerError(
 ): Response {
   const { body, status } = reportError({ log, instances }, error, context);
   if (status === 429) context.header("Retry-After", String(body.error.retryAfter ?? 1));
-  // What is left of the body is not read: no other request can follow on this connection.
+  // The rest of the body is not read, so no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));
   return context.json(body, status);
 }
 
-/** RFC 6750: a request without a token is not told that it had a wrong one. */
+/** The challenge of RFC 6750: a request without a token is not told that it had a wrong one. */
 const challenge = (code: ErrorCode) =>
   code === "token_refused"
     ? 'Bearer realm="pegboard", error="invalid_token"'
     : 'Bearer realm="pegboard"';
 
-/** What an error means in HTTP; logs it as `answerError` does. */
+/** The HTTP answer for an error, which is logged as `answerError` does. */
 export function reportError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
   error: Error,

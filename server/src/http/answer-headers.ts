@@ -4,8 +4,8 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { isForPrograms } from "./same-origin.ts";
 
 /**
- * Scripts only from this server. `unsafe-inline` for styles: elements are placed with style
- * attributes.
+ * The policy allows scripts only from this server. It has `unsafe-inline` for styles, because
+ * elements are placed with style attributes.
  */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ const HEADERS = {
   "Cross-Origin-Opener-Policy": "same-origin",
 };
 
-/** Puts the same protective headers on every answer, errors included. */
+/** Puts equal protective headers on every answer, errors included. */
 export const secureAnswers: MiddlewareHandler = async (context, next) => {
   await next();
   for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
@@ -70,8 +70,8 @@ export function nameLatestChange(events: EventHub): MiddlewareHandler {
 }
 
 /**
- * Says in each answer how many sources still load, whose tools are not known yet or cannot run yet;
- * nothing when all are there.
+ * Puts a header on each answer that says how many sources still load, whose tools are not known yet
+ * or cannot run yet; there is none when all are loaded.
  */
 export function nameLoadingSources({ waits }: Pick<SourceCatalog, "waits">): MiddlewareHandler {
   return async (context, next) => {

@@ -15,11 +15,11 @@ import { callerSignal } from "./caller.ts";
 import { sayWarnings } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
-/** What runs once its request is read. */
+/** The work of a request once it is read. */
 export type Run = (caller: LiveCaller) => Promise<object>;
 
 /**
- * Told how many calls a request has once that is known. @throws PegboardError 429 when they are
+ * Is told how many calls a request has once that is known. @throws PegboardError 429 when they are
  * more than their caller may run
  */
 export type CountCalls = (calls: number) => void;
@@ -40,8 +40,8 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
 };
 
 /**
- * Answers requests that run calls, as one answer or as events. Each holds its caller's place until
- * the run has ended, which is after the answer has begun where it is a stream.
+ * Answers requests that run calls, as one answer or as events. Each request holds its caller's
+ * place until the run has ended, which for a stream is after the answer has begun.
  */
 export function answerRuns(dependencies: Dependencies) {
   const { callLimits } = dependencies;
@@ -65,7 +65,7 @@ export function answerRuns(dependencies: Dependencies) {
   };
 }
 
-/** One call and its answer. @throws PegboardError for a call without a result */
+/** Runs one call and makes its answer. @throws PegboardError for a call without a result */
 export async function runCall(
   { calls, log }: Dependencies,
   run: AgentRun,
@@ -80,7 +80,7 @@ export async function runCall(
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    // Its message may repeat arguments, and its name is the caller's when no method has it: the log
+    // The message may repeat arguments, and the name is the caller's when no method has it: the log
     // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
@@ -88,7 +88,7 @@ export async function runCall(
   });
 }
 
-/** Whether the server ended it, which is none of the caller's doing. */
+/** Whether the server ended the run, which is not the caller's fault. */
 const isStopped = ({ signal: { aborted, reason } }: RunEnvironment) =>
   aborted && reason instanceof RegistryError && reason.code === "stopping";
 

@@ -3,8 +3,8 @@ import { getPath } from "hono/utils/url";
 import { PegboardError } from "../errors.ts";
 
 /**
- * Where a host mounts Pegboard: "" for the root, else "/tools/admin", without a slash at the end.
- * @throws Error that says what it may be.
+ * Reads the path at which a host mounts Pegboard: "" for the root, else "/tools/admin", without a
+ * slash at the end. @throws Error that says what it may be.
  */
 export function readBasePath(text: string): string {
   const path = text.replace(/\/$/, "");
@@ -15,7 +15,7 @@ export function readBasePath(text: string): string {
 }
 
 /**
- * What routes see of a request's address: what is below the base, and of the API always with its
+ * The part of a request's address that routes see: below the base, and for the API always with its
  * version.
  */
 export function pathBelow(
@@ -32,7 +32,10 @@ export function pathBelow(
 const withVersion = (path: string) =>
   /^\/api\/(?!v\d+\/)/.test(path) ? path.replace("/api/", "/api/v1/") : path;
 
-/** A host that hands on an address without the base would get pages whose links lead elsewhere. */
+/**
+ * Refuses addresses without the base. A host that passes them on would get pages whose links lead
+ * elsewhere.
+ */
 export function requireBasePath(basePath: string): MiddlewareHandler {
   return async ({ req }, next) => {
     const path = getPath(req.raw);

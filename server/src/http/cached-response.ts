@@ -7,7 +7,7 @@ import { codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
 
 interface Made {
-  /** What the answer was made from. */
+  /** The objects that the answer was made from. */
   of: readonly unknown[];
   answer: Promise<{ tag: string; compressed: Uint8Array<ArrayBuffer> }>;
 }
@@ -15,9 +15,9 @@ interface Made {
 const decompress = promisify(brotliDecompress);
 
 /**
- * A large JSON answer that many ask for: written and compressed once, until one of the things it is
- * made from is another. Its text comes in parts, so that it is never there as a whole, and others
- * have their turn.
+ * A large JSON answer that many ask for: written and compressed once, until one of the objects it
+ * is made from is replaced. Its text is made in parts, so that it is never in memory as a whole,
+ * and other requests have their turn.
  */
 export function cachedResponse(): (
   context: Context,

@@ -4,30 +4,30 @@ import { CALLER_LIMITS } from "../limits.ts";
 import { type Rate, Rates } from "../rates.ts";
 import { callerKey, callerOf } from "./caller.ts";
 
-/** Requests about an agent count per agent. */
+/** The key of a request. Requests about an agent count per agent. */
 const countedAs = (context: Context) =>
   JSON.stringify([callerKey(context), context.req.param("agent")]);
 
-/** Counts what each caller has open. */
+/** Counts the open requests of each caller. */
 export class OpenCounts {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
   readonly #what: string;
 
-  /** `what`: "event streams". */
+  /** Takes `what` is counted, for example "event streams". */
   constructor(most: number, what: string) {
     this.#most = most;
     this.#what = what;
   }
 
-  /** Answers how to give it back. @throws PegboardError 429 */
+  /** Takes a place and answers a function that gives it back. @throws PegboardError 429 */
   take(context: Context): () => void {
     return this.#add(context, { more: 1, own: 0 });
   }
 
   /**
-   * For a request that has one already and stands for several: more than anybody may have are let
-   * in where nothing else runs.
+   * Takes more places for a request that has one already and stands for several. More than anybody
+   * may have are let in where nothing else runs.
    */
   takeMore(context: Context, more: number): () => void {
     return this.#add(context, { more, own: 1 });
@@ -67,20 +67,23 @@ export function limitAtOnce(most: number, what: string): MiddlewareHandler {
   };
 }
 
-/** What each caller may ask: `burst` at once, and as many as come again each second. */
+/**
+ * The rate at which each caller may ask: `burst` requests at once, and as many as are added again
+ * each second.
+ */
 class RateLimit {
   readonly #rates: Rates;
   readonly #rate: Rate;
   readonly #what: string;
 
-  /** `what`: "calls". */
+  /** Takes `what` is limited, for example "calls". */
   constructor(rate: Rate, what: string) {
     this.#rates = new Rates(rate);
     this.#rate = rate;
     this.#what = what;
   }
 
-  /** All of them or none. @throws PegboardError 429 that says when there are as many */
+  /** Takes all of them or none. @throws PegboardError 429 that says when there are enough */
   take(context: Context, count = 1): void {
     const wait = this.#rates.take(countedAs(context), count);
     if (wait === 0) return;
@@ -93,7 +96,9 @@ class RateLimit {
   }
 }
 
-/** Refuses what a caller asks beyond `burst` requests and those that come again each second. */
+/**
+ * Refuses what a caller asks beyond `burst` requests and those that are added again each second.
+ */
 export function limitRate(rate: Rate, what: string): MiddlewareHandler {
   const limit = new RateLimit(rate, what);
   return (context, next) => {
@@ -103,8 +108,8 @@ export function limitRate(rate: Rate, what: string): MiddlewareHandler {
 }
 
 /**
- * What callers may run, by whichever way in they come: each call counts, however many are in one
- * request.
+ * The limits of what callers may run, by whichever way in they come: each call counts, however many
+ * are in one request.
  */
 export class CallLimits {
   readonly #rate = new RateLimit(CALLER_LIMITS.calls, "calls");
@@ -116,14 +121,15 @@ export class CallLimits {
   };
 
   /**
-   * A request that runs something. Answers how to give its place back. @throws PegboardError 429
+   * Begins a request that runs something. Answers a function that gives its place back. @throws
+   * PegboardError 429
    */
   begin(context: Context): () => void {
     return this.#open.take(context);
   }
 
   /**
-   * The request turns out to have so many calls: all of them run, or none. Answers how to give the
+   * Counts the calls of a request: all of them run, or none. Answers a function that gives the
    * places back. @throws PegboardError 429
    */
   count(context: Context, calls: number): () => void {
@@ -140,8 +146,8 @@ export class CallLimits {
 }
 
 /**
- * Applies a limit to callers with a token only: who is at this machine may ask as often as it can
- * answer.
+ * Applies a limit to callers with a token only: whoever is at this machine may ask as often as it
+ * can answer.
  */
 export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
   return (context, next) => (callerOf(context).kind === "token" ? limit(context, next) : next());

@@ -14,7 +14,7 @@ import { keyNeeded } from "./start-key/start-key.ts";
 import type { TerminalProof } from "./terminal-proof.ts";
 
 /**
- * Who asks: a person, or a program with the token of one agent. Changes are recorded under the
+ * The caller: a person, or a program with the token of one agent. Changes are recorded under the
  * name.
  */
 export type Caller = Operator | ({ kind: "token" } & TokenGrant);
@@ -22,9 +22,9 @@ export type Caller = Operator | ({ kind: "token" } & TokenGrant);
 interface Operator {
   kind: "operator";
   name: string;
-  /** The program that Pegboard runs in says so. */
+  /** Whether the program that Pegboard runs in named the operator. */
   isNamedByHost: boolean;
-  /** Somebody at the terminal asks by a command, and not by a page. */
+  /** Whether somebody at the terminal asks by a command, and not by a page. */
   isCommand: boolean;
 }
 
@@ -45,12 +45,12 @@ interface KnownCallers {
 declare module "hono" {
   interface ContextVariableMap {
     caller?: Caller;
-    /** Of a caller with a token. */
+    /** The use of the token, for a caller with one. */
     tokenUse?: TokenUse;
   }
 }
 
-/** Who sent the request, as `identifyCallers` found out. */
+/** The caller of the request, as `identifyCallers` found out. */
 export function callerOf(context: Context): Caller {
   const { caller } = context.var;
   if (!caller)
@@ -58,7 +58,7 @@ export function callerOf(context: Context): Caller {
   return caller;
 }
 
-/** For what runs methods: by which way in, and with which token. */
+/** The caller for code that runs methods: by which way in, and with which token. */
 export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
   const caller = callerOf(context);
   if (caller.kind === "token") return { via, token: { id: caller.id, name: caller.name } };
@@ -69,8 +69,8 @@ export function calledBy(context: Context, via: CalledBy["via"]): CalledBy {
 }
 
 /**
- * Who asks and from where, for the record of what happened. Nobody, before it is known or where a
- * token was wrong.
+ * The caller and its address, for the record of events. There is nobody before the caller is known
+ * or where a token was wrong.
  */
 export function askedBy({
   req,
@@ -88,14 +88,15 @@ export function askedBy({
   return { by, from: { via: isCommand ? "command" : via, address: peer.address } };
 }
 
-/** What tells callers apart for limits: their token, otherwise where they ask from. */
+/** The key that tells callers apart for limits: their token, otherwise their address. */
 export function callerKey({ var: { caller, peer } }: Context): string {
   return caller?.kind === "token" ? `token ${caller.id}` : peer.address;
 }
 
 /**
- * Finds out who asks. Whoever is at this machine is an operator, or whom `authorize` takes for one;
- * others need a token. A token counts here too: what carries one may do no more than it allows.
+ * Finds out who asks. Whoever is at this machine is an operator, and so is whom `authorize` takes
+ * for one; others need a token. A token counts at this machine too: a request with one may do no
+ * more than it allows.
  */
 export function identifyCallers(known: KnownCallers): MiddlewareHandler {
   const { accessTokens, tokenUses, audit, authorize } = known;
@@ -104,7 +105,7 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
     const { peer } = context.var;
     if (peer.sentBy === "own") throw ownRequest();
     const value = bearerOf(context);
-    // What comes over no network, the program itself asks for.
+    // A request that comes over no network is made by the program itself.
     const isHostAsked =
       authorize && context.env?.incoming && !peer.tokensOnly && peer.sentBy === undefined;
     if (value === undefined && isHostAsked) {
@@ -144,8 +145,8 @@ export function identifyCallers(known: KnownCallers): MiddlewareHandler {
 }
 
 /**
- * `named`: the program that Pegboard runs in says who it is. A command shows that it is one by what
- * only the data folder has.
+ * The operator; `named` means that the program that Pegboard runs in says who it is. A command
+ * proves that it is one by what only the data folder has.
  */
 function operator(
   context: Context,
@@ -157,7 +158,7 @@ function operator(
   return { kind: "operator", name: named ?? user, isNamedByHost: named !== undefined, isCommand };
 }
 
-/** For whoever is not at this machine. */
+/** The error for a caller that is not at this machine and has no token. */
 function tokenNeeded(): PegboardError {
   return new PegboardError(
     "token_needed",
@@ -166,8 +167,8 @@ function tokenNeeded(): PegboardError {
 }
 
 /**
- * Also with a token, and by way of any proxy: what it calls would be called again by what it
- * serves.
+ * The error for a request that Pegboard sent, also with a token and by way of any proxy: what it
+ * calls would be called again by what it serves.
  */
 function ownRequest(): PegboardError {
   return new PegboardError(
@@ -181,12 +182,15 @@ async function tokenCaller(tokens: AccessTokens, value: string): Promise<Caller 
   return grant && { kind: "token", ...grant };
 }
 
-/** Ends when the one who asks has left, or may ask no more. */
+/** A signal that ends when the caller has left, or may ask no more. */
 export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
   return tokenUse ? AbortSignal.any([req.raw.signal, tokenUse.signal]) : req.raw.signal;
 }
 
-/** Wrong, expired and revoked ones are refused alike: the answer tells nothing about any token. */
+/**
+ * The error for wrong, expired and revoked tokens alike, so that the answer tells nothing about any
+ * token.
+ */
 export function refusedToken(): PegboardError {
   return new PegboardError(
     "token_refused",
@@ -194,7 +198,10 @@ export function refusedToken(): PegboardError {
   );
 }
 
-/** A valid token still works: who guesses keeps nobody out who shares the address. */
+/**
+ * The error for too many wrong tokens. A valid token still works, so whoever guesses keeps nobody
+ * out who shares the address.
+ */
 function tooManyTokens(retryAfter: number): PegboardError {
   const message = "There were too many wrong tokens from this address. Wait a minute.";
   return new PegboardError("too_many_requests", message, { retryAfter });

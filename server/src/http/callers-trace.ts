@@ -1,6 +1,6 @@
 import { context, propagation, type TextMapGetter, trace } from "@opentelemetry/api";
 
-/** What a caller says under a name such as `traceparent`. */
+/** Reads what a caller says under a name such as `traceparent`. */
 type Said = (name: string) => unknown;
 
 const GETTER: TextMapGetter<Said> = {
@@ -12,9 +12,9 @@ const GETTER: TextMapGetter<Said> = {
 };
 
 /**
- * Lets work belong to the trace that its caller names, in the way that the host's OpenTelemetry
- * reads. Only the trace is taken of what the caller says, and a span that the host has already made
- * goes before it.
+ * Runs work in the trace that its caller names, in the way that the host's OpenTelemetry reads it.
+ * Only the trace is taken of what the caller says, and a span that the host has already made takes
+ * precedence.
  */
 export function inCallersTrace<T>(said: Said, work: () => T): T {
   const active = context.active();

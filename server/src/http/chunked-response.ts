@@ -11,13 +11,13 @@ import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
 interface LongText {
   tag: string;
   body: Uint8Array<ArrayBuffer>;
-  /** Undefined for a short one, which is compressed like all others. */
+  /** The coding of the answer; undefined for a short one, which is compressed like all others. */
   coding: Coding | undefined;
 }
 
 /**
- * Answers JSON that may have tens of megabytes, such as what all tools say. Its parts stand
- * `levels` deep in the value.
+ * Answers JSON that may have tens of megabytes, such as the definitions of all tools. Its parts
+ * stand `levels` deep in the value.
  */
 export async function chunkedResponse(
   context: Context,
@@ -30,7 +30,8 @@ export async function chunkedResponse(
 
 /**
  * Writes a long text part by part, in turns with other requests, compressed as the caller takes it,
- * so that it is never there as a whole; and makes the tag of an answer with it and these headers.
+ * so that it is never in memory as a whole; and makes the tag of an answer with it and these
+ * headers.
  */
 export async function writeLong(
   { req }: Pick<Context, "req">,
@@ -49,7 +50,7 @@ export async function writeLong(
   return { tag: tagOf(hash), body, coding };
 }
 
-/** Answers it, or that the caller has it. */
+/** Sends the answer, or says that the caller has it. */
 export function sendLong(
   context: Context,
   text: LongText,
@@ -77,7 +78,7 @@ const CODERS = {
   gzip: () => createGzip({ level: 6 }),
 };
 
-/** What the pieces are together, compressed. */
+/** The pieces joined and compressed. */
 export async function codedPieces(
   pieces: AsyncIterable<Buffer>,
   coding: Coding,
@@ -87,11 +88,11 @@ export async function codedPieces(
   return new Uint8Array(coded);
 }
 
-/** Characters that are encoded together. */
+/** The number of characters that are encoded together. */
 const PIECE = 64_000;
-/** Bytes that are hashed and compressed together. */
+/** The number of bytes that are hashed and compressed together. */
 const MOST_AT_ONCE = 4_000_000;
-/** The bytes of a text, hashed; others have their turn between them. */
+/** The bytes of a text, hashed, in pieces between which other requests have their turn. */
 export async function* piecesOf(
   parts: Iterable<string>,
   hash: Hash,
@@ -120,7 +121,7 @@ async function* cutBytes(text: string, hash: Hash): AsyncGenerator<Buffer> {
   }
 }
 
-/** What `JSON.stringify` writes of a value, in parts. */
+/** The text that `JSON.stringify` writes of a value, in parts. */
 export function* jsonParts(value: unknown, levels: number): Generator<string> {
   if (levels === 0 || typeof value !== "object" || value === null) {
     yield JSON.stringify(value) ?? "null";

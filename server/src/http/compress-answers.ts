@@ -3,21 +3,23 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { MiddlewareHandler } from "hono";
 
 /**
- * Texts that are whole when they begin. Streams of events are not among them: they would be held
- * back.
+ * Types of text that are whole when they begin. Streams of events are not among them, since they
+ * would be held back.
  */
 const COMPRESSED =
   /^(?:application\/(?:json|javascript|manifest\+json)|image\/svg\+xml|text\/(?:html|css|javascript|plain|xml))\b/;
-/** Bytes. Below it nothing is gained. */
+/** The smallest answer, in bytes, that is compressed; below it nothing is gained. */
 const SMALLEST = 1_400;
-/** Bytes of compressed files that are kept: the built page has less. */
+/** The most bytes of compressed files that are kept; the built page has less. */
 const MOST_KEPT = 16_000_000;
 
 export type Coding = "br" | "gzip";
 
 const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
-/** Compresses in Node's thread pool. `isKept`: worth more work, since it is done once. */
+/**
+ * Compresses in Node's thread pool. `isKept` says that it is done once, and so is worth more work.
+ */
 function compress(
   coding: Coding,
   body: Uint8Array,
@@ -40,8 +42,8 @@ export function compressAnswers(): MiddlewareHandler {
     const { res, req } = context;
     const isText = COMPRESSED.test(res.headers.get("content-type") ?? "");
     if (!isText && res.status !== 304) return;
-    // What lies compressed beside a built file was sent so, and a long answer is compressed while
-    // it is written.
+    // A built file may lie beside its compressed form, which is sent as it is, and a long answer is
+    // compressed while it is written.
     if (res.headers.has("content-encoding")) return;
     res.headers.append("Vary", "Accept-Encoding");
     const coding = codingFor(req.header("accept-encoding") ?? "");
@@ -75,7 +77,7 @@ function withBody(
   return new Response(body, { status: res.status, headers });
 }
 
-/** The better one of those that the header takes: `gzip, br;q=0.5, *;q=0`. */
+/** The better coding of those that the header accepts: `gzip, br;q=0.5, *;q=0`. */
 export function codingFor(accepted: string): Coding | undefined {
   const weights = new Map(
     accepted.split(",").map((part) => {

@@ -1,10 +1,10 @@
 import { createHash, type Hash } from "node:crypto";
 import type { Context, MiddlewareHandler } from "hono";
 
-/** What a compressed answer adds to the tag: its bytes are others. */
+/** The suffix that a compressed answer adds to the tag, since its bytes differ. */
 const CODED = /-(?:br|gzip)(?="$)/;
 
-/** A strong tag: answers that have it are the same, byte for byte, their headers included. */
+/** A strong tag: answers that have it are equal, byte for byte, their headers included. */
 export function entityTag(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
@@ -15,7 +15,7 @@ export function entityTag(
 /** A strong tag of what a hash was given piece by piece. */
 export const tagOf = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 27)}"`;
 
-/** Whether the caller has what the tag stands for already, in whatever coding. */
+/** Whether the caller has the tagged answer already, in whatever coding. */
 export function hasAlready({ req }: Context, tag: string): boolean {
   const known = req.header("if-none-match");
   if (known === undefined) return false;
@@ -23,13 +23,13 @@ export function hasAlready({ req }: Context, tag: string): boolean {
   return known.split(",").some((one) => one.trim().replace(/^W\//, "").replace(CODED, "") === tag);
 }
 
-/** 304, without a body. */
+/** The answer 304, without a body. */
 export function notModified(context: Context, tag: string): Response {
   context.header("ETag", tag);
   return context.body(null, 304);
 }
 
-/** Gives each answer that succeeds its tag, and leaves out the body that the caller has. */
+/** Gives each answer that succeeds its tag, and leaves out a body that the caller has. */
 export const tagAnswers: MiddlewareHandler = async (context, next) => {
   await next();
   if (!context.res.ok || context.res.headers.has("ETag")) return;

@@ -7,16 +7,16 @@ interface NamedEvent {
 }
 
 /**
- * Milliseconds between two progresses of one call, and how long a reader has to take the last
- * event.
+ * Milliseconds between two progress events of one call, and milliseconds that a reader has to take
+ * the last event.
  */
 const PROGRESS_PAUSE = 50;
 const LAST_WRITE = 30_000;
 
 /**
  * Writes the events of a run at the pace of their reader. Of the progress of one call only the
- * latest waits, so that neither a call that tells much nor a reader that takes little holds more
- * than a few events here.
+ * latest waits, so that neither a call that reports much nor a slow reader holds more than a few
+ * events here.
  */
 export class EventWriter {
   readonly #stream: SSEStreamingApi;
@@ -56,7 +56,7 @@ export class EventWriter {
 
   #writeProgress(): void {
     this.#timer = undefined;
-    // The reader is slower: it gets the latest when it has taken what is on its way.
+    // The reader is slower: it gets the latest event when it has taken the one on its way.
     if (this.#writing) return;
     this.#takeProgress();
     this.#write();

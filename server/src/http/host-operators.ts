@@ -1,21 +1,21 @@
 import { PegboardError } from "../errors.ts";
 
 /**
- * True, or the person's name, for an operator; false for nobody, who is refused; a Response is
- * answered instead, a redirect to a sign-in for example.
+ * The decision about a request: true, or the person's name, for an operator; false for nobody, who
+ * is refused; a Response is answered instead, for example a redirect to a sign-in.
  */
 type Decision = boolean | { name: string } | Response;
 
 /**
- * How the program that Pegboard runs in says who is an operator: who may see and change everything.
- * Agents' tokens need no operator.
+ * The function by which the program that Pegboard runs in says who is an operator, and so may see
+ * and change everything. Agents' tokens need no operator.
  */
 export type Authorize = (request: Request) => Decision | Promise<Decision>;
 
 const MOST_CHARACTERS = 200;
 
 /**
- * The operator that the program takes somebody for, or what it wants answered instead. @throws
+ * The operator that the program takes somebody for, or the Response that it wants answered. @throws
  * PegboardError 401
  */
 export async function judgedByHost(
@@ -24,7 +24,7 @@ export async function judgedByHost(
 ): Promise<{ name?: string } | Response> {
   const decision = await ask(authorize, request);
   if (decision === true) return {};
-  // Headers are added to every answer, and those of a redirect cannot be.
+  // Headers are added to every answer, and those of a redirect cannot be changed.
   if (decision instanceof Response) return new Response(decision.body, decision);
   if (typeof decision === "object" && decision !== null) return { name: readName(decision.name) };
   throw new PegboardError(
@@ -33,7 +33,7 @@ export async function judgedByHost(
   );
 }
 
-/** What it throws is for the log alone, a PegboardError too. */
+/** Asks the program. What it throws is for the log alone, even a PegboardError. */
 async function ask(authorize: Authorize, request: Request): Promise<Decision> {
   try {
     return await authorize(request);

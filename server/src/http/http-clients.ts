@@ -4,12 +4,12 @@ import { callerOf } from "./caller.ts";
 
 const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
 
-/** Where programs use an agent over HTTP. */
+/** The addresses at which programs use an agent over HTTP. */
 export const CLIENT_PATHS = REACHED.map((path) => `/api/v1/agents/:agent/${path}`);
 
 /**
- * Counts who uses an agent over HTTP with a token among its clients: a program is called what its
- * User-Agent says.
+ * Counts who uses an agent over HTTP with a token among its clients. A program has the name of its
+ * User-Agent.
  */
 export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): MiddlewareHandler {
   return async (context, next) => {
@@ -25,6 +25,6 @@ export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): Mid
   };
 }
 
-/** Questions come as events. */
+/** Whether a caller takes questions, which come as events. */
 const takesQuestions = ({ req }: Context) =>
   /\btext\/event-stream\b/.test(req.header("accept") ?? "");

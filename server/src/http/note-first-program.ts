@@ -2,10 +2,10 @@ import type { MiddlewareHandler } from "hono";
 import type { Dependencies } from "../dependencies.ts";
 import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
 
-/** Where programs ask for an agent's tools. */
+/** The addresses at which programs ask for an agent's tools. */
 export const ASKED_PATHS = ["/api/v1/agents/:agent/toolset", "/mcp/:agent"];
 
-/** Notes once and for all that a program asked: the first start waits for that. */
+/** Notes once and for all that a program asked, because the first start waits for that. */
 export function noteFirstProgram({
   store,
   log,

@@ -3,32 +3,35 @@ import type { Context, MiddlewareHandler } from "hono";
 import { sentByPegboard } from "../requests/own-via.ts";
 
 /**
- * What the Node adapter adds to a request; absent when a request does not come over the network.
+ * The values that the Node adapter adds to a request; absent when a request does not come over the
+ * network.
  */
 export interface NodeBindings {
   incoming?: { socket?: { localPort?: number; remoteAddress?: string } };
-  /** It came to a door where nobody is an operator. */
+  /** Whether the request came to a door where nobody is an operator. */
   tokensOnly?: boolean;
 }
 
-/** Where a request comes from. */
+/** The origin of a request. */
 interface Peer {
-  /** Of the caller, as far as it is known; tells callers apart and permits nothing. */
+  /**
+   * The address of the caller, as far as it is known. It tells callers apart and permits nothing.
+   */
   address: string;
-  /** It came to this machine's own interface and no proxy handed it on. */
+  /** Whether the request came to this machine's own interface and no proxy passed it on. */
   isDirect: boolean;
-  /** It came to a door where nobody is an operator. */
+  /** Whether the request came to a door where nobody is an operator. */
   tokensOnly: boolean;
-  /** A Pegboard sent it: this process, or another one. */
+  /** The Pegboard that sent the request: this process, or another one. */
   sentBy: ReturnType<typeof sentByPegboard>;
-  /** The port that it came in on; absent within this process. */
+  /** The port that the request came in on; absent within this process. */
   port: number | undefined;
   /**
-   * The caller speaks https, with Pegboard or with whatever stands in front of it: what this
-   * decides concerns the caller alone.
+   * Whether the caller speaks https, with Pegboard or with whatever stands in front of it. The
+   * decisions that depend on it concern the caller alone.
    */
   isHttps: boolean;
-  /** What a trusted proxy says was asked for. */
+  /** The host and scheme that a trusted proxy says were asked for. */
   said: { host?: string | undefined; scheme?: string | undefined };
 }
 
@@ -42,20 +45,21 @@ const LOOPBACK = new BlockList();
 LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
 LOOPBACK.addAddress("::1", "ipv6");
 
-/** Whether what comes from there comes from this machine. */
+/** Whether an address is one of this machine. */
 function isLoopbackAddress(address: string): boolean {
   return holds(LOOPBACK, address);
 }
 
 /**
- * Headers that only proxies, tunnels and networks of delivery add. Most add one of the first four.
+ * Headers that only proxies, tunnels and content delivery networks add. Most add one of the first
+ * four.
  */
 const BY_PROXY =
   /^(?:forwarded|via|x-real-ip|x-forwarded-.+|x-original-.+|(?:[a-z]+-)*client-ip|[a-z]+-connecting-ip|cdn-loop|x-envoy-.+|x-amzn-.+|x-azure-.+|tailscale-user-.+)$/;
 
 /**
- * Finds out where each request comes from. `proxies`: addresses ("10.0.0.7", "10.0.0.0/8") of those
- * whose headers are believed.
+ * Finds out where each request comes from. `proxies` are addresses ("10.0.0.7", "10.0.0.0/8") of
+ * those whose headers are believed.
  */
 export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
   const trusted = readProxies(proxies);
@@ -85,7 +89,7 @@ function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: Bloc
 }
 
 /**
- * The last address that is none of our proxies': what stands before it, anybody may have written.
+ * The last address that is none of our proxies'. Anybody may have written the addresses before it.
  */
 function callerBehind(req: Context["req"], trusted: BlockList): string | undefined {
   const list = req.header("x-forwarded-for");
@@ -102,7 +106,10 @@ function saidBy(req: Context["req"]): Peer["said"] {
   return { host: said("x-forwarded-host", "host"), scheme: said("x-forwarded-proto", "proto") };
 }
 
-/** RFC 7239: `for=192.0.2.1;proto=https, for="[2001:db8::1]:4711"`. */
+/**
+ * The values of a key in the header of RFC 7239: `for=192.0.2.1;proto=https,
+ * for="[2001:db8::1]:4711"`.
+ */
 function forwardedValues(req: Context["req"], key: string): string[] {
   return (req.header("forwarded") ?? "").split(/[,;]/).flatMap((pair) => {
     const [name = "", value = ""] = pair.split("=");
@@ -110,7 +117,7 @@ function forwardedValues(req: Context["req"], key: string): string[] {
   });
 }
 
-/** Without a port, brackets or the prefix of an IPv4 address in IPv6. */
+/** An address without a port, brackets or the prefix of an IPv4 address in IPv6. */
 function plainAddress(text: string): string {
   const bare =
     /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -122,7 +129,7 @@ function holds(list: BlockList, address: string): boolean {
   return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
 }
 
-/** @throws Error that says what is no address. */
+/** Reads the addresses of proxies. @throws Error that names what is no address. */
 export function readProxies(proxies: readonly string[]): BlockList {
   const list = new BlockList();
   for (const proxy of proxies) {

@@ -10,13 +10,14 @@ import { readChange, readJson } from "./read-json.ts";
 import { readOperations } from "./read-operations.ts";
 
 /**
- * Characters of what a caller says about itself, as JSON: it is kept for as long as the call runs.
+ * The most characters, as JSON, that a caller may say about itself, since they are kept for as long
+ * as the call runs.
  */
 const LARGEST_CALLER = 20_000;
 
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
-/** What a caller brings to one call. @throws PegboardError 422 */
+/** Reads the body of one call. @throws PegboardError 422 */
 export async function readCallBody(context: Context): Promise<CallRequest> {
   const {
     arguments: args,
@@ -31,8 +32,8 @@ export async function readCallBody(context: Context): Promise<CallRequest> {
 }
 
 /**
- * A call of an operator; a draft's operations are taken like those of a save. @throws PegboardError
- * 422
+ * Reads the body of an operator's call; a draft's operations are taken like those of a save.
+ * @throws PegboardError 422
  */
 export async function readTryBody(context: Context): Promise<TryRequest> {
   const { draft, approved, declined, ...call } = await readChange(
@@ -49,8 +50,8 @@ export async function readTryBody(context: Context): Promise<TryRequest> {
 }
 
 /**
- * A provider's response alone, or under `response` beside what the caller says. @throws
- * PegboardError 422
+ * Reads a provider's response alone, or under `response` beside what the caller says about itself.
+ * @throws PegboardError 422
  */
 export async function readCallsBody(context: Context): Promise<CallsRequest> {
   const body = await readJson(
@@ -69,7 +70,7 @@ export async function readCallsBody(context: Context): Promise<CallsRequest> {
   return { response, ...checkedCaller(rest) };
 }
 
-/** No provider answers with these keys and no others. */
+/** Whether a body has a response inside. No provider answers with these keys and no others. */
 function isEnvelope(value: JsonValue): value is JsonObject {
   if (
     typeof value !== "object" ||

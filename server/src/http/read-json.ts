@@ -6,10 +6,9 @@ import { invalid, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
 
 /**
- * The request's JSON body in the shape of `schema`.
- * `limits` are those of this request; less is read of a token.
- * @throws PegboardError 400 when it is no JSON, 413 when it is too long, 422 with a path for each
- * part that has the wrong shape.
+ * The request's JSON body in the shape of `schema`. `limits` are those of this request; less is
+ * read for a caller with a token. @throws PegboardError 400 when it is no JSON, 413 when it is too
+ * long, 422 with a path for each part that has the wrong shape.
  */
 export async function readJson<T>(
   context: Context,
@@ -54,12 +53,12 @@ export async function readChange<T>(
 }
 
 /**
- * Looks at the text, which takes a hundredth of looking at each of its values. Any letter of a key
- * may be written as a number.
+ * Whether a text may have a sealed secret. Looking at the text takes a hundredth of looking at each
+ * of its values. Any letter of a key may be written as a number.
  */
 const mayNameSealed = (text: string): boolean => text.includes("$secret") || text.includes("\\u00");
 
-/** The first hundred. */
+/** The places of sealed secrets, at most a hundred. */
 function sealedPlaces(value: unknown): Issue["path"][] {
   const places: Issue["path"][] = [];
   const path: Issue["path"] = [];
@@ -78,10 +77,10 @@ function sealedPlaces(value: unknown): Issue["path"][] {
   return places;
 }
 
-/** Nobody reads more of what is wrong. */
+/** The most issues that are answered. Nobody reads more. */
 const MOST_ISSUES = 100;
 
-/** Stops reading at the limits, whatever length the request claims to have. */
+/** Reads the body. It stops at the limits, whatever length the request claims to have. */
 async function readBody(context: Context, limits: Partial<BodyLimits>): Promise<string> {
   const { bytes, values, ofToken } = BODY_LIMITS;
   const most = { bytes, values, ...limits };

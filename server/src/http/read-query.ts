@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { invalid, PegboardError } from "../errors.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 
-/** @throws PegboardError 422 for a key that is not known, or a value of the wrong kind */
+/** Reads the query. @throws PegboardError 422 for an unknown key, or a value of the wrong kind */
 export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
   const read = query.safeParse(context.req.query());
   if (read.success) return read.data;
@@ -15,7 +15,7 @@ export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
   );
 }
 
-/** In seconds. */
+/** The longest wait, in seconds. */
 const LONGEST_WAIT = 60;
 
 /**

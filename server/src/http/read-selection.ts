@@ -14,11 +14,10 @@ const FLAGS = selectionFlags.keyof().options;
 const KNOWN: readonly string[] = [...LISTS, ...FLAGS];
 
 /**
- * What the query narrows an agent to: `?choices=read_note,web&disabled=…`. Names are separated by
- * commas, or a key comes several times; an empty list means none. Undefined when the query says
- * nothing of it.
- * @throws PegboardError 400 for a key that is none of these or of `others`: a misspelt one would
- * narrow nothing.
+ * The selection to which the query narrows an agent: `?choices=read_note,web&disabled=…`. Names are
+ * separated by commas, or a key comes several times; an empty list means none. Undefined without
+ * such keys. @throws PegboardError 400 for a key that is neither of the selection nor of `others`,
+ * since a misspelt one would narrow nothing.
  */
 export function readSelection(
   context: Context,
@@ -64,10 +63,10 @@ export function sayWarnings(warnings: readonly SelectionWarning[]): SelectionNot
   return warnings.map((warning) => ({ ...warning, message: describeNoEffect(warning) }));
 }
 
-/** A header holds some kilobytes. */
+/** The most warnings in a header, which holds some kilobytes. */
 const MOST_IN_HEADER = 8;
 
-/** The first of them where the body belongs to the provider: JSON in ASCII. */
+/** The first warnings as a header, where the body belongs to the provider: JSON in ASCII. */
 export function warningsHeader(warnings: readonly SelectionWarning[]): Record<string, string> {
   if (warnings.length === 0) return {};
   const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(

@@ -11,7 +11,7 @@ import { EventWriter } from "./event-writer.ts";
 /** A caller for as long as its calls run. */
 export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "ask">;
 
-/** Milliseconds. Keeps proxies from closing a quiet connection. */
+/** Milliseconds between two signs of life, which keep proxies from closing a quiet connection. */
 const KEEP_ALIVE = 15_000;
 
 export function acceptsEvents(context: Context): boolean {
@@ -20,7 +20,8 @@ export function acceptsEvents(context: Context): boolean {
 
 /**
  * Answers a run as events: `progress` and `question` while it runs, then one `answer` or `error`,
- * whose data is what the answer is without events. Who closes the stream gives the run up.
+ * whose data is what the answer is without events. A caller that closes the stream gives the run
+ * up.
  */
 export function streamRun(
   dependencies: Dependencies,

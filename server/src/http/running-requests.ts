@@ -3,12 +3,12 @@ import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "./answer-error.ts";
 
 /**
- * The requests that wait for their answer. Event streams, which never end by themselves, are
- * answered once they begin.
+ * The requests without an answer. Event streams, which never end by themselves, count as answered
+ * once they begin.
  */
 export class RunningRequests {
   readonly answer: Hono["fetch"];
-  /** Of each, what answers it that the server stops. */
+  /** A function for each request that answers that the server stops. */
   readonly #open = new Set<() => void>();
   #finished: (() => void) | undefined;
 
@@ -35,12 +35,12 @@ export class RunningRequests {
     return this.#open.size;
   }
 
-  /** Answers those that still run: nothing waits for them any more. */
+  /** Answers the requests that still run; nothing waits for them any more. */
   giveUp(): void {
     for (const giveUp of [...this.#open]) giveUp();
   }
 
-  /** Refuses what comes from now on; resolves when everything that runs has its answer. */
+  /** Refuses requests from now on, and resolves when everything that runs has its answer. */
   finish(): Promise<void> {
     return new Promise((resolve) => {
       this.#finished = resolve;

@@ -4,10 +4,11 @@ import { PegboardError } from "../errors.ts";
 const OWN_NAMES = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Refuses what another site could make a browser send: a foreign Host header (DNS rebinding), a
- * foreign Origin, and what the browser says comes from elsewhere. `allowedHosts` are accepted
- * besides this machine's own names with the port that the request came in on. Where only tokens
- * count any name is accepted: no browser has anything there that another site could use.
+ * Refuses requests that another site could make a browser send: a foreign Host header (DNS
+ * rebinding), a foreign Origin, and requests that the browser says come from elsewhere.
+ * `allowedHosts` are accepted besides this machine's own names with the port that the request came
+ * in on. Where only tokens count any name is accepted, because no browser has anything there that
+ * another site could use.
  */
 export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHandler {
   return async (context, next) => {
@@ -37,23 +38,29 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
 }
 
 /**
- * Whether the request comes from this machine, handed on by nobody who says so, and names it as
- * others do not.
+ * Whether the request comes from this machine, passed on by nobody who says so, and names this
+ * machine by its usual names.
  */
 export function isAtThisMachine({ req, var: { peer } }: Context): boolean {
   return peer.isDirect && isOwnName((req.header("host") ?? "").toLowerCase(), peer.port);
 }
 
-/** It speaks http itself; what a reverse proxy speaks is what that says, or either. */
+/**
+ * The schemes in which this server may be named. It speaks http itself; a reverse proxy speaks what
+ * it says, or either.
+ */
 function schemesOf(said: string | undefined, isNamed: boolean): string[] {
   if (said !== undefined) return [said];
   return isNamed ? ["http", "https"] : ["http"];
 }
 
-/** What no page is at. */
+/** Whether no page is at a path. */
 export const isForPrograms = (path: string) => path.startsWith("/api/") || path.startsWith("/mcp/");
 
-/** Programs send no such header. A link on another site may open a page, and nothing else. */
+/**
+ * Whether a browser says that a request comes from elsewhere. Programs send no such header. A link
+ * on another site may open a page, and nothing else.
+ */
 function isFromElsewhere({ req }: Context): boolean {
   const site = req.header("sec-fetch-site") ?? "none";
   if (site === "none" || site === "same-origin") return false;

@@ -6,29 +6,32 @@ import type { BrowserSession } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 
-/** 32 letters and digits, none of which looks like another: five bits each. */
+/** The 32 letters and digits of codes, none of which looks like another: five bits each. */
 const SYMBOLS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 export const CODE_HEADER = "x-pegboard-code";
 /**
- * Wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all codes take
- * ten million years.
+ * The most wrong codes that are looked at within `GUESS_WINDOW` milliseconds; at this pace all
+ * codes take ten million years.
  */
 const MOST_GUESSES = 20;
 const GUESS_WINDOW = 60_000;
-/** Browsers that have given the code; the one that was used least recently goes first. */
+/**
+ * The most browsers that have given the code; the one that was used least recently is forgotten
+ * first.
+ */
 const MOST_SESSIONS = 100;
-/** Characters that are kept of what a browser calls itself. */
+/** The number of characters that are kept of a browser's name. */
 const MOST_OF_NAME = 300;
 
 interface TerminalOptions {
   code: string;
   /**
-   * As good as the code, for commands of whoever may read the data folder: guesses of others do not
-   * keep it out.
+   * A key that counts as the code, for commands of whoever may read the data folder. Guesses of
+   * others do not block it.
    */
   commandKey: string;
   basePath: string;
-  /** Told of each code that somebody gives; `refused` was not looked at. */
+  /** Called for each code that somebody gives; `refused` means that the code was not looked at. */
   onCode(context: Context, outcome: "right" | "wrong" | "refused"): void;
 }
 
@@ -43,13 +46,13 @@ export class TerminalProof {
   readonly #cookie: string;
   readonly #path: string;
   readonly #onCode: TerminalOptions["onCode"];
-  /** By the SHA-256 of their values, the one that was used last at the end. */
+  /** Sessions by the SHA-256 of their values, the one that was used last at the end. */
   readonly #sessions = new Map<string, BrowserSession>();
   #wrongAt: number[] = [];
 
   /**
-   * Browsers share cookies among the ports of a host, so the name holds a digest of the data
-   * folder.
+   * Takes the data folder, a digest of which is in the cookie's name, because browsers share
+   * cookies among the ports of a host.
    */
   constructor(dataDir: string, { code, commandKey, basePath, onCode }: TerminalOptions) {
     this.code = code;
@@ -76,7 +79,7 @@ export class TerminalProof {
     return true;
   }
 
-  /** @throws PegboardError 403 that says where the code is. */
+  /** Requires proof. @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
     if (this.proves(context)) return;
     throw new PegboardError(
@@ -113,7 +116,7 @@ export class TerminalProof {
   }
 
   /**
-   * The browsers that have given the code, the one that was used last first. `own`: the id of the
+   * The browsers that have given the code, the one that was used last first. `own` is the id of the
    * one that asks.
    */
   list(context: Context): { sessions: BrowserSession[]; own: string | undefined } {
@@ -144,7 +147,7 @@ export class TerminalProof {
     return session;
   }
 
-  /** A browser takes no cookie away unless it is named as it was set. */
+  /** The cookie's attributes. A browser removes a cookie only if it is named as it was set. */
   #attributes(context: Context) {
     return {
       httpOnly: true,
@@ -181,18 +184,18 @@ export class TerminalProof {
   }
 }
 
-/** Ten symbols, 50 bits. */
+/** A new code of ten symbols, 50 bits. */
 export function newTerminalCode(): string {
   const symbols = Array.from({ length: 10 }, () => SYMBOLS[randomInt(SYMBOLS.length)]).join("");
   return symbols.replace(/^(.{4})(.{4})/, "$1-$2-");
 }
 
-/** For one start. */
+/** A new key of commands for one start. */
 export const newCommandKey = (): string => newSecret();
 
 const newSecret = () => randomBytes(32).toString("base64url");
 const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const digest = (text: string) => createHash("sha256").update(text).digest();
 const keyOf = (value: string) => digest(value).toString("base64url");
-/** Takes the same time for every wrong code. */
+/** Compares in equal time for every wrong code. */
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

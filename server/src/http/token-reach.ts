@@ -4,8 +4,8 @@ import { PegboardError } from "../errors.ts";
 import { askedBy, callerOf } from "./caller.ts";
 
 /**
- * Everything that a caller with an agent's token may ask for. What is not named is refused, also a
- * route that is new.
+ * Everything that a caller with an agent's token may ask for. A request that is not named is
+ * refused, also by a route that is new.
  */
 export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[] = [
   { methods: ["GET"], path: "/api/v1/health" },
@@ -17,7 +17,7 @@ export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[
   { methods: ["GET", "POST", "DELETE"], path: "/mcp/:agent" },
 ];
 
-/** Characters that are recorded of an address. */
+/** The number of characters that are recorded of an address. */
 const LONGEST_PATH = 200;
 
 declare module "hono" {
@@ -27,8 +27,8 @@ declare module "hono" {
 }
 
 /**
- * Lets a token reach only what the table names, of its own agent. The router itself decides what an
- * address means, for this as for the routes.
+ * Lets a token reach only what the table names, for its own agent. The router itself decides what
+ * an address means, for this as for the routes.
  */
 export function boundTokens(
   app: Hono,

@@ -5,7 +5,7 @@ import type { Handler, Hono } from "hono";
 import { PegboardError } from "../errors.ts";
 import { cachePolicy } from "./answer-headers.ts";
 
-/** The build's own notes lie beside its files. */
+/** Refuses the build's own notes, which lie beside its files. */
 function refuseHidden(path: string): void {
   if (!/(^|[/\\])(\.|%2e)/i.test(path)) return;
   throw new PegboardError("not_found", `There is nothing at ${path}. Begin at the start page, /.`);
@@ -46,8 +46,8 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
 }
 
 /**
- * The build names its files from the page's own folder, `./`; a page has many addresses, so it is
- * told where that is.
+ * The page for an address. The build names its files from the page's own folder, `./`; a page has
+ * many addresses, so it is told where that folder is.
  */
 function pageAt(page: string, basePath: string): string {
   const based = page.replaceAll(/ (src|href)="\.\//g, ` $1="${basePath}/`);
@@ -55,17 +55,17 @@ function pageAt(page: string, basePath: string): string {
 }
 
 /**
- * A build that came after this process began may ask for what the process does not know; the page
- * says so.
+ * Marks a page of a build that came after this process began: it may ask for what the process does
+ * not know, and says so.
  */
 const markNewer = (page: string): string => page.replace("<html ", "<html data-newer ");
 
-/** An agent's page by its path; the id as it may be written into HTML. */
+/** Matches the path of an agent's page; the id is one that may be written into HTML. */
 const AGENT_PAGE = /^\/agents\/([a-z0-9-]+)\//;
 
 /**
- * Lets the browser ask for what the page shows first while it loads the scripts that would ask for
- * it.
+ * Lets the browser ask for the data that the page shows first while it loads the scripts that would
+ * ask for it.
  */
 function withData(page: string, basePath: string, path: string): string {
   const agent = AGENT_PAGE.exec(path.slice(path.startsWith(basePath) ? basePath.length : 0))?.[1];

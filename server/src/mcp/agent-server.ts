@@ -25,6 +25,8 @@ import { callerKeyOf } from "../agents/called-by.ts";
 import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { inCallersTrace } from "../http/callers-trace.ts";
 import { readServedAgent } from "../http/find-agent.ts";
@@ -33,7 +35,6 @@ import type { AskedCall } from "./asked-call.ts";
 import type { AskedCalls } from "./asked-calls.ts";
 import { OWN_VALIDATOR } from "./own-validator.ts";
 import type { Pace } from "./pace.ts";
-import { protocolFault } from "./protocol-fault.ts";
 import { readPrompt } from "./read-served.ts";
 import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
@@ -41,19 +42,19 @@ import { servedList } from "./served-list.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { isPromptName, promptRequest, servedPrompts } from "./served-prompts.ts";
 
-/** What belongs to one request. */
+/** The parts of one request. */
 export interface Exchange {
   pace: Pace;
-  /** The agent when it came. */
+  /** The agent at the time of the request. */
   state: AgentState;
-  /** Of a client with a token. */
+  /** The use of the client's token, if it has one. */
   tokenUse: TokenUse | undefined;
 }
 
 /** One client of one agent, for as long as the SDK's server lives: a session, or a request. */
 export interface ServedClient extends ComingClient {
   selection: Selection | undefined;
-  /** The caller and the agent: only who made a call may come back to it. */
+  /** The caller and the agent: only the caller that made a call may come back to it. */
   owner: string;
   exchangeOf(context: ServerContext): Exchange | undefined;
 }
@@ -63,7 +64,10 @@ type Served = Pick<
   "agents" | "store" | "calls" | "renderer" | "clients" | "log" | "instances" | "version"
 >;
 
-/** Questions and an approval of one call. The SDK gives up at 8 unless told otherwise. */
+/**
+ * The most rounds of questions and an approval of one call. The SDK gives up at 8 unless told
+ * otherwise.
+ */
 const MOST_ROUNDS = 200;
 
 /**
@@ -126,7 +130,7 @@ export class AgentServer {
     });
   }
 
-  /** The client as it says it is, once it has said it. */
+  /** The client under the name that it gave, once it gave one. */
   seen(): ClientSession {
     const [info, protocol] = [
       this.server.getClientVersion(),
@@ -227,7 +231,8 @@ export class AgentServer {
   }
 
   /**
-   * Of one call only the latest waits for a client that reads slowly; one that has gone needs none.
+   * Tells a client the progress of a call. Of one call only the latest waits for a client that
+   * reads slowly; one that has gone needs none.
    */
   #tellProgress(context: ServerContext, progressToken: string | number, told: CallProgress): void {
     const write = () => {
@@ -259,4 +264,23 @@ interface ToolCall {
   name: string;
   arguments?: Record<string, unknown> | undefined;
   _meta?: { progressToken?: string | number | undefined; [name: string]: unknown } | undefined;
+}
+
+/**
+ * What an error of ours means in MCP. What nobody expected is logged, and answered without its
+ * details.
+ */
+function protocolFault(
+  { log, instances }: Pick<Dependencies, "log" | "instances">,
+  thrown: unknown,
+): ProtocolError | Error {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (error instanceof ProtocolError || ("code" in error && typeof error.code === "number"))
+    return error;
+  if (!(error instanceof PegboardError))
+    log.error({ error: instances.redactStray(error.stack ?? error.message) });
+  const { body, status } = errorAnswer(error);
+  const { code, message } = body.error;
+  const kind = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(kind, message, { code });
 }

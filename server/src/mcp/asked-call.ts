@@ -16,8 +16,8 @@ export interface ClientForm {
 }
 
 /**
- * What became of a call for now: its answer, or what its client has to answer first, each question
- * under its id.
+ * The state of a call at the end of a request: its answer, or the questions that its client has to
+ * answer first, each under its id.
  */
 export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, ClientForm> };
 
@@ -27,7 +27,7 @@ interface Asking {
 }
 
 /**
- * A call whose client may be asked while it runs. A client is answered with the questions, and
+ * A call whose client may be asked while it runs. The client is answered with the questions, and
  * comes again with what its person said; until then the call waits here.
  */
 export class AskedCall {
@@ -37,20 +37,20 @@ export class AskedCall {
   readonly #asking: Asking;
   #answer: Promise<JsonObject> | undefined;
   #wake = (): void => undefined;
-  /** Of the request that waits for it now. */
+  /** Tells progress to the request that waits for the call now. */
   tellProgress: ((progress: CallProgress) => void) | undefined;
 
   constructor(asking: Asking) {
     this.#asking = asking;
   }
 
-  /** What the client sends to come back to this call. */
+  /** The id that the client sends to come back to this call. */
   get id(): string {
     this.#id ??= randomBytes(16).toString("hex");
     return this.#id;
   }
 
-  /** Ends when a request that waits for it is given up. */
+  /** A signal that ends when a request that waits for the call is given up. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
@@ -59,7 +59,7 @@ export class AskedCall {
     this.#answer = run();
   }
 
-  /** Ends it with its caller's token, also while nobody waits for it. */
+  /** Ends the call with its caller's token, also while nobody waits for it. */
   follow(use: TokenUse): void {
     const letGo = use.hold();
     const giveUp = () => this.giveUp();
@@ -72,11 +72,11 @@ export class AskedCall {
   }
 
   get ended(): Promise<unknown> {
-    // Whoever takes the turn hears why it failed.
+    // The caller of `turn` gets to know why it failed.
     return Promise.resolve(this.#answer).catch(() => undefined);
   }
 
-  /** Answers what the call asked; an answer that does not fit leaves its question open. */
+  /** Answers the questions of the call; an answer that does not fit leaves its question open. */
   answer(responses: (question: string) => { action: string; content?: object } | undefined): void {
     for (const id of [...this.#asks.keys()]) {
       const said = responses(id);
@@ -91,9 +91,9 @@ export class AskedCall {
   }
 
   /**
-   * The answer, or what is asked before there is one. Who gives the request up gives the call up. A
-   * request of 2026-07-28 is over when it is answered with questions; one of 2025 stays, and is
-   * asked itself.
+   * The answer, or the questions that have to be answered before there is one. A client that gives
+   * the request up gives the call up. A request of 2026-07-28 is over when it is answered with
+   * questions; one of 2025 stays, and is asked itself.
    */
   async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
     const giveUp = () => this.#controller.abort(signal.reason);
@@ -112,7 +112,7 @@ export class AskedCall {
     }
   }
 
-  /** For `clientQuestions`. */
+  /** The elicitation that `clientQuestions` uses. */
   readonly elicit: ElicitInput = async ({ message, requestedSchema }, { signal } = {}) => {
     const { questions, asker } = this.#asking;
     const form = { message, requestedSchema: flatForm(requestedSchema) };
@@ -139,8 +139,8 @@ export class AskedCall {
 const PLAIN = new Set<unknown>(["string", "number", "integer", "boolean"]);
 
 /**
- * Clients show texts, numbers, choices and yes or no, nothing within each other. @throws
- * RegistryError for anything else
+ * The form that a client can show: texts, numbers, choices and yes or no, without nesting. @throws
+ * RegistryError for any other schema
  */
 function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
   for (const [name, field] of Object.entries(properties)) {

@@ -1,7 +1,7 @@
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 import { AskedCall } from "./asked-call.ts";
 
-/** Calls that wait for their clients at once, of one caller of one agent. */
+/** The most calls of one caller of one agent that wait for their clients at once. */
 const MOST_WAITING = 100;
 
 /** The calls that may ask, each for the caller and the agent that it was made for. */
@@ -17,7 +17,7 @@ export class AskedCalls {
     return new AskedCall({ questions: this.#questions, asker });
   }
 
-  /** Keeps it until its client comes back, or it ends. False when its caller has too many. */
+  /** Keeps a call until its client comes back, or it ends. False when its caller has too many. */
   wait(owner: string, call: AskedCall): boolean {
     if (this.#waiting.has(call.id)) return true;
     const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);

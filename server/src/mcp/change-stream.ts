@@ -13,7 +13,7 @@ interface ToldClient {
   tell: Record<ToldList, () => void>;
 }
 
-/** Tells the client until what this answers is called. */
+/** Tells the client of changes until the function that it answers is called. */
 export function tellChanges(
   changes: ListChanges,
   { state, client, seen, pace, tell }: ToldClient,

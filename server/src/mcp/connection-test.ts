@@ -14,16 +14,16 @@ import { joinClient } from "./said-client.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 
-/** What the test calls itself. */
+/** The name that the test gives itself. */
 const TEST_CLIENT = { name: "pegboard-connection-test", version: "1" };
 
-/** Names that one step tells at most. */
+/** The most names that one step tells. */
 const MOST_NAMES = 10;
 
 type Fetch = (request: Request) => Promise<Response>;
 type Values<Code> = Extract<ConnectionStep, { code: Code }>["values"];
 
-/** Where an agent is served, and by whom. */
+/** The agent under test, where it is served, and by whom. */
 interface Tested {
   url: URL;
   fetch: Fetch;
@@ -100,7 +100,7 @@ function localRequest(input: string | URL, init?: RequestInit): Request {
   return new Request(input, { ...init, headers });
 }
 
-/** A request that opens no stream of a session is answered so. */
+/** Whether the address was reached: a request that opens no stream of a session is answered so. */
 async function reached({ status, statusText }: Response) {
   return status === 405
     ? { ok: true, values: {} }
@@ -113,7 +113,7 @@ async function spoke(client: Client, transport: StreamableHTTPClientTransport) {
   return { ok: true, values: { ...(protocol !== undefined && { protocol }) } };
 }
 
-/** Against the list that HTTP answers and the preview shows. */
+/** Compares the list with the one that HTTP answers and the preview shows. */
 async function listed(client: Client, state: AgentState) {
   const { tools } = await client.listTools();
   const { prompts } = await client.listPrompts();
@@ -143,7 +143,9 @@ async function listed(client: Client, state: AgentState) {
 
 const nameOf = ({ name }: { name?: unknown }) => String(name);
 
-/** Keys of what an SDK has read may stand in another order. */
+/**
+ * Whether two values are equal; keys of a value that an SDK has read may stand in another order.
+ */
 function isSame(given: object | undefined, expected: JsonObject): boolean {
   if (!given) return false;
   const { icons: _, _meta: __, ...said } = given as JsonObject;
@@ -177,7 +179,10 @@ function findMethod(
   return undefined;
 }
 
-/** It only reads, needs no arguments, and nobody is asked before it runs. */
+/**
+ * Whether the test may call a method: it only reads, needs no arguments, and nobody is asked before
+ * it runs.
+ */
 function isCallable(
   { definition: tool }: ResolvedTool,
   { definition: method, offered }: ResolvedMethod,

@@ -10,7 +10,7 @@ import {
 import { LONGEST_URI } from "../sources/mcp/materials/uri-template.ts";
 import { servedUri } from "./served-materials.ts";
 
-/** What of a source stands at an address. */
+/** The part of a source at an address. */
 export interface FoundResource {
   tool: ResolvedTool;
   /** A resource or a template; it may be off. */
@@ -20,8 +20,9 @@ export interface FoundResource {
 }
 
 /**
- * An address as the list gives it, or as a source writes it in its answers where one source of the
- * agent has it. What is off is found by its listed address, so that the refusal says why.
+ * Finds a resource by an address as the list gives it, or as a source writes it in its answers
+ * where one source of the agent has it. A resource that is off is found by its listed address, so
+ * that the refusal says why.
  */
 export function findResource({ tools }: Toolset, uri: string): FoundResource | undefined {
   const found = (own: (tool: ToolDefinition) => string | undefined) =>
@@ -33,8 +34,8 @@ export function findResource({ tools }: Toolset, uri: string): FoundResource | u
 }
 
 /**
- * What a source has at an address of its own. A resource of its list stands before templates: off,
- * none of them reads it.
+ * Finds what a source has at an address of its own. A resource of its list comes before templates,
+ * so that none of them reads it while it is off.
  */
 export function findIn(tool: ResolvedTool, own: string | undefined): FoundResource | undefined {
   if (own === undefined || own.length > LONGEST_URI) return undefined;
@@ -57,8 +58,8 @@ export function findIn(tool: ResolvedTool, own: string | undefined): FoundResour
 const resources = new WeakMap<ToolDefinition, Map<string, Set<string>>>();
 
 /**
- * The names of a tool's resources, by what their addresses have in common with others that a server
- * may take for the same.
+ * The names of a tool's resources, by the spelling that their addresses share with others that a
+ * server may take for equal.
  */
 function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
   const before = resources.get(tool);
@@ -73,12 +74,12 @@ function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
   return byPlace;
 }
 
-/** How often within each other. */
+/** The most times that an address is unescaped. */
 const MOST_ESCAPED = 4;
 
 /**
- * Servers decode what is escaped, some twice, and many heed neither case, nor doubled or last
- * slashes, nor what follows a `#`.
+ * The common spelling of equal addresses. Servers decode what is escaped, some twice, and many
+ * ignore case, doubled or last slashes, and what follows a `#`.
  */
 function spelling(uri: string): string {
   const [written = ""] = decoded(uri).replaceAll("\\", "/").split("#", 1);
@@ -114,9 +115,9 @@ function standsFor({ material, parameters }: MaterialMethod, uri: string): boole
 }
 
 /**
- * Whether a server that decodes it, or takes its path apart, could read something else than what
- * the template stands for: a step up, an escaped separator, something escaped twice, or a part of
- * an address that the template has not.
+ * Whether a server that decodes the value, or takes its path apart, could read something else than
+ * what the template stands for: a step up, an escaped separator, something escaped twice, or a part
+ * of an address that the template has not.
  */
 function leadsElsewhere(value: string, template: string): boolean {
   const once = decoded(value, 1);

@@ -7,7 +7,7 @@ import { servedList } from "./served-list.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 
-/** What a client was given, or told of, last. */
+/** The fingerprints of the lists that a client got, or was told of, last. */
 type Lists = Record<ToldList, string>;
 
 /** The lists whose changes clients are told of. */
@@ -20,18 +20,18 @@ interface Follower {
   token: string | undefined;
   last: Lists;
   tell(changed: ToldList[]): void;
-  /** Its agent is gone or archived, or its token has ended. */
+  /** Called when the agent is gone or archived, or the client's token has ended. */
   end(): void;
 }
 
 type Followed = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">;
 
-/** Milliseconds: changes within them are one. */
+/** Milliseconds within which changes count as one. */
 const WINDOW = 1_000;
 
 /**
- * Tells clients that their lists are others now: those clients only, and once for all that changes
- * within a second.
+ * Tells clients that their lists have changed: only those clients, and once for all changes within
+ * a second.
  */
 export class ListChanges {
   readonly #followers = new Set<Follower>();
@@ -58,7 +58,8 @@ export class ListChanges {
   }
 
   /**
-   * `listed`: the fingerprint of the list that the client has, if it has one. Answers how to stop.
+   * Follows a client's lists. `listed` is the fingerprint of the list that the client has, if it
+   * has one. Answers a function that stops.
    */
   follow(
     state: AgentState,
@@ -83,8 +84,8 @@ export class ListChanges {
   }
 
   /**
-   * What changes while lists are compared is compared afterwards, so that changes without an end do
-   * not pile up.
+   * Compares lists soon. Changes during a comparison are compared afterwards, so that changes
+   * without an end do not pile up.
    */
   #checkSoon(): void {
     if (this.#isChecking || this.#marked.size === 0) return;

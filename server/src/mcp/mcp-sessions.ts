@@ -15,11 +15,11 @@ interface Session {
   served: AgentServer;
   lastUsedAt: number;
   streams: number;
-  /** Requests that have no answer yet. */
+  /** The number of requests without an answer. */
   running: number;
 }
 
-/** A request with what was read of it. */
+/** A request with the parts that were read of it. */
 export interface McpRequest {
   request: Request;
   body: unknown;
@@ -28,14 +28,17 @@ export interface McpRequest {
   pace: Pace;
   /** Begins the server of a client. */
   serve(client: ServedClient): AgentServer;
-  /** Called when the answer has ended. */
+  /** Functions that are called when the answer has ended. */
   atEnd: (() => void)[];
 }
 
-/** Of one caller of one agent, and of all. */
+/** The most sessions: of one caller of one agent, and of all. */
 const MOST_OF_CALLER = 300;
 const MOST = 2_000;
-/** Milliseconds that a session without a stream lives on, and between two looks for such. */
+/**
+ * Milliseconds that a session without a stream lives on, and milliseconds between two looks for
+ * such sessions.
+ */
 const LONGEST_IDLE = 30 * 60_000;
 const LOOK_EVERY = 60_000;
 
@@ -122,7 +125,7 @@ export class McpSessions {
     };
   }
 
-  /** A session ends with its last answer when the server stops. */
+  /** Notes a session. When the server stops, a session ends with its last answer. */
   #note(id: string, session: Session): () => void {
     session.running += 1;
     return () => {
@@ -146,8 +149,8 @@ export class McpSessions {
   }
 
   /**
-   * The caller's own session that nobody has used for the longest time makes room for a new one.
-   * Where there is no room for anybody, it is one of the caller's that has the most.
+   * Closes a session to make room for a new one: the caller's own that was unused for the longest
+   * time. Where there is no room for anybody, it is one of the caller's that has the most.
    */
   #makeRoom(owner: string): void {
     const own = this.#sessionsOf(owner);

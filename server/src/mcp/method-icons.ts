@@ -11,10 +11,11 @@ export interface MethodIcon {
 }
 
 /**
- * By the name that a tool gives; names that Lucide does not have are missing. Each is made once.
+ * Drawings by the names that tools give; names that Lucide does not have are missing. Each is made
+ * once.
  */
 const drawn = new Map<string, MethodIcon | undefined>();
-/** Names come from outside. */
+/** The most drawings that are kept, since names come from outside. */
 const MOST_DRAWN = 5_000;
 
 export function methodIcon(name: string): MethodIcon | undefined {
@@ -50,7 +51,7 @@ const FRAME = {
   },
 };
 
-/** The attributes are Lucide's own: letters, numbers and signs that need no escape. */
+/** The attributes in SVG. They are Lucide's own: letters, numbers and signs that need no escape. */
 function inSvg(attributes: Record<string, string>): string {
   return Object.entries(attributes)
     .map(([name, value]) => `${name}="${value}"`)

@@ -1,7 +1,7 @@
 import type { JsonSchemaValidator } from "@modelcontextprotocol/server";
 import { type JsonSchema, type JsonValue, validateJson } from "@pegboard/registry-core";
 
-/** For the SDK, whose own makes code out of schemas and keeps it. */
+/** The validator for the SDK, whose own one makes code out of schemas and keeps it. */
 export const OWN_VALIDATOR = {
   getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
     return (input) => {

@@ -1,12 +1,15 @@
 import type { EventHub } from "../events/event-hub.ts";
 
-/** Milliseconds. Keeps proxies from closing a quiet connection, and finds readers that are gone. */
+/**
+ * Milliseconds between two signs of life, which keep proxies from closing a quiet connection and
+ * find readers that are gone.
+ */
 const KEEP_ALIVE = 15_000;
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 
 /**
  * Tells a client things at the pace at which it reads them. Of one kind of thing only the latest
- * waits, so that a reader that takes little holds little here.
+ * waits, so that a slow reader holds little here.
  */
 export class Pace {
   readonly #waiting = new Map<string, () => void>();
@@ -26,15 +29,15 @@ export class Pace {
     write();
   }
 
-  /** Writes what waits, before the answer that ends it. */
+  /** Writes what waits, before the answer that ends the stream. */
   flush(): void {
     for (const write of this.#waiting.values()) write();
     this.#waiting.clear();
   }
 
   /**
-   * Answers what is sent: an event stream is read as the client reads, kept alive, and ended with
-   * the events where it follows any. `left` hears of its end.
+   * Follows a response: an event stream is read as the client reads, kept alive, and ended with the
+   * events where it follows any. `left` is called at its end.
    */
   follow(
     response: Response,

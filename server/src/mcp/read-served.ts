@@ -11,7 +11,7 @@ import {
 } from "@pegboard/registry-core";
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 
-/** A prompt of a source. @throws ProtocolError that says why there is none */
+/** Reads a prompt of a source. @throws ProtocolError that says why there is none */
 export async function readPrompt(
   calls: AgentCalls,
   run: AgentRun,
@@ -20,7 +20,9 @@ export async function readPrompt(
   return (await readForClient(calls, run, call)) as unknown as GetPromptResult;
 }
 
-/** What a source says of it. @throws ProtocolError that says why there is nothing */
+/**
+ * Reads a material of a source for a client. @throws ProtocolError that says why there is nothing
+ */
 export async function readForClient(
   calls: AgentCalls,
   run: AgentRun,
@@ -31,7 +33,7 @@ export async function readForClient(
   return result.result as JsonObject;
 }
 
-/** What is refused is the caller's to change; what failed is not. */
+/** The protocol's error for a failure. A refusal is for the caller to change; a failure is not. */
 function fault({ code, message }: CallFailure): ProtocolError {
   const isFailed = code === "failed" || code === "timed out" || code === "too busy";
   const kind = isFailed ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;

@@ -7,22 +7,22 @@ import { z } from "zod";
 import type { CalledBy } from "../agents/called-by.ts";
 import type { ClientSession, ConnectedClients } from "../agents/connected-clients.ts";
 
-/** What is known of a client without its word. */
+/** The facts about a client that it does not give itself. */
 export interface ComingClient {
   agent: string;
   by: CalledBy;
-  /** Tells sessions apart whose clients say the same of themselves. */
+  /** An id that tells sessions apart whose clients say the same about themselves. */
   session: string;
 }
 
-/** What a client says of itself. */
+/** The facts that a client gives about itself. */
 interface SaidOfClient {
   info?: { name: string; version: string } | undefined;
   capabilities?: { elicitation?: object | undefined } | undefined;
   protocol?: string | undefined;
 }
 
-/** Whether a client shows forms to its person. One that names no kind means forms. */
+/** Whether a client shows forms to its person. A client that names no kind means forms. */
 export function takesForms({
   elicitation,
 }: NonNullable<SaidOfClient["capabilities"]> = {}): boolean {
@@ -69,7 +69,7 @@ export function claimsModern(body: unknown): boolean {
   );
 }
 
-/** What a request of 2026-07-28 says of its client. */
+/** The facts that a request of 2026-07-28 gives about its client. */
 export function saidInEnvelope(body: unknown): SaidOfClient {
   const { _meta } = envelope.safeParse(body).data?.params ?? {};
   return {

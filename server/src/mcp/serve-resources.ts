@@ -15,7 +15,7 @@ type Answer<Request, Result> = (request: Request, context: ServerContext) => Pro
 
 interface Resources {
   calls: AgentCalls;
-  /** Says in MCP what an answer throws. */
+  /** Turns what an answer throws into errors of MCP. */
   answering<Request, Result>(answer: Answer<Request, Result>): Answer<Request, Result>;
   runOf(context: ServerContext): Promise<AgentRun>;
 }
@@ -41,9 +41,9 @@ export function serveResources(server: Server, { calls, answering, runOf }: Reso
 }
 
 /**
- * What stands at an address; the contents carry the addresses by which programs know them. Contents
- * of an address that is off are refused like that address: a server may take another one for it.
- * @throws ProtocolError
+ * Reads the content at an address; contents carry the addresses by which programs know them.
+ * Content of an address that is off is refused like that address, since a server may take another
+ * one for it. @throws ProtocolError
  */
 async function readResource(
   calls: AgentCalls,

@@ -10,12 +10,14 @@ export interface ServedList {
   fingerprint: string;
 }
 
-/** Characters of drawings in one list: a client reads the whole list each time. */
+/** The most characters of drawings in one list, since a client reads the whole list each time. */
 const MOST_DRAWN = 200_000;
 
 const lists = new WeakMap<Toolset, { names: FunctionNames; list: ServedList }>();
 
-/** A toolset never changes in place: the same one gives the same list. */
+/**
+ * The list for a toolset. A toolset never changes in place, so one toolset always gives one list.
+ */
 export function servedList(toolset: Toolset, names: FunctionNames): ServedList {
   const before = lists.get(toolset);
   if (before?.names === names) return before.list;
@@ -43,8 +45,8 @@ function withIcons(
 const parts = new WeakMap<JsonObject, string>();
 
 /**
- * Declarations that did not change keep their identity from one toolset to the next, and are read
- * once.
+ * A part of the list. Declarations that did not change are one object from one toolset to the next,
+ * and are read once.
  */
 function partOf({ icons, _meta, ...declaration }: JsonObject): string {
   const schema = declaration.inputSchema as JsonObject;

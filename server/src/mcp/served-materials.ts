@@ -9,7 +9,7 @@ import {
   type Toolset,
 } from "@pegboard/registry-core";
 
-/** What sources bring of prompts and resources for an agent, as the lists answer them. */
+/** The prompts and resources of sources for an agent, as the lists answer them. */
 export interface ServedMaterials {
   prompts: Prompt[];
   resources: Resource[];
@@ -20,7 +20,10 @@ export interface ServedMaterials {
 
 const lists = new WeakMap<Toolset, { names: FunctionNames; materials: ServedMaterials }>();
 
-/** A toolset never changes in place: the same one gives the same lists. */
+/**
+ * The lists for a toolset. A toolset never changes in place, so one toolset always gives the same
+ * lists.
+ */
 export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedMaterials {
   const before = lists.get(toolset);
   if (before?.names === names) return before.materials;
@@ -34,8 +37,9 @@ export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedM
 }
 
 /**
- * The address by which programs ask for a resource: each server's have a scheme of their own, so
- * that no two are the same. A scheme has no `_` and begins with a letter; a tool's name has no `-`.
+ * The address by which programs ask for a resource: each server's resources have a scheme of their
+ * own, so that no two are equal. A scheme has no `_` and begins with a letter; a tool's name has no
+ * `-`.
  */
 export function servedUri(tool: string, uri: string): string {
   return `${/^[a-z]/.test(tool) ? "" : "x+"}${tool.replaceAll("_", "-")}+${uri}`;

@@ -3,14 +3,14 @@ import { type JsonValue, ownValue, setOwn } from "@pegboard/registry-core";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { PromptRequestBody } from "../api-contract.ts";
 
-/** The values of a request that every agent takes, and what they are. */
+/** The request values that every agent takes, with their descriptions. */
 const GIVEN = {
   query: "What the user asks.",
   user: "Who asks.",
   date: "The day, as 2026-11-20. Today unless given.",
 };
 
-/** An agent's texts, by the names that clients ask for. */
+/** The titles of an agent's prompts, by the names that clients ask for. */
 const PROMPTS = { system: "System prompt", user: "User prompt" } as const;
 export type PromptName = keyof typeof PROMPTS;
 
@@ -37,7 +37,8 @@ export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
 }
 
 /**
- * MCP knows texts only: a variable whose value is something else is read as JSON, where it is that.
+ * The request for prompts that MCP's arguments make. MCP has only texts, so a variable whose value
+ * is something else is read as JSON, where it is that.
  */
 export function promptRequest(
   { settings }: AgentState,

@@ -21,15 +21,15 @@ interface Bridge {
   /** Answers a request for the path of the agent's address. */
   fetch(path: string, init?: RequestInit): Promise<Response>;
   path: string;
-  /** What went wrong, for people. */
+  /** Tells people what went wrong. */
   tell(text: string): void;
 }
 
 type RequestId = string | number;
 
 /**
- * Hands every message on as it is, both ways; when the agent's Pegboard was followed by another, a
- * client of 2025 gets a new session without knowing. Resolves when the client ends its stream.
+ * Passes every message on unchanged, both ways; when the agent's Pegboard was followed by another,
+ * a client of 2025 gets a new session without knowing. Resolves when the client ends its stream.
  */
 export async function bridgeStdio(bridge: Bridge): Promise<void> {
   await new StdioBridge(bridge).run();
@@ -152,7 +152,10 @@ interface WaitingRequest {
   isModern: boolean;
 }
 
-/** Over HTTP a request of 2026-07-28 is cancelled by ending it, one of 2025 by the same message. */
+/**
+ * Whether a message ends a request. Over HTTP a request of 2026-07-28 is cancelled by ending it,
+ * one of 2025 by a message.
+ */
 function endsRequest(message: JSONRPCMessage, waiting: Map<RequestId, WaitingRequest>): boolean {
   if (!isJSONRPCNotification(message) || message.method !== "notifications/cancelled") return false;
   const id = message.params?.requestId as RequestId;

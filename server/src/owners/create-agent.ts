@@ -49,7 +49,8 @@ export async function createAgent(
 }
 
 /**
- * What the organisation chose counts when the request says nothing about where the agent begins.
+ * The settings that an agent begins with. The organisation's choice counts when the request says
+ * nothing about it.
  */
 async function startOf({ store, current }: OwnerCreation, request: CreateAgentRequest) {
   const { copyOf, newTools, presets } = request;

@@ -55,7 +55,7 @@ export function damagedProblem(damaged: DamagedOwner): Problem {
   return newProblem(problem, kind === "agent" ? "" : damaged.id);
 }
 
-/** As it stands in addresses. */
+/** The id as it stands in addresses. */
 function idOf({ id }: DamagedOwner): string {
   const owner = ownerOf(id);
   return owner.kind === "preset" ? owner.id : id;

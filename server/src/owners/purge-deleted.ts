@@ -1,9 +1,9 @@
 import type { EventHub } from "../events/event-hub.ts";
 import type { Store } from "../stores/store.ts";
 
-/** In milliseconds. */
+/** A day in milliseconds. */
 const DAY = 24 * 60 * 60 * 1_000;
-/** So long a deleted agent or preset can be brought back. */
+/** The milliseconds for which a deleted agent or preset can be restored. */
 const KEPT_FOR = 30 * DAY;
 
 /** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
@@ -12,7 +12,7 @@ export async function purgeDeleted(
   events: Pick<EventHub, "whenEnded">,
 ): Promise<void> {
   await purge(store);
-  // A store that cannot be written is told of by health, and the next day tries again.
+  // Health reports a store that cannot be written, and the next day tries again.
   const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
   events.whenEnded(() => clearInterval(timer));
 }

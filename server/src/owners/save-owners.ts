@@ -20,7 +20,7 @@ interface OwnerRefusal {
 }
 
 /**
- * Makes, changes and deletes several owners in one write: all of it, or nothing when there is a
+ * Creates, changes and deletes several owners in one write: all of it, or nothing when there is a
  * refusal. Each is judged as if those before it were saved, except that each has to say itself what
  * was seen of sources. `isTrial` only judges.
  */
@@ -53,15 +53,17 @@ export async function saveOwners(
       await yieldToEventLoop();
     }
     if (refusals.length > 0 || isTrial) return refusals;
-    // A source lists something else, or another save came in between: all of it is judged anew.
+    // A source lists something else, or another save came in between, so all of it is judged anew.
     if (!(await reviews.commit()) || !(await staged.commit())) continue;
-    // Sources are held to what the organisation decided before anybody is told that it is saved.
+    // Sources get to know what the organisation decided before anybody is told that it is saved.
     await current.read();
     return [];
   }
 }
 
-/** As they are now. What the organisation only might decide holds for none of them. */
+/**
+ * The sources as they are now, without decisions that the organisation might make in these changes.
+ */
 function sourcesWithoutDecisions(
   sources: SourceCatalog,
 ): ConstructorParameters<typeof CurrentCatalog>[0] {

@@ -19,20 +19,20 @@ import { wantedAgent } from "./wanted-settings.ts";
 type Tools = ReadonlyMap<string, ToolDefinition>;
 type Path = Issue["path"];
 
-/** What a file is judged against. */
+/** The state that a file is judged against. */
 export interface Known {
   tools: Tools;
-  /** Whether a tool that is not there may still come. */
+  /** Whether a tool that is missing may still come. */
   isAwaited(tool: string): boolean;
   /** Agents whose settings are stored as the file has them, so that they were judged already. */
   asStored?: ReadonlySet<string>;
-  /** What reading templates told, by their sources; others are read here. */
+  /** Analyses of templates, by their sources; others are read here. */
   analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
 /**
- * What of a file means nothing here, or may not stand in it: names, templates, secrets in clear.
- * Paths are those of the file.
+ * The issues of names, templates and secrets in clear in a file that are unknown or not allowed
+ * here. Paths are those of the file.
  */
 export function checkFile(file: PegboardFile, known: Known): Issue[] {
   const { organisation, presets = {}, storedPresets = {}, agents = {} } = file;
@@ -70,7 +70,9 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
-/** Faults that refuse a template do not depend on the agent's variables. */
+/**
+ * The analyses of templates. Faults that refuse a template do not depend on the agent's variables.
+ */
 function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: Place): TemplateAnalyses {
   return Object.fromEntries(
     TEMPLATES.flatMap((template) => {
@@ -106,7 +108,7 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
   return [...templates, ...checkTools(settings.tools, place)];
 }
 
-/** What of an owner's tools is not known here. */
+/** The issues of an owner's tools that are unknown here. */
 function checkTools(
   said: Readonly<Record<string, unknown>> | undefined,
   { tools, isAwaited, path }: Place,

@@ -13,16 +13,17 @@ import { fileFailure } from "../file-failure.ts";
 import { OWN_FILES } from "../own-files.ts";
 
 interface Beside {
-  /** Of the file that names it. */
+  /** The folder of the file that names it. */
   folder: string;
-  /** Bytes. */
+  /** The most bytes. */
   most: number;
 }
 
 /**
- * The text of a file that another one names: in the folder of that file or below it, whatever links
- * say, and no file that keeps secrets by its name. Or why it is not read, as what follows its path.
- * Whoever writes into a folder would otherwise decide what else is read and shown.
+ * The text of a file that another one names: it lies in the folder of that file or below it,
+ * wherever links lead, and its name is not that of a file with secrets. Otherwise the answer is why
+ * it is not read, as what follows its path. Whoever writes into a folder would otherwise decide
+ * what else is read and shown.
  */
 export function readBeside(
   named: string,
@@ -32,7 +33,7 @@ export function readBeside(
   let opened: number | undefined;
   try {
     const real = realpathSync(path);
-    // Not even opened: a pipe waits, and a device may do something.
+    // Such a file is not even opened: a pipe waits, and a device may do something.
     const misplaced = misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
     if (misplaced !== undefined) return { fault: misplaced };
     opened = openSync(
@@ -60,8 +61,8 @@ export function readBeside(
 }
 
 /**
- * Why a file that is there would not be read: in that folder, or anywhere. Undefined for one that
- * is not there, too.
+ * Why an existing file would not be read: in that folder, or anywhere. Undefined for a file that
+ * does not exist, too.
  */
 export function faultOfFile(path: string, folder?: string): string | undefined {
   try {
@@ -75,11 +76,11 @@ export function faultOfFile(path: string, folder?: string): string | undefined {
   }
 }
 
-/** A pipe, a device, a folder: whoever reads it would wait for ever. */
+/** Why a pipe, a device or a folder is not read: whoever reads it would wait for ever. */
 const irregularReason = (path: string) =>
   statSync(path).isFile() ? undefined : "is no regular file";
 
-/** Both as real paths. */
+/** Why a file is not in the folder; both are real paths. */
 function misplacedReason(folder: string, path: string): string | undefined {
   if (!isInside(folder, path)) {
     return "lies outside of the folder of the file that names it: only what is in it or below it is read";
@@ -93,7 +94,7 @@ function misplacedReason(folder: string, path: string): string | undefined {
     : `is hidden (${hidden}): what begins with a dot keeps keys and settings`;
 }
 
-/** An open file as text, a pipe too; undefined when it has more. */
+/** The text of an open file, a pipe too; undefined when it is longer. */
 export function readAtMost(opened: number, most: number): string | undefined {
   const pieces: Buffer[] = [];
   let size = 0;

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema, JsonValue, ToolTextField } from "@pegboard
 import { z } from "zod";
 
 /**
- * What pegboard.yaml may hold. Its JSON Schema is made from this, and files are judged by that
+ * The format of pegboard.yaml. Its JSON Schema is made from this, and files are judged by that
  * schema alone.
  */
 
@@ -201,7 +201,7 @@ export function fileSchema(): JsonSchema {
   return { $schema, title: "pegboard.yaml", ...rest } as JsonSchema;
 }
 
-/** The schemas of the parts of a file: large files are judged part by part. */
+/** The schemas of the parts of a file, because large files are judged part by part. */
 export const PART_SCHEMAS = {
   file: asSchema(
     z.strictObject({

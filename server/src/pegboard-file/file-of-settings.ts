@@ -132,7 +132,7 @@ function textsOf<Field extends string>(
   );
 }
 
-/** A switch alone stands without its key. */
+/** The short form of an entry: a switch alone has no key. */
 function short(long: Record<string, unknown>): unknown {
   const keys = Object.keys(long);
   if (keys.length === 0) return "inherit";
@@ -145,7 +145,7 @@ export function switchWord(enabled: boolean | undefined): "on" | "off" | undefin
   return enabled ? "on" : "off";
 }
 
-/** By name, without what has no value; undefined when nothing is left. */
+/** The record by name, without members that have no value; undefined when nothing is left. */
 function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {
   return filled(record, Object.keys(record).sort());
 }

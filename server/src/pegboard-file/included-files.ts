@@ -5,13 +5,16 @@ import { fileFailure } from "../file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
 
 interface Included {
-  /** Without doubles, in the order of the patterns and then of their names. */
+  /** The files without doubles, in the order of the patterns and then of their names. */
   files: string[];
-  /** What is wrong with a pattern, by its place in the list. */
+  /** The faults of patterns, by their places in the list. */
   faults: { index: number; message: string }[];
 }
 
-/** The files that patterns mean, all in a folder or below it: links lead nowhere else. */
+/**
+ * The files that match patterns, all in a folder or below it, because links out of it are not
+ * followed.
+ */
 export function includedFiles(patterns: readonly string[], folder: string): Included {
   const included: Included = { files: [], faults: [] };
   for (const [index, pattern] of patterns.entries()) {
@@ -46,7 +49,7 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
   return included.faults.length > 0 ? { ...included, files: [] } : included;
 }
 
-/** Installed packages and hidden folders are not looked into. */
+/** The files below a folder. Installed packages and hidden folders are skipped. */
 function filesBelow(folder: string, pattern: string): string[] {
   const { base, isGlob } = picomatch.scan(pattern);
   if (!isGlob) return existsSync(join(folder, pattern)) ? [join(folder, pattern)] : [];

@@ -9,13 +9,13 @@ export interface FilePart extends YamlText {
 
 export interface MergedFiles {
   content: PegboardFile;
-  /** The file in which a part of the content stands, or would stand. */
+  /** The file that has a part of the content, or would have it. */
   fileOf(path: Issue["path"]): string;
   /** The fault with its place in that file. */
   faultAt(path: Issue["path"], message: string): FileFault;
 }
 
-/** Where a file has parts by their names. */
+/** The places at which a file has parts by their names. */
 const PLACES = [
   ["organisation", "tools"],
   ["templates"],
@@ -24,7 +24,7 @@ const PLACES = [
   ["agents"],
 ] as const;
 
-/** What several files say, as if it stood in one. Each part stands in one of them. */
+/** Merges the content of several files as if it stood in one. Each part stands in one of them. */
 export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {
   const [first] = parts as [FilePart];
   /** The file of each part, by the path that leads to it. */

@@ -2,28 +2,28 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registr
 import { stringify } from "yaml";
 
 /**
- * The part of YAML that large files consist of: maps whose keys and values stand in lines of their
- * own, and literal texts. It is read and written line by line, many times faster than the whole
- * language, which is asked for everything else.
+ * This is the part of YAML that large files consist of: maps whose keys and values stand in lines
+ * of their own, and literal texts. It is read and written line by line, many times faster than the
+ * whole language, which is used for everything else.
  */
 
-/** Long lines stay whole: a text folded anew would be a change of every line. */
+/** Long lines stay whole, because a text that is folded anew would be a change of every line. */
 export const STYLE = { lineWidth: 0 };
 
 const LINE = /^( *)([A-Za-z_][A-Za-z0-9_.-]*):(?: (.+))?$/;
 const KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
-/** Begins and ends so that no other type, comment or key can be meant. */
+/** Matches a text that cannot be taken for another type, a comment or a key. */
 const TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
 const WORD = /^(?:true|false|null)$/i;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 
-/** What the text means; undefined when it has anything that is not plain. */
+/** The value of a text; undefined when any of it is not plain. */
 export function readPlain(source: string): JsonObject | undefined {
   const lines = source.split("\n");
   const root: Record<string, JsonValue> = {};
   /**
-   * The maps that are open, from the outermost, and where their keys begin; -1 until the first one
-   * shows.
+   * These are the open maps, from the outermost, and the places where their keys begin; -1 until
+   * the first one shows.
    */
   const open = [{ indent: 0, map: root }];
   for (let at = 0; at < lines.length; at++) {
@@ -49,7 +49,7 @@ export function readPlain(source: string): JsonObject | undefined {
       at = text.last;
     } else {
       const read = readScalar(value);
-      // What is written deeper would go on with this value.
+      // A deeper line would continue this value.
       if (read === undefined || lineIndent(lines[at + 1]) > indent) return undefined;
       here.map[key] = read;
     }
@@ -57,7 +57,7 @@ export function readPlain(source: string): JsonObject | undefined {
   return root;
 }
 
-/** Spaces before what stands in a line; a blank or missing line has none. */
+/** The number of spaces before the content of a line; a blank or missing line has none. */
 const lineIndent = (line = "") => line.search(/[^ ]|$/);
 
 function readScalar(text: string): JsonValue | undefined {
@@ -67,7 +67,7 @@ function readScalar(text: string): JsonValue | undefined {
 
 const WORDS: Readonly<Record<string, JsonValue>> = { true: true, false: false };
 
-/** A text that keeps its lines, and ends with one. */
+/** Reads a text that keeps its lines, and ends with one. */
 function readLiteral(
   lines: string[],
   from: number,
@@ -87,7 +87,7 @@ function readLiteral(
   return { value: `${texts.join("\n")}\n`, last: last - 1 };
 }
 
-/** The object as a file has it; each time the same. */
+/** The object as a file has it; the text is equal each time. */
 export function writeYaml(object: JsonObject, before = ""): string {
   let text = "";
   for (const [key, value] of Object.entries(object)) {

@@ -20,7 +20,7 @@ import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { wantedAgent, wantedOrganisation } from "./wanted-settings.ts";
 
-/** What a file is compared with: settings with secrets as markers. */
+/** The state that a file is compared with: settings with markers for secrets. */
 export interface PegboardState {
   /** What code and sources declare. */
   declared: ToolDefinition[];
@@ -38,13 +38,13 @@ export interface OwnerState {
   settings: OwnerSettings;
 }
 
-/** What applying a file does to one owner; nothing of an owner that stays as it is. */
+/** The effect of applying a file on one owner; there is none for an owner that stays as it is. */
 export interface OwnerChange {
   action: "change" | "create" | "delete";
   owner: SettingsOwner;
-  /** For people. */
+  /** The name for people. */
   name: string;
-  /** Of an agent or a preset, where they change. */
+  /** The labels of an agent or a preset, where they change. */
   renamed?: { name: string; description: string; group: string | null };
   baseRevision: number;
   operations: SettingsOperation[];
@@ -57,12 +57,13 @@ type NamedOwner = Exclude<SettingsOwner, { kind: "organisation" }>;
 interface Planning {
   /** Agents that the file has exactly as an export writes them. */
   asStored: ReadonlySet<string>;
-  /** Also deletes the agents and the stored secrets that the file does not name. */
+  /** Whether agents and stored secrets that the file does not name are deleted. */
   prune: boolean;
 }
 
 /**
- * The agents that need no second look: an export of what is stored would write what the file has.
+ * The agents that need no second look, because an export of what is stored would write what the
+ * file has.
  */
 export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]): Set<string> {
   const same = agents.filter((agent) => {
@@ -75,7 +76,7 @@ export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]
   return new Set(same.map(({ id }) => id));
 }
 
-/** What applying the file would change, in the order in which it is done. */
+/** The changes that applying the file would make, in the order in which they are made. */
 export function planChanges(
   file: PegboardFile,
   state: PegboardState,
@@ -111,7 +112,7 @@ export function planChanges(
       ...said(operations, current, named),
     };
   };
-  // Presets first: agents follow them.
+  // Presets are first, because agents follow them.
   const wanted = [
     ...Object.entries(file.storedPresets ?? {}).map(([id, entry]) =>
       changeOf({ kind: "preset", id }, entry as FileAgent),
@@ -146,8 +147,8 @@ function said(operations: SettingsOperation[], current: OwnerSettings, tools: Na
 }
 
 /**
- * Of a section that the file has. Presets last: until then nothing that an agent follows is
- * missing.
+ * The deletions for sections that the file has. Presets are last, so that nothing is missing before
+ * that which an agent follows.
  */
 function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState): OwnerChange[] {
   const goneOf = (

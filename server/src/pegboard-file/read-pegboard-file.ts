@@ -11,7 +11,7 @@ import { type FileFault, MOST_FAULTS, readYaml, type YamlText } from "./read-yam
 
 /** A pegboard.yaml with the files that it includes. */
 export interface ReadFile extends MergedFiles {
-  /** As it was named. */
+  /** The path as it was given. */
   path: string;
   /** The file itself, and then those that it includes. */
   parts: readonly FilePart[];
@@ -26,7 +26,7 @@ export interface TemplateFile {
   text: string;
 }
 
-/** Reads a pegboard.yaml and judges its form. Names in it may still mean nothing. */
+/** Reads a pegboard.yaml and judges its form. Names in it may still be unknown. */
 export function readPegboardFile(path: string): ReadFile | { faults: FileFault[] } {
   const read = readPart(path);
   return "faults" in read ? read : withIncluded(read);
@@ -59,8 +59,8 @@ function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: Fil
 }
 
 /**
- * What a pattern finds could have been put there by a tool, so it names no further files, and
- * nothing that runs.
+ * Reads an included file. A tool could have put there what a pattern finds, so it may name no
+ * further files, and nothing that runs.
  */
 function readIncluded(path: string, folder: string): FilePart | { faults: FileFault[] } {
   const beside = readBeside(relative(folder, path), { folder, most: FILE_LIMITS.bytes });
@@ -90,7 +90,7 @@ function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFaul
   let opened: number | undefined;
   try {
     if (statSync(path).isDirectory()) return atStart(path, "It is a folder. Name a file in it.");
-    // Who names it may name a pipe.
+    // Whoever names it may name a pipe.
     opened = openSync(path, "r");
     const source = readAtMost(opened, FILE_LIMITS.bytes);
     if (source !== undefined) return parsePart(source, path);
@@ -115,7 +115,7 @@ const atStart = (file: string, message: string) => ({
   faults: [{ file, line: 1, column: 1, message }],
 });
 
-/** What of a file needs others beside it, and so cannot stand in one that comes alone. */
+/** The faults of a file that comes alone: parts that need other files beside it. */
 export function findFaultsAlone(text: YamlText): FileFault[] {
   const faults = findFaultsOfForm(text);
   if (faults.length > 0) return faults;
@@ -165,7 +165,9 @@ function parsePart(
   return { ...text, templateFiles, content: { ...content, ...(templates && { templates }) } };
 }
 
-/** Part by part: of a large file the whole would be too much to judge at once. */
+/**
+ * Judges a file part by part, because a large file as a whole would be too much to judge at once.
+ */
 function judge(content: unknown): Issue[] {
   const issues = validateJson(PART_SCHEMAS.file, content);
   if (issues.length > 0 || !isJsonObject(content)) return issues;
@@ -191,7 +193,7 @@ function judgePart(schema: JsonSchema, value: unknown, place: Issue["path"]): Is
 
 type Misread = Pick<Issue, "path" | "message">;
 
-/** Templates that stand in files of their own, as texts. */
+/** Reads the templates that stand in files of their own. */
 function readTemplates({ templates }: PegboardFile, path: string) {
   const faults: Misread[] = [];
   const templateFiles: TemplateFile[] = [];
@@ -209,7 +211,7 @@ function readTemplates({ templates }: PegboardFile, path: string) {
 }
 
 /**
- * Files of sources that nobody may read because of this one. That one is missing is told by its
+ * Files of sources that nobody may read because of this one. A missing file is reported by its
  * source.
  */
 function irregularSources({ sources = {} }: PegboardFile, folder: string): Misread[] {

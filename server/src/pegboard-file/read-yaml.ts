@@ -6,20 +6,20 @@ import { FILE_LIMITS } from "../limits.ts";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
 import { readPlain } from "./plain-yaml.ts";
 
-/** Something wrong in a file, at a line and a column counted from 1. */
+/** A fault in a file, at a line and a column counted from 1. */
 export interface FileFault {
   file: string;
   line: number;
   column: number;
-  /** A whole sentence. */
+  /** The message, a whole sentence. */
   message: string;
   /** The message as a fact, where the document itself is at fault. */
   said?: SaidDocumentFault;
 }
 
-/** One text and what it says, whatever that is. */
+/** One text and its content, whatever that is. */
 export interface YamlText {
-  /** As it was named. */
+  /** The path as it was given. */
   path: string;
   source: string;
   content: unknown;
@@ -29,7 +29,7 @@ export interface YamlText {
   faultAt(path: Issue["path"], fault: string | SaidDocumentFault): FileFault;
 }
 
-/** Nobody reads more. */
+/** The most faults that are reported. Nobody reads more. */
 export const MOST_FAULTS = 100;
 
 export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
@@ -73,7 +73,9 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
 
 const TOO_DEEP: SaidDocumentFault = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
 
-/** A fact with its English sentence, or a sentence that is none of the document's. */
+/**
+ * A fault with its English sentence: a fact about the document, or the sentence of another check.
+ */
 export const saidFault = (
   fault: string | SaidDocumentFault,
 ): Pick<FileFault, "message" | "said"> =>
@@ -82,8 +84,8 @@ export const saidFault = (
     : { message: describeDocumentFault(fault), said: fault };
 
 /**
- * Where keys stand that their map has already. The parser's own search takes the square of a map's
- * length.
+ * The places of keys that their map has already. The parser's own search takes the square of a
+ * map's length.
  */
 function keysTwice(document: Document): number[] {
   const found: number[] = [];
@@ -102,7 +104,8 @@ function keysTwice(document: Document): number[] {
 }
 
 /**
- * Where the deepest part of a path begins that the document has: a key of a map, an item of a list.
+ * The place where the deepest part of a path begins that the document has: a key of a map, an item
+ * of a list.
  */
 function entryAt(node: unknown, part: string | number): unknown {
   if (isSeq(node)) return node.items[Number(part)];

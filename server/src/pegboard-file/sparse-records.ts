@@ -1,8 +1,8 @@
 import { setOwn } from "@pegboard/registry-core";
 
 /**
- * Keys such as `__proto__` stay keys. Large files have ten thousands of small records: none is made
- * for less.
+ * Maps the members of a record, in which keys such as `__proto__` stay keys. Large files have ten
+ * thousands of small records, so none is made without need.
  */
 export function mapRecord<From, To>(
   record: Record<string, From>,
@@ -14,8 +14,8 @@ export function mapRecord<From, To>(
 }
 
 /**
- * The record without what is undefined, its keys in the order that is given; undefined when nothing
- * is left.
+ * The record without undefined members, its keys in the given order; undefined when nothing is
+ * left.
  */
 export function filled<T extends object>(
   record: T | undefined,
@@ -33,7 +33,7 @@ export function filled<T extends object>(
 
 type Filled<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
-/** Undefined when it has none of the fields. */
+/** The given fields of a record; undefined when it has none of them. */
 export function pick<Field extends string, From extends { readonly [F in Field]?: unknown }>(
   fields: readonly Field[],
   from: From,

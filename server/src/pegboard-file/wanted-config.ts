@@ -13,9 +13,9 @@ import {
 } from "@pegboard/registry-core";
 
 interface StoredConfig {
-  /** What is stored now, secrets as markers. */
+  /** The stored config, with markers for secrets. */
   current: JsonObject | undefined;
-  /** Also deletes stored secrets that the file does not name. */
+  /** Whether stored secrets that the file does not name are deleted. */
   prune: boolean;
 }
 
@@ -35,8 +35,8 @@ export function wantedConfig(
 }
 
 /**
- * What a file says of a secret: it may name an environment variable, and nothing else. Paths begin
- * at the config.
+ * Issues of secrets in a file, which may name an environment variable, and nothing else. Paths
+ * begin at the config.
  */
 export function secretsInClear(config: JsonObject, schema: JsonSchema | undefined): Issue[] {
   const issues: Issue[] = [];
@@ -52,8 +52,8 @@ export function secretsInClear(config: JsonObject, schema: JsonSchema | undefine
 }
 
 /**
- * What of stored values a file may hold: everything but stored secrets, and a reference to a
- * variable as its text.
+ * The part of stored values that a file may hold: everything but stored secrets, and a reference to
+ * a variable as its text.
  */
 export function valuesForFile(value: JsonValue): JsonValue | undefined {
   if (isSecretMarker(value)) {
@@ -68,7 +68,7 @@ export function valuesForFile(value: JsonValue): JsonValue | undefined {
   return Object.fromEntries(members.filter(([, member]) => member !== undefined)) as JsonObject;
 }
 
-/** The value with the stored secrets of the places that it says nothing about. */
+/** The value with the stored secrets of places that the file does not name. */
 function withSecrets(wanted: JsonValue, current: JsonValue | undefined, prune: boolean): JsonValue {
   if (isSecretMarker(current)) return isSameReference(wanted, current) ? current : wanted;
   if (Array.isArray(wanted) && Array.isArray(current)) {
@@ -85,7 +85,7 @@ function isSameReference(wanted: JsonValue, marker: JsonValue): boolean {
 /** The part of a value that is nothing but stored secrets; undefined for none. */
 function secretsOf(value: JsonValue): JsonValue | undefined {
   if (isSecretMarker(value)) return secretState(value).kind === "variable" ? undefined : value;
-  // The places of a list mean nothing without its other items.
+  // The places of a list have no meaning without its other items.
   if (Array.isArray(value))
     return value.some((item) => secretsOf(item) !== undefined) ? value : undefined;
   if (!isJsonObject(value)) return undefined;

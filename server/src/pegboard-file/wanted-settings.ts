@@ -22,17 +22,17 @@ import { type LongTool, mergeSettings } from "./merge-presets.ts";
 import { filled, mapRecord, pick } from "./sparse-records.ts";
 import { wantedConfig } from "./wanted-config.ts";
 
-/** What the lines of a file are read against. */
+/** The present state with which a file is read. */
 export interface Present {
-  /** Every tool there is, as the organisation has it. */
+  /** All existing tools, as the organisation has them. */
   tools: ReadonlyMap<string, ToolDefinition>;
-  /** The owner's settings as they are now, secrets as markers. */
+  /** The owner's present settings, with markers for secrets. */
   current: OwnerSettings;
-  /** Also deletes stored secrets that the file does not name. */
+  /** Whether stored secrets that the file does not name are deleted. */
   prune: boolean;
 }
 
-/** All that a file says of an agent, presets and templates put in. */
+/** The settings that a file wants for an agent, with presets and templates put in. */
 export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Present): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
   const { name: _, description: __, group: ___, presets: ____, follows, ...own } = agent;
@@ -59,7 +59,7 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
   });
 }
 
-/** All that a file says of the organisation. */
+/** The settings that a file wants for the organisation. */
 export function wantedOrganisation(
   { organisation }: PegboardFile,
   present: Present,
@@ -113,18 +113,18 @@ function wantedToolOfAll(tool: string, entry: FileToolOfAll, present: Present): 
     metadata: pick(TOOL_METADATA_FIELDS, entry),
     methodMetadata: filled(mapRecord(methods, (method) => pick(METHOD_METADATA_FIELDS, method))),
     methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
-    // What was looked at in one place says nothing about another: files hold no decisions.
+    // A decision that was made in one place has no meaning in another, so files hold none.
     review,
   });
 }
 
 interface TextSources<Field extends string> {
   current: { [F in Field]?: { value: string; original: string | null } } | undefined;
-  /** What the tool says itself. */
+  /** The tool's own text. */
   original(field: Field): string | undefined;
 }
 
-/** A text that stands already keeps the original that it was written for. */
+/** The texts of an entry. A text that exists already keeps the original that it was written for. */
 function textsOf<Field extends string>(
   fields: readonly Field[],
   said: { readonly [F in Field]?: string | undefined },
@@ -151,7 +151,7 @@ function templateText(
   return typeof text === "string" ? text : undefined;
 }
 
-/** Undefined for what is inherited. */
+/** The state of a switch; undefined for one that is inherited. */
 function stateOf(word: FileSwitch | undefined): boolean | undefined {
   return word === undefined || word === "inherit" ? undefined : word === true || word === "on";
 }

@@ -14,19 +14,19 @@ import type { ReadFile } from "./read-pegboard-file.ts";
 import { mapRecord } from "./sparse-records.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
-/** What is written of a Pegboard. */
+/** The parts of a Pegboard that are written. */
 export interface Exported {
-  /** Undefined when it is not asked for. */
+  /** The organisation's settings; undefined when they are not requested. */
   organisation?: { settings: PegboardFile["organisation"] };
   sources?: PegboardFile["sources"];
-  /** Undefined when there are none. */
+  /** The presets; undefined when there are none. */
   storedPresets?: PegboardFile["storedPresets"];
   agents: Record<string, FileAgent>;
 }
 
 export type FileFormat = "yaml" | "json";
 
-/** What is exported, in the order of a file. */
+/** The exported content, in the order of a file. */
 function contentOf({ sources, organisation, storedPresets, agents }: Exported): PegboardFile {
   return {
     ...(sources && { sources }),
@@ -40,7 +40,7 @@ function contentOf({ sources, organisation, storedPresets, agents }: Exported): 
 const schemaLine = (schema: string) => `# yaml-language-server: $schema=${schema}\n\n`;
 
 /**
- * A new file, agent by agent, so that others have their turn. The same settings make the same
+ * Writes a new file, agent by agent, so that other work has its turn. Equal settings make equal
  * bytes.
  */
 export function* newFileSteps(
@@ -69,9 +69,9 @@ const indentedJson = (id: string, agent: FileAgent) =>
   `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
 
 /**
- * What is to be written so that the file, or one that it includes, has what is exported in the
- * place of what differs. All else stays as it is written: comments, order, spelling, presets and
- * templates where they still say what is so.
+ * The files to write so that the file, or one that it includes, has the exported content in the
+ * place of what differs. Everything else stays as it is written: comments, order, spelling, presets
+ * and templates where they are still right.
  */
 export function writtenBack(
   read: ReadFile,
@@ -119,7 +119,7 @@ export function writtenBack(
 
 type SetPart = (place: string[], written: unknown, wanted: unknown) => void;
 
-/** Tool by tool: several files may say something of the organisation. */
+/** Sets the organisation tool by tool, because several files may have parts of it. */
 function setOrganisation(
   written: PegboardFile["organisation"],
   wanted: PegboardFile["organisation"],
@@ -131,7 +131,10 @@ function setOrganisation(
   }
 }
 
-/** What the entry says to have shown, which is not asked of what is stored. */
+/**
+ * The values with the entry's marks of what may be shown, which are not compared with what is
+ * stored.
+ */
 function withShown(written: unknown, wanted: unknown): unknown {
   if (!isJsonObject(written) || !isJsonObject(wanted) || written.shown === undefined) return wanted;
   return { ...wanted, shown: written.shown };
@@ -142,7 +145,7 @@ interface Said {
   tools: ReadonlyMap<string, ToolDefinition>;
 }
 
-/** The agent in the words of the file, as far as they say what is so now. */
+/** The agent as the file writes it, as far as that is still right. */
 function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Said): FileAgent {
   if (sameJson(written as never, agent as never)) return written;
   const meaning = (said: FileAgent) => {
@@ -179,7 +182,7 @@ function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Sai
 
 type Meaning = (said: FileAgent) => FileAgent;
 
-/** A tool that means the same keeps its spelling. */
+/** The tools of an entry. A tool with an equal meaning keeps its spelling. */
 function ownTools(
   tools: FileAgent["tools"],
   written: FileAgent["tools"],
@@ -198,7 +201,10 @@ function isSameTool(name: string, [one, other]: [FileTool, FileTool], meaning: M
   return sameJson(meaning({ tools: { [name]: one } }), meaning({ tools: { [name]: other } }));
 }
 
-/** What the presets do not say already; where only they say something, that it is not so. */
+/**
+ * The settings that the presets do not have already; where only they set something, that it is not
+ * so.
+ */
 function withoutShared(
   tools: Record<string, FileTool>,
   shared: Record<string, FileTool>,
@@ -219,7 +225,10 @@ function setIn(document: Document, path: string[], wanted: unknown): void {
   else document.setIn(path, document.createNode(wanted));
 }
 
-/** Brings a map to hold what is wanted, and leaves what does already as it is written. */
+/**
+ * Changes a map to hold the wanted values, and leaves members with an equal value as they are
+ * written.
+ */
 function mergeMap(document: Document, map: YAMLMap, wanted: Record<string, unknown>): void {
   const nameOf = (key: unknown) => (isScalar(key) ? String(key.value) : String(key));
   map.items = map.items.filter(({ key }) => ownValue(wanted, nameOf(key)) !== undefined);

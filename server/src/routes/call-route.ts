@@ -104,8 +104,8 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
 }
 
 /**
- * A call by an operator, with the saved settings or with those of a draft, which nothing else is
- * made from.
+ * Reads a call by an operator, with the saved settings or with those of a draft, for which nothing
+ * else is computed.
  */
 async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
   const {

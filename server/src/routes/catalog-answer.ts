@@ -46,7 +46,7 @@ function* listParts({ declared, tokens, ...others }: CatalogAnswer): Generator<s
   yield `],"alike":${JSON.stringify(alike)}}`;
 }
 
-/** Every colour that a tool asks for, once. */
+/** Every colour of a tool, each once. */
 export function colorsInUse({ tools }: Catalog): string[] {
   return [...new Set(tools.flatMap(({ color }) => (color === undefined ? [] : [color])))];
 }

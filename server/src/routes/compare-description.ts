@@ -4,8 +4,8 @@ import type { OpenApiChanges } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 
 /**
- * What a source has now, with what a new description says otherwise, and who has it on. Operations
- * are the same by verb and path, whatever their tools and names.
+ * Compares a source with a new description of it: what it has now, what differs, and who has it on.
+ * Operations are equal by verb and path, whatever their tools and names.
  */
 export async function compareDescription(
   present: readonly ToolDefinition[],
@@ -34,7 +34,7 @@ async function changedOperations(
   if (!tool) return new Map();
   const asOne = (tools: readonly ToolDefinition[]): ToolDefinition[] => {
     const methods = tools.flatMap((one) => one.methods);
-    // What changes is said of forms that nobody has accepted, too.
+    // Changes of forms that nobody has accepted are reported, too.
     return [
       {
         ...tool,

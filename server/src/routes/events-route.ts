@@ -12,8 +12,8 @@ import { OpenCounts } from "../http/caller-limits.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
- * Milliseconds. Keeps proxies from closing a quiet connection, finds listeners that are gone, and
- * shows listeners that the server is there.
+ * Milliseconds between two signs of life, which keep proxies from closing a quiet connection, find
+ * listeners that are gone, and show listeners that the server is alive.
  */
 const KEEP_ALIVE = 15_000;
 
@@ -29,7 +29,8 @@ export function eventsRoute(
       const giveBack = open.take(context);
       context.header("X-Accel-Buffering", "no");
       return streamSSE(context, async (stream) => {
-        // Before anything is written: who leaves during the first write leaves, too.
+        // This is set before anything is written, so that a listener that leaves during the first
+        // write is forgotten, too.
         let forget = (): void => undefined;
         const left = new Promise<void>((resolve) => {
           stream.onAbort(resolve);

@@ -33,7 +33,7 @@ export function healthRoute(app: Hono, { sources, saves, version, secretKey }: D
   });
 }
 
-/** For monitors: they may ask from anywhere, before every check, and get no details. */
+/** Routes for monitors, which may ask from anywhere, before every check, and get no details. */
 export function probeRoutes(
   app: Hono,
   { saves, sources }: Pick<Dependencies, "saves" | "sources">,

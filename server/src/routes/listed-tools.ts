@@ -15,14 +15,17 @@ import type {
 } from "../api-contract.ts";
 
 /**
- * A definition that did not change is the same object, so that a number of it is a name of its
- * content.
+ * A number for each definition. A definition that did not change is one object, so the number is a
+ * name of its content.
  */
 const marks = new WeakMap<ToolDefinition, string>();
 const start = randomUUID().slice(0, 8);
 let given = 0;
 
-/** Names a whole definition: another one once anything of it is another, and after every start. */
+/**
+ * A name for a whole definition: it changes when anything of the definition changes, and after
+ * every start.
+ */
 export function markOf(tool: ToolDefinition): string {
   const known = marks.get(tool);
   if (known !== undefined) return known;
@@ -33,8 +36,8 @@ export function markOf(tool: ToolDefinition): string {
 }
 
 /**
- * Takes one tool after the other into an answer. What several have alike is in it once, in the
- * order in which it first appeared.
+ * Packs tools into an answer one after the other. A part that several tools share is in the answer
+ * once, in the order in which it first appeared.
  */
 export function toolPacker(tokens: TokenTable) {
   const tools = onceEach<ToolListAnswer["alike"]["tools"][number]>();
@@ -82,7 +85,7 @@ function onceEach<Value>() {
   return { all, placeOf };
 }
 
-/** What a list shows of a tool. The rest is asked for by name. */
+/** The part of a tool that a list shows. The rest is asked for by name. */
 function listedTool(tool: ToolDefinition): ListedTool {
   const { leftOut, ignoredPatterns, uiSchema, prompts, follows, origins, ...shown } = tool;
   return { ...shown, listed: markOf(tool), methods: tool.methods.map(listedMethod) };

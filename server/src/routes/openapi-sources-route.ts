@@ -36,7 +36,7 @@ import { faultOf } from "../sources/source-fault.ts";
 import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
 
-/** A text in JSON is longer than itself. */
+/** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
@@ -194,7 +194,7 @@ function describedSource({ sources }: Dependencies, id: string) {
   return { source, origin };
 }
 
-/** Private addresses, unless they are those that the source has already. */
+/** The power to reach private addresses, unless the source has these addresses already. */
 function privatePowers(after: OpenApiOrigin, before?: OpenApiOrigin): Power[] {
   const isKnown = before?.allowPrivate && before.url === after.url && before.text === after.text;
   return after.allowPrivate && !isKnown ? [{ code: "privateAddresses" }] : [];

@@ -76,8 +76,8 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /**
- * What is recorded of a change: the log of calls by itself, as who switches it off leaves no other
- * trace.
+ * The events that are recorded of a change. The log of calls has an event of its own, because
+ * whoever switches it off leaves no other trace.
  */
 function changeEvents(
   { callLog, ...others }: ChangePreferencesRequest,

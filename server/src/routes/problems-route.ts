@@ -123,7 +123,9 @@ async function ignore(
   await recordEvent(dependencies, context, { kind: "problems_ignored", facts });
 }
 
-/** One by one: with many agents and tools they may be tens of thousands. */
+/**
+ * Writes problems one by one, because with many agents and tools there may be tens of thousands.
+ */
 function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<string> {
   yield `{"checkedAt":${JSON.stringify(checkedAt)},"problems":[`;
   for (const [place, problem] of problems.entries()) {
@@ -134,7 +136,10 @@ function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<st
   yield "]}";
 }
 
-/** After a save, all problems but those of one agent are the ones that were there. */
+/**
+ * The JSON of problems. After a save, all problems but those of one agent are the objects that were
+ * there before.
+ */
 const written = new WeakMap<Problem, string>();
 
 function writeOne(problem: Problem): string {

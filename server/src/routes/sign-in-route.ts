@@ -85,7 +85,7 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
     }
     await record(dependencies, context, { source, kind: "source_signed_in" });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
-    // It lists its tools meanwhile; the page follows.
+    // The source lists its tools meanwhile, and the page follows.
     void sources.refresh(source);
     events.publish({ type: "sources" });
     return context.redirect(page, 303);
@@ -125,8 +125,8 @@ function originOf({ req, var: { peer } }: Context): string {
 }
 
 /**
- * What the browser that began a sign-in keeps of it: an address that somebody else began with
- * brings no other browser's consent.
+ * The cookie by which a browser remembers a sign-in that it began: an address that somebody else
+ * began with brings no other browser's consent.
  */
 function cookieOf(state: string): { name: string; value: string } {
   const value = createHash("sha256").update(state).digest("base64url");

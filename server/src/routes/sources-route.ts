@@ -44,8 +44,8 @@ import type { PausedMark } from "../stores/store.ts";
 import { recorder } from "./records/record-event.ts";
 
 /**
- * What only the person at the terminal decides: which commands run, and where environment variables
- * go.
+ * Powers of a connection that only the person at the terminal grants: which commands run, and where
+ * environment variables go.
  */
 function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
   if (transport === "stdio") return [{ code: "command" }];

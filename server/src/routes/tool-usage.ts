@@ -7,14 +7,17 @@ import {
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 
-/** Which agents have a tool on, and which have values of their own for it; agent by agent. */
+/**
+ * The agents that have a tool on, and those that have values of their own for it, computed agent by
+ * agent.
+ */
 export function* toolUsage(states: readonly AgentState[]): Generator<undefined, ToolUsageAnswer> {
   const usedBy = yield* findUsers(states);
   const agents = states.map(({ agent: { id, name } }) => ({ id, name }));
   return { agents, usedBy, configuredBy: findConfiguring(states) };
 }
 
-/** How each agent has these methods on, agent by agent. */
+/** How each agent has these methods on, computed agent by agent. */
 export function* countOfAgents(
   agents: readonly AgentState[],
   named: readonly MethodNames[],
@@ -27,7 +30,10 @@ export function* countOfAgents(
   return counts;
 }
 
-/** Digits as bytes: with thousands of tools and hundreds of agents there are millions. */
+/**
+ * Writes digits as bytes, because with thousands of tools and hundreds of agents there are
+ * millions.
+ */
 function* findUsers(
   states: readonly AgentState[],
 ): Generator<undefined, ToolUsageAnswer["usedBy"]> {

@@ -39,8 +39,8 @@ import { readSelection, sayWarnings, warningsHeader } from "../http/read-selecti
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
- * Text to put into a prompt: several roots, or none when nothing is on, so it is no XML or JSON
- * document of its own.
+ * The type of text that goes into a prompt: it has several roots, or none when nothing is on, so it
+ * is no XML or JSON document of its own.
  */
 const PROMPT_TEXT = "text/plain; charset=utf-8";
 
@@ -70,7 +70,7 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 interface Answer {
-  /** Tool by tool: an agent may have thousands on. */
+  /** The answer tool by tool, because an agent may have thousands on. */
   parts: Iterable<string>;
   headers: Record<string, string>;
 }
@@ -99,16 +99,16 @@ function answerOf(context: Context, state: AgentState, loading: string[]): Answe
 }
 
 /**
- * Queries of one toolset whose tags are kept; callers ask in a few ways, and one that makes up new
- * ones pushes out its own.
+ * The number of queries of one toolset whose tags are kept. Callers ask in a few ways, and one that
+ * makes up new ones pushes out its own.
  */
 const MOST_QUERIES = 64;
 const LONGEST_QUERY = 1_000;
 
 /**
- * The tags of answers that were made before. What an agent is given follows from its toolset, which
- * is the same object while neither its revision nor the catalogue changes, and from the query: so
- * it need not be made again to tell that it is the same.
+ * The tags of answers that were made before. An answer depends on the agent's toolset, which is one
+ * object while neither its revision nor the catalogue changes, and on the query. So it need not be
+ * made again to tell that it is unchanged.
  */
 class KnownTags {
   readonly #tags = new WeakMap<Toolset, Map<string, string>>();
@@ -124,7 +124,10 @@ class KnownTags {
   }
 }
 
-/** What each tool says is kept once it is written: joined at the end it takes little time. */
+/**
+ * Writes a toolset in parts. What each tool adds is kept once it is written, so that joining takes
+ * little time.
+ */
 function* writtenInParts(toolset: Toolset, write: (toolset: Toolset) => string): Generator<string> {
   for (const tool of toolset.tools) {
     write({ ...toolset, tools: [tool] });

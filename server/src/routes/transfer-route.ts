@@ -33,10 +33,10 @@ import { importSteps } from "../transfer/import-steps.ts";
 import { agentLabels } from "./owners/agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
-/** A text in JSON is longer than itself. */
+/** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 
-/** Where `pegboard schema` puts it beside a file that stands alone. */
+/** The path at which `pegboard schema` puts the schema beside a file that stands alone. */
 const SCHEMA = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
@@ -123,8 +123,8 @@ function refuseUnknownTargets(
 }
 
 /**
- * The newest saves of an owner that a document replaces; of others nothing says what the document
- * comes from.
+ * The newest saves of an owner that a document replaces; for other owners nothing says what the
+ * document comes from.
  */
 async function readPast(
   { store, box, current }: Dependencies,
@@ -147,7 +147,7 @@ async function readPast(
   return revision > DOCUMENT_LIMITS.saves ? past : [first, ...past];
 }
 
-/** What files are about, as it is now. */
+/** The present state of everything that files describe. */
 async function readState({ agents, box, current, store }: Dependencies): Promise<PegboardState> {
   const states = await agents.list();
   const { declared, storedOrganisation, catalog } = await current.read();

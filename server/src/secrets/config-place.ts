@@ -17,24 +17,26 @@ import {
 import { DESCEND, mapObject, type Path } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";
 
-/** Where a config belongs, and which of its fields are secret. */
+/** The place of a config, and which of its fields are secret. */
 export interface ConfigPlace {
   box: SecretBox;
-  /** Agent id, or `ORGANISATION`. */
+  /** The id of the agent, or `ORGANISATION`. */
   owner: string;
   tool: string;
   /**
-   * Absent for tools that are not registered. For the organisation's config: as the code declares
-   * it.
+   * The definition; absent for tools that are not registered. For the organisation's config it is
+   * as the code declares it.
    */
   definition: ToolDefinition | undefined;
 }
 
-/** Where the secrets of a top-level field go; undefined when the tool is not registered. */
+/**
+ * The destination of the secrets of a top-level field; undefined when the tool is not registered.
+ */
 export type GoesTo = (field: string) => SealedTo | undefined;
 
 /**
- * Seals a secret for its path in the config of this place, and for where it goes; `id` names it
+ * Seals a secret for its path in the config of this place, and for its destination; `id` names it
  * from then on.
  */
 export function sealAt(
@@ -45,7 +47,7 @@ export function sealAt(
   return box.seal(secret, { owner, tool, path, to }, id);
 }
 
-/** Undefined when it was sealed for another place or with an unknown key. */
+/** Opens a secret; undefined when it was sealed for another place or with an unknown key. */
 export function openAt(
   { box, owner, tool }: ConfigPlace,
   sealed: SealedSecret,
@@ -63,8 +65,8 @@ function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
 }
 
 /**
- * Answers a test for paths that hold a secret. An empty text is not a secret: nobody filled the
- * field in.
+ * Answers a test for paths that hold a secret. An empty text is not a secret, because nobody filled
+ * the field in.
  */
 export function findSecretPlaces(
   { definition }: ConfigPlace,
@@ -97,9 +99,9 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
 }
 
 /**
- * The config with secrets in clear, and references to environment variables as they are. What
- * cannot be opened is left out, and so is, where `goesTo` says where they would go, what was
- * entered for another destination.
+ * The config with secrets in clear, and references to environment variables as they are. Secrets
+ * that cannot be opened are left out, and so are, where `goesTo` gives destinations, those that
+ * were entered for another one.
  */
 export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: GoesTo): JsonObject {
   return mapObject(config, (value, path) => {
@@ -123,12 +125,12 @@ export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonO
   );
 }
 
-/** Names a secret that was stored in clear, before its field became secret. */
+/** The id of a secret that was stored in clear, before its field became secret. */
 export function unsealedId(tool: string, path: Path): string {
   return `unsealed:${tool}:${path.join(".")}`;
 }
 
-/** Where the secrets of a stored config go, by the rule of the browser. */
+/** The destinations of the secrets of a stored config, by the rule that the browser uses. */
 export function destinationsOf(place: ConfigPlace, config: JsonObject): GoesTo {
   const { definition } = place;
   if (!definition) return () => undefined;

@@ -3,9 +3,9 @@ import type { Store } from "../stores/store.ts";
 import { isSealedSecret, type SecretBox, type SecretPlace } from "./secret-box.ts";
 
 /**
- * A random key that belongs to the data folder and stays the same when the secret key is replaced.
- * It is stored sealed; when it cannot be opened, another one serves until the process ends, so that
- * it is there again once its secret key is.
+ * A random key that belongs to the data folder and stays when the secret key is replaced. It is
+ * stored sealed. When it cannot be opened, another one serves until the process ends, so that it is
+ * there again once its secret key is.
  */
 export async function readFolderKey(store: Store, box: SecretBox, name: string): Promise<Buffer> {
   const made = randomBytes(32);

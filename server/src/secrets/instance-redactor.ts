@@ -10,8 +10,8 @@ import { isSealedSecret } from "./secret-box.ts";
 
 /**
  * Takes the secrets out of what a tool with these `values` writes: those of secret fields, and
- * those that are sealed in `stored`, where a field may have been secret before. What other fields
- * have in clear anybody may see, so that it is no secret.
+ * those that are sealed in `stored`, where a field may have been secret before. Values that other
+ * fields have in clear are visible to anybody, and so no secrets.
  */
 export function instanceRedactor(
   schema: JsonSchema | undefined,

@@ -1,15 +1,18 @@
-/** Characters. Shorter texts are found in innocent ones too, and are soon guessed. */
+/**
+ * The shortest secret that is looked for, in characters. Shorter texts are found in innocent ones
+ * too, and are soon guessed.
+ */
 const SHORTEST = 8;
-/** No URL can hold them. */
+/** Matches lone surrogates, which no URL can hold. */
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const REPLACEMENT = "[secret]";
-/** Stands in the place of a secret where people look at what was sent. */
+/** The text in the place of a secret where people look at what was sent. */
 export const HIDDEN = "•••";
 
 /**
  * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What
- * its caller `sent` stays too: it tells the caller nothing, while taking it out would confirm a
- * guess.
+ * its caller `sent` stays too, because it tells the caller nothing, while taking it out would
+ * confirm a guess.
  */
 export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 
@@ -64,7 +67,10 @@ function openBlock({ next }: Block, key: string): Block {
   return block;
 }
 
-/** As it is, without the scheme before a header's key, and as JSON and addresses write it. */
+/**
+ * The forms of a secret: as it is, without the scheme before a header's key, and as JSON and
+ * addresses write it.
+ */
 function formsOf(secret: string): string[] {
   const bare = new Set([secret, secret.trim(), secret.trim().replace(/^[A-Za-z]+ +/, "")]);
   const written = [...bare].flatMap((text) => [

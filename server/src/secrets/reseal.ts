@@ -26,7 +26,7 @@ export function resealRewriting(box: SecretBox): {
     }) ?? null;
   const resealConfig = (owner: string, tool: string, config: JsonObject) =>
     reseal(owner, tool, config) as JsonObject;
-  /** A secret is bound to its path, so a single value is sealed below its key. */
+  /** Seals a single value again, below its key, because a secret is bound to its path. */
   const resealValue = (owner: string, tool: string, [key, value]: [string, JsonValue]): JsonValue =>
     resealConfig(owner, tool, { [key]: value })[key] ?? null;
 

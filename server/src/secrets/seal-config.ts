@@ -30,15 +30,15 @@ export interface StoredSecret {
   owner: string;
   tool: string;
   path: Path;
-  /** Where its field is now, if the schema renamed it. */
+  /** The present path of its field, if the schema renamed it. */
   renamed?: Path;
   /** The config that it is stored in. */
   config: JsonObject;
   /** The destination that it was entered for, or the present one when it was stored without. */
   to: SealedTo | undefined;
-  /** In clear; absent when the present key does not open it. */
+  /** The secret in clear; absent when the present key does not open it. */
   secret?: JsonValue;
-  /** Absent when it was stored before its field became secret. */
+  /** The sealed secret; absent when it was stored before its field became secret. */
   sealed?: SealedSecret;
 }
 
@@ -124,14 +124,14 @@ export function sealConfig(
 interface KeepAt {
   place: ConfigPlace;
   path: Path;
-  /** As it is to be stored. */
+  /** The config to store. */
   config: JsonObject;
   isSecret: (path: Path) => boolean;
 }
 
 /**
- * What a marker keeps, or why it keeps nothing. A secret never moves to a field that is not secret:
- * texts would show it.
+ * The secret that a marker keeps, or why it keeps none. A secret never moves to a field that is not
+ * secret, because texts would show it.
  */
 function keepHere(
   at: KeepAt,
@@ -156,7 +156,9 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
     : sealAt(place, secret, { path, to, ...(sealed && { id: sealed.$secret.id }) });
 }
 
-/** A variable that is not set is no fault: the next start may set it. */
+/**
+ * The fault of a reference. A variable that is not set is none, because the next start may set it.
+ */
 function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): Issue | undefined {
   const variable = referencedVariable(value);
   if (variable === undefined) {
@@ -186,8 +188,8 @@ interface Place {
 }
 
 /**
- * Whether a secret only moved together with its entry of a list: everything else in the entry is
- * unchanged. Under another key it is another secret.
+ * Whether a secret only moved together with its entry of a list, so that everything else in the
+ * entry is unchanged. Under another key it is another secret.
  */
 function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boolean }): boolean {
   const moved = after.path.findIndex((step, index) => step !== before.path[index]);

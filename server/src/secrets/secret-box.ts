@@ -10,60 +10,65 @@ import {
 import { permitsVariable } from "../env.ts";
 
 const CIPHER = "aes-256-gcm";
-/** Bytes. Without it a decipher takes tags that are short enough to guess. */
+/**
+ * The length of the tag in bytes. Without it a decipher takes tags that are short enough to guess.
+ */
 const TAG_LENGTH = 16;
 
-/** Where a secret belongs. A sealed value that somebody copies elsewhere does not open there. */
+/**
+ * The place that a secret belongs to. A sealed value that somebody copies elsewhere does not open
+ * there.
+ */
 export interface SecretPlace {
   /**
-   * Agent id, `ORGANISATION` for what is set for every agent, or source id for the secrets of a
-   * source.
+   * The id of the agent, `ORGANISATION` for what is set for every agent, or the id of a source for
+   * its secrets.
    */
   owner: string;
-  /** Tool name, or "" for the secrets of a source. */
+  /** The name of the tool, or "" for the secrets of a source. */
   tool: string;
   path: (string | number)[];
-  /** Absent for a source's secrets: they are part of the destination itself. */
+  /** The destination; absent for a source's secrets, which are part of the destination itself. */
   to?: SealedTo | undefined;
 }
 
 /** The destination that a secret was entered for. */
 export interface SealedTo extends JsonObject {
-  /** SHA-256 of its text. */
+  /** The SHA-256 of the destination's text. */
   digest: string;
-  /** What its markers show. */
+  /** The marks that its markers show. */
   marks: Record<string, string>;
 }
 
 /** A secret as it is stored: AES-256-GCM in base64, bound to its place and to its destination. */
 export interface SealedSecret extends JsonObject {
-  /** Without `to` when it was stored before destinations existed. */
+  /** The sealed secret. It has no `to` when it was stored before destinations existed. */
   $secret: { id: string; key: string; iv: string; tag: string; value: string; to?: SealedTo };
 }
 
-/** True for what `SecretBox.seal` makes, wherever it is found. */
+/** Whether a value is one that `SecretBox.seal` makes, wherever it is found. */
 export function isSealedSecret(value: JsonValue | undefined): value is SealedSecret {
   if (!isJsonObject(value)) return false;
   const sealed = Object.hasOwn(value, "$secret") ? value.$secret : undefined;
   return isJsonObject(sealed) && typeof sealed.id === "string";
 }
 
-/** What a `SecretBox` works with. */
+/** The options of a `SecretBox`. */
 interface SecretBoxOptions {
-  /** The first seals; each of them opens. */
+  /** The keys: the first seals, each of them opens. */
   keys: [Buffer, ...Buffer[]];
   /** The environment variables that secrets may refer to. */
   variables?: Readonly<Record<string, string | undefined>>;
   /**
-   * Their names, as PEGBOARD_SECRET_VARIABLES gives them. Any other variable looks as if it were
-   * not set.
+   * The names of the variables, as PEGBOARD_SECRET_VARIABLES gives them. Any other variable looks
+   * as if it were not set.
    */
   secretVariables?: readonly string[];
 }
 
 /** Seals and opens secrets, and reads those that are kept in environment variables. */
 export class SecretBox {
-  /** By the id that each sealed value names. */
+  /** The keys by the id that each sealed value names. */
   readonly #keys: ReadonlyMap<string, Buffer>;
   readonly #key: Buffer;
   readonly #keyId: string;
@@ -83,7 +88,7 @@ export class SecretBox {
     return ownValue(this.#variables, variable) ? "set" : "missing";
   }
 
-  /** Undefined when it is not set, or not permitted. */
+  /** Reads a variable; undefined when it is not set, or not permitted. */
   readVariable(variable: string): string | undefined {
     return this.availabilityOf(variable) === "set"
       ? ownValue(this.#variables, variable)
@@ -117,8 +122,9 @@ export class SecretBox {
   }
 
   /**
-   * Undefined when it was sealed with an unknown key or for another place, or was changed since.
-   * The caller compares the destination that it names with where the secret would go.
+   * Opens a secret. Undefined when it was sealed with an unknown key or for another place, or was
+   * changed since. The caller compares the destination that it names with where the secret would
+   * go.
    */
   open({ $secret }: SealedSecret, place: Omit<SecretPlace, "to">): JsonValue | undefined {
     const key = this.#keys.get($secret.key);
@@ -140,7 +146,7 @@ export class SecretBox {
   }
 }
 
-/** Names a key without revealing it. */
+/** An id of a key that does not reveal the key. */
 function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
 }

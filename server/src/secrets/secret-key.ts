@@ -8,12 +8,12 @@ import { explainStorageError } from "../stores/storage-error.ts";
 const KEY_FILE = "secret.key";
 const NEXT_KEY_FILE = "secret.key.next";
 
-/** Characters. A copy of the database is enough to guess a shorter one. */
+/** The shortest phrase in characters. A copy of the database is enough to guess a shorter one. */
 const SHORTEST_PHRASE = 16;
 
 /**
- * @throws Error for a phrase that is too short to begin with; stores that were made with one keep
- * working.
+ * Refuses a phrase that is too short to begin with; stores that were made with one keep working.
+ * @throws Error
  */
 export function refuseShortPhrase(phrase: string, variable: string): void {
   if (phrase.length >= SHORTEST_PHRASE) return;
@@ -22,17 +22,17 @@ export function refuseShortPhrase(phrase: string, variable: string): void {
   );
 }
 
-/** The 32 bytes that a phrase stands for. */
+/** The key of 32 bytes that is made from a phrase. */
 export function keyOfPhrase(phrase: string): Buffer {
   return scryptSync(phrase, "pegboard secret key", 32);
 }
 
 /**
- * The keys that open secrets; the first seals them. Derived from `phrase` when one is given,
- * otherwise read from `secret.key` in the data directory, which is made on first use and readable
- * by its owner only. A change of keys that was cut off leaves a second one. `warn` is told who else
- * could read the file.
- * @throws Error that names the file when it does not hold a key, or cannot be made.
+ * The keys that open secrets; the first seals them. They are derived from `phrase` when one is
+ * given, otherwise read from `secret.key` in the data directory, which is made on first use and
+ * readable by its owner only. A change of keys that was cut off leaves a second one. `warn` is told
+ * who else could read the file. @throws Error that names the file when it does not hold a key, or
+ * cannot be made.
  */
 export function readSecretKeys(
   dataDir: string,
@@ -53,8 +53,8 @@ export function hasKeyFile(dataDir: string): boolean {
 }
 
 /**
- * The key that a change of keys is to end with, kept beside the present one until `finishKeyFile`.
- * One that is left from a change that was cut off is taken up again.
+ * The key with which a change of keys ends, kept beside the present one until `finishKeyFile`. One
+ * that is left from a change that was cut off is used again.
  */
 export function prepareKeyFile(dataDir: string): Buffer {
   const file = join(dataDir, NEXT_KEY_FILE);

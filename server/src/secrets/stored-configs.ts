@@ -11,7 +11,7 @@ import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /**
- * Tool name to the place of an owner's config. The organisation's values are part of the
+ * The places of an owner's configs, by tool name. The organisation's values are part of the
  * definitions that agents have, not of its own.
  */
 export function configPlaces(
@@ -41,8 +41,8 @@ const shown = new WeakMap<
 >();
 
 /**
- * An owner's settings with masked secrets. The same stored entry is masked to the same object each
- * time, so that caches hold.
+ * An owner's settings with masked secrets. One stored entry is always masked to one object, so that
+ * caches hold.
  */
 export function maskedSettings(
   { box, catalog }: { box: SecretBox; catalog: Pick<Catalog, "tools"> },

@@ -15,13 +15,13 @@ import { isMadeFor } from "./tool-sources.ts";
 interface SecretBinding {
   store: Store;
   box: SecretBox;
-  /** Notified after settings were rewritten without a new revision. */
+  /** The catalogue, which is notified after settings were rewritten without a new revision. */
   current: { forget(): void };
 }
 
 /**
- * Seals secrets that were stored without a destination to where they go now. Runs at the start, and
- * before a change of destinations for many agents. Answers whether there were any.
+ * Seals secrets that were stored without a destination to where they go now. It runs at the start,
+ * and before a change of destinations for many agents. Answers whether there were any such secrets.
  */
 export async function bindSecrets(
   { store, box, current }: SecretBinding,

@@ -21,8 +21,8 @@ import { openValues } from "./effective-secrets.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
 /**
- * What the schema and the author say about a tool's values; secrets are in clear or refer to
- * environment variables.
+ * The issues that the schema and the author find in a tool's values, in which secrets are in clear
+ * or refer to environment variables.
  */
 export function findConfigIssues(
   { configSchema }: ToolDefinition,
@@ -46,13 +46,13 @@ export function findConfigIssues(
 
 export interface ConfigChecks {
   box: SecretBox;
-  /** The authors' own checks. */
+  /** The sources of the authors' own checks. */
   sources: { registry: Pick<ToolRegistry, "get"> };
 }
 
 /**
- * What the operations make wrong in configs, with paths into the settings. Yields between configs:
- * they can be large.
+ * The issues that operations bring into configs, with paths into the settings. It yields between
+ * configs, because they can be large.
  */
 export async function checkConfigs(
   { sources, box }: ConfigChecks,

@@ -15,13 +15,16 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION } from "../stores/store.ts";
 
-/** What the configs of one owner are opened with. */
+/** The owner of configs, with all that is needed to open them. */
 export interface ConfigOwner {
   box: SecretBox;
-  /** Agent id, or `ORGANISATION`. */
+  /** The id of the agent, or `ORGANISATION`. */
   owner: string;
   catalog: Catalog;
-  /** As stored: the organisation's settings, which lie under an agent's. None lie under its own. */
+  /**
+   * The organisation's settings as they are stored. They lie under an agent's settings; under the
+   * organisation's own there are none.
+   */
   under: OrganisationSettings;
 }
 

@@ -9,8 +9,8 @@ interface ReviewedSource {
 }
 
 /**
- * Ends what the organisation decided about forms of a source that is to be taken away: a save like
- * all others, which can be restored.
+ * Ends the organisation's decisions about forms of a source that is to be removed. This is a save
+ * like all others, which can be restored.
  */
 export async function endDecisions<State extends JudgingCatalog>(
   saving: SettingsSaving<State>,
@@ -22,7 +22,7 @@ export async function endDecisions<State extends JudgingCatalog>(
     toolSources,
     revision: baseRevision,
   } = detachSettings(storedOrganisation, catalog);
-  // What is not accepted yet is bound to nothing.
+  // A form that is not accepted yet is bound to nothing.
   const isOf = (tool: string) =>
     (ownValue(toolSources, tool) ?? (names.has(tool) ? id : undefined)) === id;
   const operations = Object.entries(settings.tools ?? {}).flatMap(

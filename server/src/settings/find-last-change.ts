@@ -7,13 +7,13 @@ import {
 } from "@pegboard/registry-core";
 import type { ListedSave, Store } from "../stores/store.ts";
 
-/** Older saves of the same tool are not looked through. */
+/** The most saves of a tool that are read. Older ones are not looked through. */
 const MOST_READ = 100;
 
 /**
- * The last save of an owner that changed an item, as `operationItem` names it: its own, or its tool
- * as a whole. A save of a tool's first value also keeps the switch that the policy gave it,
- * although no operation says so.
+ * The last save of an owner that changed an item, as `operationItem` names it: the item itself, or
+ * its tool as a whole. A save of a tool's first value also keeps the switch that the policy gave
+ * it, although no operation says so.
  */
 export async function findLastChange(
   store: Store,

@@ -12,8 +12,8 @@ import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 
 /**
- * Issues of operations that name what does not exist, icons and colours too. Paths start at the
- * request's body.
+ * Issues of operations that name something that does not exist, icons and colours included. Paths
+ * start at the request's body.
  */
 export function findUnknownNames(catalog: Catalog, operations: SettingsOperation[]): Issue[] {
   const tools = toolsByName(catalog.tools);
@@ -26,7 +26,7 @@ export function findUnknownNames(catalog: Catalog, operations: SettingsOperation
   return issues;
 }
 
-/** Nobody reads more of what is wrong, and each icon is looked for among all. */
+/** The most issues that are answered. Nobody reads more, and each icon is looked for among all. */
 const MOST_ISSUES = 100;
 
 /** Issues of presets that an agent would begin to follow and that do not exist. */
@@ -47,7 +47,8 @@ export function findUnknownPresets(
 }
 
 /**
- * What a person sets has to be drawable; what code declares is not refused, it becomes a problem.
+ * An issue with an icon or colour that cannot be drawn. It is refused when a person sets it; when
+ * code declares it, it becomes a problem.
  */
 function findUndrawable(operation: SettingsOperation): Issue | undefined {
   if (operation.op !== "setToolText" && operation.op !== "setToolMetadata") return undefined;

@@ -13,7 +13,7 @@ import {
 import { BEHAVIOUR_POWERS, CONFIG_POWERS, isGain } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
 
-/** Answers, or throws, whether whoever asks may gain these. */
+/** Checks whether the caller may gain these powers, and throws if not. */
 export type ProvePowers = (powers: readonly Power[]) => void;
 
 /** Settings that lie over each other, from the bottom up, before a change and after it. */
@@ -22,13 +22,13 @@ export interface ChangedLevels {
   after: readonly OwnerSettings[];
 }
 
-/** What an agent's settings lie on. */
+/** The levels that an agent's settings lie on. */
 export interface LevelsBelow {
   organisation: OwnerSettings;
   presets: readonly Preset[];
 }
 
-/** An agent's settings with all that lies under them. */
+/** An agent's settings with all levels under them. */
 export function levelsOf(
   { organisation, presets }: LevelsBelow,
   agent: OwnerSettings,
@@ -38,9 +38,9 @@ export function levelsOf(
 }
 
 /**
- * What the changes give of what needs proof (`access/powers.ts`), each once. What counts is what
- * holds in the end, whichever level says it and however it got there; what is taken away is no
- * gain.
+ * The powers that need proof (`access/powers.ts`) and that the changes give, each once. It compares
+ * what holds in the end, whichever level sets it and however it got there; a power that is taken
+ * away is no gain.
  */
 export function* gainedPowers(
   declared: readonly ToolDefinition[],
@@ -53,7 +53,7 @@ export function* gainedPowers(
     let judged: readonly [readonly Part[], readonly Part[]] = [[], []];
     for (const { before, after } of changes) {
       const levels = [partsOf(before, tool), partsOf(after, tool)] as const;
-      // Most agents have nothing of their own there.
+      // Most agents have no values of their own there.
       if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1])))
         continue;
       judged = levels;
@@ -104,7 +104,7 @@ function powersOf(
   return [...settings, ...approvals];
 }
 
-/** What holds, with the defaults of the tool where it is there. */
+/** The values that hold, with the defaults of the tool where it exists. */
 function configOf(definition: ToolDefinition | undefined, parts: readonly Part[]): JsonObject {
   const said: JsonObject = Object.assign({}, ...parts.map(({ config }) => config ?? {}));
   return definition?.configSchema ? applyDefaults(definition.configSchema, said) : said;

@@ -16,7 +16,7 @@ import { ownerOf } from "../stores/store-keys.ts";
 import { type ChangedLevels, gainedPowers, type LevelsBelow, levelsOf } from "./gained-powers.ts";
 import { detachSettings } from "./tool-sources.ts";
 
-/** What is known of tools, presets and the organisation before a change. */
+/** The tools, presets and organisation's settings before a change. */
 interface PowerState {
   declared: ToolDefinition[];
   catalog: Catalog;
@@ -25,7 +25,7 @@ interface PowerState {
 
 type Agents = Pick<Store, "listOwners">;
 
-/** What a save gives the owner, and whoever has its settings under their own. */
+/** The powers that a save gives its owner, and whoever has the owner's settings under their own. */
 export async function powersOfSave(
   store: Agents,
   state: PowerState,
@@ -87,7 +87,7 @@ async function powersOfOrganisation(
   );
 }
 
-/** What an agent has that comes with all of its settings: a copy, one that comes back. */
+/** The powers that an agent gets with all of its settings: a copy, or one that is restored. */
 export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promise<Power[]> {
   const below = belowOf(state);
   const after = levelsOf(below, settings);
@@ -117,9 +117,9 @@ async function powersOfPreset(
 }
 
 /**
- * What the tools of a source ask of people that nobody asks any more when they have other names:
- * settings stay behind under the former ones. The tools are those that have settings, whether or
- * not the source is there.
+ * The confirmations by people that are no longer asked for when the tools of a source get other
+ * names, because settings stay behind under the former names. The tools are those that have
+ * settings, whether or not the source exists.
  */
 export async function powersOfLeaving(
   store: Pick<Store, "listOwners">,
@@ -141,7 +141,9 @@ export async function powersOfLeaving(
   return runCooperatively(gainedPowers(declared, tools, changes));
 }
 
-/** Whether these settings of a tool can hold a power at all: then all agents are looked at. */
+/**
+ * Whether these settings of a tool can contain a power at all; only then all agents are looked at.
+ */
 const canGain = (tool: string, levels: readonly OwnerSettings[]): boolean =>
   Object.hasOwn(CONFIG_POWERS, tool) ||
   levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);
@@ -157,7 +159,7 @@ async function changedAgents(
   });
 }
 
-/** The settings of the newest save, of a deleted owner too. */
+/** The settings of the newest save, also of a deleted owner. */
 export async function newestSettings(
   store: Pick<Store, "listSettingsRevisions">,
   owner: string,

@@ -3,8 +3,8 @@ import { ownerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
 /**
- * Secrets that operations set in a preset: a secret is bound to whom it was entered for, so presets
- * hold none.
+ * Issues of operations that set secrets in a preset. A secret is bound to the owner it was entered
+ * for, so presets hold none.
  */
 export function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
   if (ownerOf(owner.id).kind !== "preset") return [];

@@ -43,7 +43,8 @@ export interface SettingsSave {
   baseRevision: number;
   operations: SettingsOperation[];
   /**
-   * What it switches on is on elsewhere, and nobody looks at it now: what nobody accepted stays so.
+   * Whether the operations copy what is on elsewhere, so that nobody looks at it now: what nobody
+   * accepted stays unaccepted.
    */
   isCopy?: boolean;
 }
@@ -69,7 +70,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
   prove: ProvePowers;
 }
 
-/** What a save made, and the catalogue that it was judged by. */
+/** The result of a save, and the catalogue that it was judged by. */
 interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
   owner: Owner;
   catalog: State;
@@ -98,9 +99,10 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     );
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
-    // Another save came between the read and the write, so the store refused: start again.
+    // Another save came between the read and the write, so the store refused and the save starts
+    // again.
     if (!saved) continue;
-    // Sources are held to what the organisation decided before anybody is told that it is saved.
+    // Sources get to know what the organisation decided before anybody is told that it is saved.
     const isSeen = operations.some(
       (operation) => isSwitchOperation(operation) && operation.seen !== undefined,
     );
@@ -178,7 +180,7 @@ export async function judgeSave(
   };
 }
 
-/** What was saved is not judged again. */
+/** The templates that the save changes. Others were judged when they were saved. */
 function changedTemplates(
   { prompts: before = {} }: OwnerSettings,
   { prompts: after = {} }: OwnerSettings,
@@ -254,7 +256,7 @@ async function refuseConflicts(
 ): Promise<void> {
   if (baseRevision === owner.revision) return;
   const placeOf = configPlaces(box, owner.id, catalog.catalog);
-  // Compares masked values: a returned marker equals its secret, and no secret gets into the
+  // Masked values are compared: a returned marker equals its secret, and no secret gets into the
   // answer.
   const masked = (all: SettingsOperation[]) => maskOperations(placeOf, all);
   const revisions = (await store.listSettingsRevisions(owner.id, baseRevision)).flatMap(

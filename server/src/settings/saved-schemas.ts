@@ -21,7 +21,7 @@ import { ownerOf } from "../stores/store-keys.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
 /**
- * Tool name to what its schema changed since its config was saved; tools without a change are
+ * What a tool's schema changed since its config was saved, by tool name; tools without a change are
  * missing.
  */
 export async function readConfigChanges(
@@ -39,8 +39,8 @@ export async function readConfigChanges(
 }
 
 /**
- * Tool name to what changed in its schema and what is wrong with its masked config; tools with
- * neither are missing.
+ * What changed in a tool's schema and what is wrong with its masked config, by tool name; tools
+ * with neither are missing.
  */
 export async function readConfigStates(
   store: Pick<Store, "readSchema">,
@@ -59,8 +59,8 @@ export async function readConfigStates(
 }
 
 /**
- * Tool name to the hash of the schema that its config counts as saved against, after a change. It
- * becomes the present schema when nothing of an earlier one is left to settle; until then people
+ * The hash of the schema that a tool's config counts as saved against after a change, by tool name.
+ * It becomes the present schema when nothing of an earlier one is left to settle; until then people
  * see what changed since.
  */
 export async function rememberSchemas(
@@ -94,7 +94,7 @@ export async function rememberSchemas(
   return Object.fromEntries(schemas);
 }
 
-/** Tool name to the tools that it took the place of. */
+/** The tools that a tool took the place of, by its name. */
 function replacedBy(operations: SettingsChange["operations"]): Map<string, string[]> {
   const replaced = new Map<string, string[]>();
   for (const operation of operations) {
@@ -110,10 +110,10 @@ function judgingDefinition(owner: string, definition: ToolDefinition): ToolDefin
   return ownerOf(owner).kind === "agent" ? definition : organisationDefinition(definition);
 }
 
-/** Schema → hash of an earlier one → what changed since. */
+/** The changes since an earlier schema, by schema and the hash of the earlier one. */
 const compared = new WeakMap<JsonSchema, Map<string, SchemaChange[]>>();
 
-/** What a schema changed since the one with that hash; nothing when that one is not known. */
+/** What a schema changed since the one with that hash; empty when that one is unknown. */
 async function changesSince(
   store: Pick<Store, "readSchema">,
   hash: string | undefined,

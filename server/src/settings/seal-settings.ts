@@ -23,10 +23,13 @@ import { ORGANISATION, type StoredOwner } from "../stores/store.ts";
 export interface SettingsChange {
   owner: StoredOwner;
   catalog: Catalog;
-  /** As stored: the organisation's settings, which lie under an agent's. None lie under its own. */
+  /**
+   * The organisation's settings as they are stored. They lie under an agent's settings; under the
+   * organisation's own there are none.
+   */
   under: OrganisationSettings;
   operations: SettingsOperation[];
-  /** Tool name to what its schema changed since the config was saved. */
+  /** What a tool's schema changed since its config was saved, by tool name. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;
 }
 
@@ -42,7 +45,7 @@ export function changedConfigs(operations: SettingsOperation[]): Set<string> {
 
 /**
  * The applied settings with every secret sealed for its place, ready to store. A marker stands for
- * a secret of this owner, or of the organisation for the same tool. `issues` has paths into the
+ * a secret of this owner, or of the organisation for that tool. `issues` has paths into the
  * settings.
  */
 export function sealSettings(
@@ -141,15 +144,15 @@ export function toStoredOperations(
       toToolSettings(ownValue(result.tools, operation.tool)).config,
       operation.key,
     );
-    // A later operation of the same save reset it.
+    // A later operation of the save reset the value.
     return value === undefined ? [] : [{ ...operation, value }];
   });
 }
 
 /**
- * The operations without secrets. Of several that set the same key, each gets the last value, which
- * counts. Masks a tool's values together: each walk through its schema costs as much as the schema
- * is large.
+ * The operations without secrets. Of several that set one key, each gets the last value, which
+ * counts. It masks a tool's values together, because each walk through its schema costs as much as
+ * the schema is large.
  */
 export function maskOperations(
   placeOf: (tool: string) => ConfigPlace,

@@ -17,7 +17,7 @@ import { openValues } from "./effective-secrets.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
 /**
- * Examples that operations set and that hold a secret: one of the method's arguments, or one that
+ * Issues of operations that set examples with a secret: one of the method's arguments, or one that
  * is stored for the tool.
  */
 export function secretExamples(

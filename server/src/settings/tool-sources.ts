@@ -19,7 +19,8 @@ export function isMadeFor(source: string | undefined, definition: ToolDefinition
 
 /**
  * Stored settings in which entries made for a tool of another source have a left-over name, so that
- * the tool that has the name now starts without settings. The same object when there are none.
+ * the tool that has the name now starts without settings. The answer is the given object when there
+ * are none.
  */
 export function detachSettings<
   T extends Pick<StoredOwner, "settings" | "toolSources" | "configSchemas">,

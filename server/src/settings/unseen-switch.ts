@@ -6,35 +6,38 @@ import type {
   SettingsOperation,
 } from "@pegboard/registry-core";
 
-/** What a tool says now, for whoever saw something else, or says nothing about what was seen. */
+/**
+ * The present form of a tool, for somebody who saw another form, or did not say which form was
+ * seen.
+ */
 export interface UnseenSwitch {
   tool: string;
   /** Index of the operation in the request. */
   operation: number;
   form: string;
   /**
-   * What differs from what was seen, as far as that is known; absent when nothing was said to be
-   * seen.
+   * The differences from the form that was seen, as far as they are known; absent when no form was
+   * said to be seen.
    */
   changes?: DefinitionChange[];
 }
 
-/** What a save asks of the reviews of sources. */
+/** The parts of the reviews of sources that a save uses. */
 export interface SaveReviews {
   /**
    * Keeps the forms of methods that operations decide about. Answers what is wrong with those
-   * operations; then nothing is kept.
+   * operations; then no form is kept.
    */
   keepForms(operations: readonly SettingsOperation[], by: string): Promise<Issue[]>;
   /**
-   * Accepts what operations that switch something on say that somebody saw. Answers the others;
-   * then nothing is accepted.
+   * Accepts the forms that operations which switch something on say were seen. Answers the other
+   * operations; then nothing is accepted.
    */
   see(
     operations: readonly SettingsOperation[],
     save: { settings: OwnerSettings; by: string },
   ): Promise<UnseenSwitch[]>;
-  /** The operations with what they leave open. */
+  /** The operations with the switches that they leave open. */
   withSwitches(
     operations: readonly SettingsOperation[],
     saved: OrganisationSettings,

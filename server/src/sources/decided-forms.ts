@@ -13,18 +13,18 @@ import {
 } from "@pegboard/registry-core";
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 
-/** What the organisation decided, by tool and by method. */
+/** The organisation's decisions, by tool and by method. */
 export type Decisions = Readonly<
   Record<string, Readonly<Record<string, readonly ReviewDecision[]>>>
 >;
 
-/** What a source lists, and what it is held to. */
+/** The list of a source, and what it is held to. */
 export interface HeldList {
   source: string;
   listed: readonly ToolDefinition[];
-  /** What was accepted by itself, and tools that decisions accepted something of. */
+  /** Tools that were accepted automatically, and tools of which decisions accepted something. */
   base: readonly ToolDefinition[];
-  /** What decisions can name besides what is listed, by fingerprint. */
+  /** Forms besides the listed ones that decisions can name, by fingerprint. */
   forms: ReadonlyMap<string, AcceptedForm>;
   decisions: Decisions;
 }
@@ -36,9 +36,9 @@ export interface HeldList {
 export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
   kind: DefinitionChange["kind"] | "gone";
   fingerprint: string;
-  /** As people call them. */
+  /** The names of tool and method for people. */
   names: { tool: string; method?: string };
-  /** Of what is gone: the tool as agents had it. */
+  /** The tool as agents had it, when it is gone. */
   had?: ToolDefinition;
   decision?: ReviewDecision;
 }
@@ -90,7 +90,7 @@ export function* decidedSteps(
   return { definitions, changes: [...changes, ...goneFrom(held, before, listed)] };
 }
 
-/** What people look at and decide about: the same for the same form of the same method. */
+/** The name of a form that people look at and decide about: equal for equal forms of one method. */
 export function fingerprintOf(
   source: string,
   { name: tool }: ToolDefinition,
@@ -109,14 +109,14 @@ export function fingerprintOf(
 
 const fingerprints = new WeakMap<object, string>();
 
-/** Names all that a tool says, its methods included. */
+/** A fingerprint of everything that a tool declares, its methods included. */
 const formOf = (source: string, tool: ToolDefinition): string =>
   hashOf([
     fingerprintOf(source, tool, tool),
     tool.methods.map((method) => fingerprintOf(source, tool, method)),
   ]);
 
-/** How it is found, and where its values come from. */
+/** Fields about how a tool is found and where its values come from, which are no part of a form. */
 const NOT_OF_FORM: ReadonlySet<string> = new Set([
   "name",
   "origins",
@@ -129,7 +129,7 @@ const NOT_OF_FORM: ReadonlySet<string> = new Set([
   "form",
 ]);
 
-/** 128 bits: as many as keep two forms apart, and short in the settings. */
+/** A hash of 128 bits: as many as keep two forms apart, and short in the settings. */
 const hashOf = (value: unknown): string =>
   createHash("sha256")
     .update(canonicalJson(value as never))
@@ -155,7 +155,7 @@ function knownDecisions(
   return all.filter(({ form }) => form === place.listed || forms.has(form));
 }
 
-/** What all agents had of a tool before anybody decided about what is listed now. */
+/** The form of a tool that all agents had before anybody decided about what is listed now. */
 function formBefore(
   held: HeldList,
   base: ToolDefinition,
@@ -184,7 +184,7 @@ function formBefore(
 }
 
 /**
- * A tool with what was decided about what is listed now. `decided` holds the places of such
+ * A tool after the decisions about what is listed now. `decided` holds the places of such
  * decisions.
  */
 function asDecided(
@@ -247,16 +247,16 @@ function methodAsDecided(
   return variants.length > 0 ? { ...everybody, variants } : everybody;
 }
 
-/** Something new that was accepted without being switched on stays off where its tool is on. */
+/**
+ * A method with the switch that was decided: something new that was accepted without being switched
+ * on stays off where its tool is on.
+ */
 const withSwitchOf = (
   decision: ReviewDecision | undefined,
   method: MethodDefinition,
 ): MethodDefinition => (decision?.on === false ? { ...method, offUntilChosen: true } : method);
 
-/**
- * What agents had and the source does not list any more: whole tools, and methods of those that
- * stay.
- */
+/** Tools and methods that agents had and the source does not list any more. */
 function goneFrom(
   held: HeldList,
   before: readonly ToolDefinition[],
@@ -274,7 +274,7 @@ function goneFrom(
     });
   return before.flatMap((tool) => {
     const now = listed.get(tool.name);
-    // What nobody saw is missed by nobody.
+    // A method that nobody saw is missed by nobody.
     const had = tool.methods.filter(({ sourceChange }) => sourceChange !== "unseen");
     if (!now) return had.length > 0 ? [gone(tool)] : [];
     const names = new Set(now.methods.map(({ name }) => name));

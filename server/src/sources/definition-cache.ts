@@ -26,8 +26,8 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
 }
 
 /**
- * The tools that a source had before, with its present connection, or why they cannot be read. Then
- * it lists nothing until it loads.
+ * The tools that a source had before, with its present connection, or why they cannot be read. In
+ * that case the source lists nothing until it loads.
  */
 export async function readCache(
   cache: DefinitionCache | undefined,
@@ -48,7 +48,7 @@ export async function readCache(
   }
 }
 
-/** A failure here does not affect tools that work now. */
+/** Writes the definitions. A failure does not affect tools that work now. */
 export async function writeCache(
   cache: DefinitionCache | undefined,
   sourceId: string,

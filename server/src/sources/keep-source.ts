@@ -24,13 +24,13 @@ export async function keepSource(
   return sources.add(source, paused);
 }
 
-/** By another source than `id`. */
+/** Whether a source other than `id` has the name. */
 export const isNameTaken = (sources: SourceCatalog, name: string, id?: string) =>
   sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
 
 export const nameTaken = (name: string) => refused("already_exists", "sourceNameTaken", { name });
 
-/** What is stored of a source in clear, or why it cannot be read. */
+/** The stored config of a source in clear, or why it cannot be read. */
 export function openSealed(
   { id, name, config }: StoredSource,
   box: SecretBox,

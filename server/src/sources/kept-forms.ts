@@ -17,7 +17,7 @@ import {
   type ReviewedChange,
 } from "./decided-forms.ts";
 
-/** A form as it is listed now, to be kept: a tool itself without its methods. */
+/** A form as it is listed now, for keeping: a tool itself without its methods. */
 export function listedForm(
   { source, listed }: HeldList,
   { tool, method }: { tool: string; method: string },
@@ -30,8 +30,8 @@ export function listedForm(
 }
 
 /**
- * The accepted tools, with those of which a form is kept: from then on a tool is held to what it
- * says of itself, too.
+ * The accepted tools, with those of which a form is kept: from then on the tool's own form needs
+ * acceptance, too.
  */
 export function withToolsOf(
   { base, listed }: HeldList,
@@ -46,8 +46,9 @@ export function withToolsOf(
 }
 
 /**
- * What is accepted once all that waits is, except what `staying` says, and the fingerprints of the
- * forms that count no more. What was decided, or accepted without being switched on, stays so.
+ * The accepted definitions after all waiting changes are accepted except those that `staying`
+ * names, and the fingerprints of forms that no longer count. What was decided, or accepted without
+ * being switched on, stays so.
  */
 function settledForms(
   { listed, base, forms, decisions }: HeldList,
@@ -77,7 +78,7 @@ function settledForms(
   return { definitions, outdated: outdated.map(({ fingerprint }) => fingerprint) };
 }
 
-/** The definitions with every method as one that nobody saw. */
+/** The definitions with every method marked as seen by nobody. */
 export const asUnseen = (definitions: readonly ToolDefinition[]): ToolDefinition[] =>
   definitions.map((tool) => ({ ...tool, methods: tool.methods.map(unseenMethod) }));
 
@@ -87,8 +88,8 @@ const unseenMethod = (method: MethodDefinition): MethodDefinition => ({
 });
 
 /**
- * The definitions with methods among these changes as ones that nobody saw, and with all methods of
- * a tool that says something else of itself.
+ * The definitions with the changed methods marked as seen by nobody, and with all methods of a tool
+ * whose own form changed.
  */
 function withUnseen(
   definitions: readonly ToolDefinition[],
@@ -111,16 +112,16 @@ function withUnseen(
 
 interface ListedNow {
   held: HeldList;
-  /** What was shown of the source before. */
+  /** The tools that the source showed before. */
   remembered: ToolDefinition[];
-  /** What is gone stays until somebody saw it. */
+  /** Whether tools that are gone stay until somebody saw that. */
   keepsGone: boolean;
 }
 
 /**
- * What is accepted once a list is taken without anybody's word, and the fingerprints of the forms
- * that count no more. What is different is unseen, unless the source takes its changes at once.
- * What somebody decided about stays decided.
+ * The accepted definitions when a list is taken without anybody's decision, and the fingerprints of
+ * forms that no longer count. Differences are marked as seen by nobody, unless the source takes its
+ * changes at once. What somebody decided stays decided.
  */
 export async function acceptByItself(
   { definitions, takesChanges, held: waiting }: AcceptedDefinitions,

@@ -4,7 +4,7 @@ import type { SourceEntry } from "./source-entry.ts";
 import { leftOutProblem } from "./source-problems.ts";
 
 export interface Registration {
-  /** Tool name to the entry that provides it, and the tool as the entry has it. */
+  /** The entry that provides each tool, and the tool as the entry has it, by tool name. */
   owners: Map<string, { entry: SourceEntry; tool: RegisteredTool }>;
   /** Tools that could not be registered, with the reason. */
   refused: Problem[];
@@ -31,8 +31,8 @@ export function registerTools(
     if (!problem) owners.set(name, { entry, tool });
     return problem;
   };
-  // What is refused because of an older form of another tool is taken once that one has its newer
-  // form.
+  // A tool that is refused because of an older form of another tool is taken once that one has its
+  // newer form.
   const refused = all.filter((one) => take(one) !== undefined).flatMap((one) => take(one) ?? []);
   keepOnly(registry, new Set(owners.keys()));
   return { owners, refused };

@@ -1,16 +1,16 @@
-/** Milliseconds: what changes within them is one change. */
+/** Milliseconds within which changes count as one. */
 const MOMENT = 300;
 /**
  * Milliseconds between two readings of a list that goes on changing, and how many times as long as
- * one took.
+ * one reading took.
  */
 const PAUSE = 1_000;
 const SHARE = 4;
 
 /**
- * Has a list read anew after it changed, however often that is told: changes of a moment are one,
- * what is told while the list is read is read afterwards, and one that changes without an end is
- * read at a pace.
+ * Reads a list again after it changed, however often that is told: changes of a moment count as
+ * one, changes during a reading are read afterwards, and a list that changes without an end is read
+ * at a slower pace.
  */
 export class ReloadThrottle {
   readonly #tell: () => void;
@@ -19,12 +19,12 @@ export class ReloadThrottle {
   #isMarked = false;
   #notBefore = 0;
 
-  /** `tell` has it read. */
+  /** Takes `tell`, which starts a reading. */
   constructor(tell: () => void) {
     this.#tell = tell;
   }
 
-  /** It changed. */
+  /** Notes that the list changed. */
   mark(): void {
     this.#isMarked = true;
     if (this.#readings > 0) return;
@@ -35,7 +35,7 @@ export class ReloadThrottle {
     }, wait).unref();
   }
 
-  /** Reads it: what was told before is done with. */
+  /** Reads the list, which settles all earlier changes. */
   async reading<T>(read: () => Promise<T>): Promise<T> {
     this.cancel();
     this.#readings += 1;

@@ -1,7 +1,8 @@
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 300_000;
 /**
- * A source that stays this long, and as long as the last pause, is no longer one that keeps dying.
+ * Milliseconds after which a source that stays, at least as long as the last pause, no longer
+ * counts as one that keeps dying.
  */
 const STEADY = 60_000;
 
@@ -15,7 +16,7 @@ export class RetrySchedule {
   #upSince: number | undefined;
   #nextAt: string | null = null;
 
-  /** When the task runs next: ISO 8601 in UTC. */
+  /** The time of the next run, in ISO 8601 and UTC. */
   get nextAt(): string | null {
     return this.#nextAt;
   }
@@ -34,7 +35,10 @@ export class RetrySchedule {
     this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
   }
 
-  /** It works. That alone does not make the next pause short: it may die again at once. */
+  /**
+   * Notes that the source works. That alone does not make the next pause short, because it may die
+   * again at once.
+   */
   succeed(): void {
     this.#upSince ??= Date.now();
   }

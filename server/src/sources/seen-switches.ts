@@ -10,15 +10,15 @@ import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 /** An operation that switches something of a tool on. */
 export interface SeenSwitch {
   tool: string;
-  /** Its index in the request. */
+  /** The index of the operation in the request. */
   operation: number;
   /** The form that whoever switches it on saw. */
   seen: string | undefined;
-  /** The methods that are then chosen. */
+  /** The methods that are chosen after the operation. */
   chosen: readonly string[];
 }
 
-/** Methods of a tool that are chosen and that nobody accepted, and the tool itself with them. */
+/** The chosen methods of a tool that nobody accepted, and the tool itself with them. */
 function unseenPlaces(
   { name: tool, sourceChange, methods }: ToolDefinition,
   chosen: readonly string[],
@@ -34,7 +34,7 @@ function unseenPlaces(
   ];
 }
 
-/** What is wrong with what was seen. What was not chosen may have changed. */
+/** The fault of a form that was seen. Methods that were not chosen may have changed. */
 function seenFault(
   shown: ToolDefinition,
   { tool, operation, seen, chosen }: SeenSwitch,
@@ -51,12 +51,12 @@ function seenFault(
   return concerned.length > 0 ? { tool, operation, form, changes: concerned } : undefined;
 }
 
-/** Without what was decided about it. */
+/** A method without the decisions about it. */
 function plain({ sourceChange: _, variants: __, ...method }: MethodDefinition): MethodDefinition {
   return method;
 }
 
-/** What tools said before, by form: who saw that is told what is different now. */
+/** The former definitions of tools, by form: whoever saw one is told what is different now. */
 export class FormerForms {
   readonly #tools = new Map<string, ToolDefinition>();
 
@@ -65,7 +65,7 @@ export class FormerForms {
   }
 
   /**
-   * Keeps those of `before` that are not among `now`, and no more than are likely to be asked
+   * Keeps the tools of `before` that are not among `now`, and no more than are likely to be asked
    * about.
    */
   keep(before: readonly RegisteredTool[], now: readonly RegisteredTool[]): void {
@@ -83,7 +83,7 @@ export class FormerForms {
 
 const MOST_FORMER = 40;
 
-/** What is wrong with what was seen, and the places that are accepted where nothing is. */
+/** The faults of forms that were seen, and the places that are accepted where there is none. */
 export function judgeSeen(
   switches: readonly SeenSwitch[],
   shown: readonly RegisteredTool[],

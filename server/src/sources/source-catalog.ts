@@ -3,11 +3,9 @@ import { ToolRegistry, type Unavailable } from "@pegboard/registry-core";
 import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
-import { type DefinitionCache, writeCache } from "./definition-cache.ts";
-import { loadWithinLimit } from "./load-within-limit.ts";
-import { loadFromCache, recallSource } from "./recall-source.ts";
+import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
-import type { Source, SourceChange } from "./source.ts";
+import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import {
   addWarning,
   failSource,
@@ -20,14 +18,14 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
-import { faultOf } from "./source-fault.ts";
+import { faultOf, SourceError } from "./source-fault.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
 import { SourceWaits } from "./source-waits.ts";
 
 interface SourceCatalogOptions {
   cache?: DefinitionCache;
-  /** Without it whatever a source from outside lists is offered. */
+  /** The review of sources; without it everything that a source from outside lists is offered. */
   review?: ReviewParts;
   /** Milliseconds after which a load counts as failed. */
   loadLimit?: number;
@@ -94,8 +92,8 @@ export class SourceCatalog {
   }
 
   /**
-   * Puts another source in the place of the one with its id, and loads it unless that one is
-   * paused. Calls go to the one or wait for the other.
+   * Replaces the source with its id by another one, and loads that unless the former is paused.
+   * Calls go to the one or wait for the other.
    */
   async replace(source: Source): Promise<SourceSummary> {
     const entry = newSourceEntry(source, this.#reviewParts, this.reviews.decisions);
@@ -111,14 +109,14 @@ export class SourceCatalog {
   }
 
   /**
-   * Closes a source; its tools stay listed. Without a mark it goes on. Undefined when there is no
+   * Closes a source; its tools stay listed. Without a mark it resumes. Undefined when there is no
    * such source.
    */
   async pause(id: string, mark: PausedMark | undefined): Promise<SourceSummary | undefined> {
     const entry = this.#entries.get(id);
     if (!entry) return undefined;
     if (mark) {
-      // Refused from now on, with that reason; what runs has a moment to end.
+      // Calls are refused from now on, with that reason; what runs has a moment to end.
       await Promise.all([stopSource(entry), this.#rest(entry, mark)]);
     } else if (entry.paused) {
       await this.#reconnect(
@@ -150,7 +148,7 @@ export class SourceCatalog {
     return this.#entries.get(id)?.source;
   }
 
-  /** In the order in which they were added. */
+  /** The summaries in the order in which sources were added. */
   summaries(): SourceSummary[] {
     return [...this.#entries.values()].map(summarizeSource);
   }
@@ -160,7 +158,7 @@ export class SourceCatalog {
     return [...this.#entries.values()].some(isAwaited);
   }
 
-  /** Tool name to why it cannot be offered now. */
+  /** Why a tool cannot be offered now, by tool name. */
   unavailable(): Record<string, Unavailable> {
     const owned = [...this.#registration.owners];
     return Object.fromEntries(
@@ -169,8 +167,8 @@ export class SourceCatalog {
   }
 
   /**
-   * What sources left out, and tools that could not be registered. That a source failed is in
-   * `summaries()`.
+   * Problems of parts that sources left out, and of tools that could not be registered.
+   * `summaries()` says which source failed.
    */
   problems(): Problem[] {
     return [
@@ -179,7 +177,7 @@ export class SourceCatalog {
     ];
   }
 
-  /** Called after every change of tools, states or problems. Answers how to stop listening. */
+  /** Called after every change of tools, states or problems. Answers a function that stops that. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -221,7 +219,7 @@ export class SourceCatalog {
     return entry;
   }
 
-  /** Loads what was there before, once what stood in its place has ended. */
+  /** Loads a source that was there before, once what stood in its place has ended. */
   async #reconnect(entry: SourceEntry, ended?: Promise<void>): Promise<void> {
     entry.state = "loading";
     const reconnecting = Promise.resolve(ended)
@@ -234,9 +232,9 @@ export class SourceCatalog {
     await reconnecting;
   }
 
-  /** Ends with the newest load, which may have begun meanwhile. */
+  /** Loads a source; resolves with the newest load, which may have begun meanwhile. */
   async #load(entry: SourceEntry): Promise<void> {
-    // Removed, or all closed, before it came to this.
+    // The source was removed, or all were closed, before it came to this.
     if (this.#entries.get(entry.source.id) !== entry || entry.paused) return;
     entry.loading?.abort();
     entry.retry.cancel();
@@ -284,7 +282,7 @@ export class SourceCatalog {
 
   #fail(entry: SourceEntry, reason: SourceFault): void {
     failSource(entry, reason);
-    // What waits for a person does not get better by itself.
+    // A source that waits for a person does not get better by itself.
     const waits = entry.source.signIn?.summary?.state === "needed";
     if (entry.source.reconnects && !waits) entry.retry.next(() => void this.#load(entry));
     this.#publish();
@@ -298,4 +296,57 @@ export class SourceCatalog {
     );
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * Loads a source. Rejects after `limit` milliseconds, or when `loading` is aborted, even if the
+ * source never answers.
+ */
+async function loadWithinLimit(
+  source: Source,
+  loading: AbortController,
+  limit: number,
+): Promise<LoadedSource> {
+  const seconds = Math.round(limit / 1000);
+  const late = new SourceError({ code: "too_slow", values: { name: source.name, seconds } });
+  const timer = setTimeout(() => loading.abort(late), limit);
+  const { signal } = loading;
+  let giveUp = () => {};
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp);
+  });
+  try {
+    const load = async () => source.load(signal);
+    return await Promise.race([givenUp, load()]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Lists what a source had before the restart until it has loaded. */
+async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
+  const { tools: remembered, flaw } = await readCache(cache, entry.source);
+  entry.flaw = flaw;
+  // If the accepted definitions cannot be read, the load that follows reports it.
+  const recalled = await entry.review?.recall(remembered).then(
+    () => entry.review?.tools,
+    () => [],
+  );
+  entry.tools = recalled ?? remembered;
+  entry.unavailable = notLoadedYet(entry.source);
+}
+
+/**
+ * Has it stand for itself with that, so that it need not be started. One that never loaded may
+ * bring anything.
+ */
+async function loadFromCache(
+  entry: SourceEntry,
+  cache: DefinitionCache | undefined,
+): Promise<void> {
+  await recallSource(entry, cache);
+  if (entry.tools.length === 0) entry.state = "not started";
+  else Object.assign(entry, { state: "ready", unavailable: undefined });
 }

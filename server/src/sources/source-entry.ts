@@ -16,26 +16,28 @@ import { type ReviewParts, SourceReview } from "./source-review.ts";
 /** A source of the catalogue and its state. */
 export interface SourceEntry {
   readonly source: Source;
-  /** Only for sources from outside: compares what it lists with what was accepted. */
+  /** The review, which compares the list with what was accepted; only for sources from outside. */
   readonly review: SourceReview | undefined;
   state: SourceSummary["state"];
   tools: RegisteredTool[];
   messages: SourceFault[];
   problems: Problem[];
-  /** Why its tools cannot run now. */
+  /** Why the source's tools cannot run now. */
   unavailable: Unavailable | undefined;
-  /** Why its tools are not known while it is away. */
+  /** Why the source's tools are unknown while it is away. */
   flaw: SourceFault | undefined;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
   readonly health: SourceHealth;
-  /** Who stopped it for now. */
+  /** Who paused the source. */
   paused: PausedMark | undefined;
-  /** Aborted when a newer load starts or the source is removed. */
+  /** A controller that is aborted when a newer load starts or the source is removed. */
   loading: AbortController | undefined;
-  /** Ends with the newest load. */
+  /** Resolves with the newest load. */
   latest: Promise<void>;
-  /** While it is connected anew after an edit or a pause: calls wait for its end. */
+  /**
+   * Present while the source is connected anew after an edit or a pause; calls wait for its end.
+   */
   reconnecting: Promise<void> | undefined;
 }
 
@@ -64,24 +66,24 @@ export function newSourceEntry(
   };
 }
 
-/** Whether it was never asked, so that tools may be missing. */
+/** Whether a source was never asked, so that tools may be missing. */
 export function isAwaited({ state, loadedAt, messages }: SourceEntry): boolean {
   return (
     state === "not started" || (state === "loading" && loadedAt === null && messages.length === 0)
   );
 }
 
-/** Whether it loads, and what it has is not there meanwhile. */
+/** Whether a source loads, and its tools cannot run meanwhile. */
 export function isPending({ state, unavailable }: SourceEntry): boolean {
   return state === "loading" && unavailable?.kind === "loading";
 }
 
-/** Why its tools cannot run before it has answered, or is loaded. */
+/** Why a source's tools cannot run before it has answered, or is loaded. */
 export function notLoadedYet({ name, reconnects }: Source): Unavailable {
   return { kind: "loading", source: name, awaits: reconnects ? "answer" : "load" };
 }
 
-/** Whether its tools run in this process, whatever became of what they were read from. */
+/** Whether a source's tools run in this process, whatever became of what they were read from. */
 function runsHere({ source, loadedAt }: SourceEntry): boolean {
   return !source.reconnects && loadedAt !== null;
 }
@@ -124,7 +126,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
   };
 }
 
-/** Notes that it has loaded, in so many milliseconds. */
+/** Notes that a source has loaded, in so many milliseconds. */
 export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: number): void {
   const tools = entry.review?.tools ?? loaded.tools;
   const loadedAt = new Date().toISOString();
@@ -141,8 +143,8 @@ export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: numbe
 }
 
 /**
- * Keeps the last good tools. Those of a source that is elsewhere stay listed, but cannot run; code
- * that was loaded here runs as it is, and what was left out of it still is.
+ * Notes a failure and keeps the last good tools. Those of a source that is elsewhere stay listed,
+ * but cannot run; code that was loaded here runs as it is, and its problems stay.
  */
 export function failSource(entry: SourceEntry, reason: SourceFault): void {
   entry.health.failed();
@@ -160,7 +162,7 @@ export function addWarning(entry: SourceEntry, message: SaidSourceFault): void {
   entry.messages = [...others, message];
 }
 
-/** Its tools stay listed, and are offered to nobody. */
+/** Notes that a source is paused: its tools stay listed, and are offered to nobody. */
 export function restSource(entry: SourceEntry, paused: PausedMark): void {
   entry.health.stopped();
   const unavailable: Unavailable = { kind: "paused", source: entry.source.name };

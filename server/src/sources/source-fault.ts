@@ -6,7 +6,10 @@ import {
 } from "@pegboard/registry-core/problems";
 import { NetworkError } from "../network-fault.ts";
 
-/** Ends what a source does with a fact; its message says it in English, for logs and programs. */
+/**
+ * An error with a fact that ends what a source does; its message says the fact in English, for logs
+ * and programs.
+ */
 export class SourceError extends Error {
   readonly fault: SaidSourceFault;
 
@@ -16,7 +19,7 @@ export class SourceError extends Error {
   }
 }
 
-/** Why a source failed: the fact, or what something else said. */
+/** Why a source failed: the fact, or the message of something else. */
 export function faultOf(error: unknown): SourceFault {
   if (error instanceof NetworkError) return { code: "network", values: { fault: error.fault } };
   return error instanceof SourceError ? error.fault : reasonOf(error);

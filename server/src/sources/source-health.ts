@@ -2,12 +2,12 @@ import type { SourceHealthSummary } from "../api-contract.ts";
 
 const TICK = 30 * 60_000;
 const TICKS = 48;
-/** The last loads whose times are kept. */
+/** The number of last loads whose times are kept. */
 const TIMES = 20;
 
 type Seen = "answered" | "failed";
 
-/** How a source was in the last 24 hours, in half hours. */
+/** The health of a source in the last 24 hours, in half hours. */
 export class SourceHealth {
   readonly #ticks = new Map<number, Seen>();
   #now: Seen | undefined;
@@ -16,7 +16,7 @@ export class SourceHealth {
   #failingSince: string | null = null;
   #tries = 0;
 
-  /** It answered within so many milliseconds. */
+  /** Notes that the source answered within so many milliseconds. */
   answered(milliseconds: number): void {
     this.#times = [...this.#times, Math.round(milliseconds)].slice(-TIMES);
     this.#failingSince = null;
@@ -30,7 +30,7 @@ export class SourceHealth {
     this.#note("failed");
   }
 
-  /** From now on nobody asks it. */
+  /** Notes that nobody asks the source from now on. */
   stopped(): void {
     this.#failingSince = null;
     this.#tries = 0;
@@ -58,7 +58,7 @@ export class SourceHealth {
     this.#mark(this.#last);
   }
 
-  /** What it was last it stayed until now. */
+  /** Extends the last state until now. */
   #goOn(): void {
     const now = tickAt(Date.now());
     for (let tick = Math.max(this.#last + 1, now - TICKS + 1); tick <= now; tick += 1)

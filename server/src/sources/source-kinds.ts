@@ -5,7 +5,7 @@ import { type OpenApiSourceOptions, openApiSource } from "./openapi/openapi-sour
 import type { Source } from "./source.ts";
 import { starterSource } from "./starter-source.ts";
 
-/** What a source is made from. */
+/** The specification that a source is made from. */
 export type SourceSpec =
   | { kind: "starter"; paths: AllowedPaths }
   | ({ kind: "modules" } & ModuleSourceOptions)
@@ -21,7 +21,7 @@ const SOURCE_KINDS: {
   openapi: openApiSource,
 };
 
-/** A source that is not loaded yet; hand it to `SourceCatalog.add`. */
+/** A source that is not loaded yet, for `SourceCatalog.add`. */
 export function createSource<K extends SourceSpec["kind"]>(
   spec: Extract<SourceSpec, { kind: K }>,
 ): Source {

@@ -7,14 +7,14 @@ import {
 } from "@pegboard/registry-core/problems";
 
 /**
- * Characters of an id that tell one problem from another. Longer ones are replaced: an id is part
- * of an address.
+ * The most characters of an id that tell one problem from another. Longer ones are replaced,
+ * because an id is part of an address.
  */
 const LONGEST_DISTINCTION = 500;
 
 /**
- * Something that one source could not bring in, although the rest of it works. With other values it
- * is another problem.
+ * A problem for something that one source left out, although the rest of it works. With other
+ * values it is another problem.
  */
 export function leftOutProblem(
   left: SaidProblem & {

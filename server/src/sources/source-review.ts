@@ -18,17 +18,16 @@ import {
   type ReviewedChange,
 } from "./decided-forms.ts";
 import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
-import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
-/** What the review of sources from outside works with. */
+/** The parts that the review of sources from outside works with. */
 export interface ReviewParts {
   store: Pick<Store, "readAccepted" | "writeAccepted" | "readForms" | "keepForms" | "dropForms">;
   /** Whether any agent would have something of these definitions on. */
   isAnyOn(definitions: ToolDefinition[]): Promise<boolean>;
 }
 
-/** A change, and since when the source lists it so. */
+/** A change, and the time since when the source lists it so. */
 export interface DatedChange extends ReviewedChange {
   since: string;
 }
@@ -59,7 +58,9 @@ export class SourceReview {
   #shown: RegisteredTool[] = [];
   #changes: DatedChange[] = [];
   readonly #former = new FormerForms();
-  /** One step after the other: each begins with what the one before it left. */
+  /**
+   * The last step. Steps run one after the other, each beginning with what the one before it left.
+   */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(source: string, parts: ReviewParts, decisions: Decisions = {}) {
@@ -68,7 +69,7 @@ export class SourceReview {
     this.#decisions = decisions;
   }
 
-  /** As its source may be shown. */
+  /** The tools as the source may show them. */
   get tools(): RegisteredTool[] {
     return this.#shown;
   }
@@ -87,22 +88,23 @@ export class SourceReview {
   }
 
   /**
-   * What the source had when it was last loaded; nothing of it is accepted by that. Rejects when
-   * the store cannot be read.
+   * Takes what the source had when it was last loaded; nothing of it is accepted by that. Rejects
+   * when the store cannot be read.
    */
   recall(remembered: RegisteredTool[]): Promise<void> {
     return this.#inTurn(async () => await this.#show(remembered, await this.#read()));
   }
 
-  /** What the source lists now. Rejects when the store cannot be read. */
+  /** Takes what the source lists now. Rejects when the store cannot be read. */
   async take(listed: RegisteredTool[]): Promise<void> {
     const definitions = listed.map(({ definition }) => definition);
     const waits = await this.#inTurn(
       async () => await this.#waits(await this.#read(), definitions),
     );
-    // Not in turn: whoever looks at what agents have on waits for every review.
+    // This does not wait for its turn, because whoever looks at what agents have on waits for every
+    // review.
     const isFree = (waits.listed || waits.gone) && !(await this.#isUsed(definitions));
-    // What agents have on may be what is not listed any more: that waits until somebody saw it.
+    // Agents may have something on that is not listed any more; it waits until somebody saw that.
     const keepsGone =
       isFree && waits.gone && (await this.#isUsed(this.#accepted?.definitions ?? []));
     const accepts = isFree && (waits.listed || !keepsGone);
@@ -112,12 +114,12 @@ export class SourceReview {
         ? await this.#acceptByItself(accepted, definitions, keepsGone)
         : undefined;
       await this.#show(listed, next ?? accepted);
-      // What cannot be stored now is stored with the next load: until then this process knows it.
+      // What cannot be stored now is stored with the next load; until then this process knows it.
       await this.#store().catch(() => undefined);
     });
   }
 
-  /** What the organisation decided. Rejects when the store cannot be read. */
+  /** Takes the organisation's decisions. Rejects when the store cannot be read. */
   decide(decisions: Decisions): Promise<void> {
     return this.#inTurn(async () => {
       const isSameOf = (tool: string) =>
@@ -128,7 +130,7 @@ export class SourceReview {
     });
   }
 
-  /** What these tools would be with other decisions. */
+  /** The form that these tools would have with other decisions. */
   async declaredWith(decisions: Decisions, named: ReadonlySet<string>): Promise<ToolDefinition[]> {
     const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING);
     const isNamed = ({ name }: ToolDefinition) => named.has(name);
@@ -136,13 +138,13 @@ export class SourceReview {
     return (await runCooperatively(decidedSteps({ ...some, decisions }))).definitions;
   }
 
-  /** Tools that it lists, or that were accepted of it. */
+  /** Names of tools that the source lists, or that were accepted of it. */
   get names(): ReadonlySet<string> {
     const { definitions: base = [] } = this.#accepted ?? NOTHING;
     return new Set([...base, ...this.#listed.map(definitionOf)].map(({ name }) => name));
   }
 
-  /** The operations that decide about another form than is known. */
+  /** The operations that decide about a form that is unknown. */
   unknown(operations: readonly ReviewOperation[]): Promise<ReviewOperation[]> {
     return this.#inTurn(async () => {
       const held = this.#held(await this.#read());
@@ -191,15 +193,15 @@ export class SourceReview {
   }
 
   /**
-   * The switches that somebody set who saw something else than is listed now, or says nothing of
-   * what nobody accepted.
+   * The switches that were set by somebody who saw another form than is listed now, or who does not
+   * say which form of something that nobody accepted.
    */
   unseen(switches: readonly SeenSwitch[]): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => judgeSeen(switches, this.#shown, this.#former).faults);
   }
 
   /**
-   * Accepts what switches say that somebody saw. Answers what `unseen` does; then nothing is
+   * Accepts the forms that switches say were seen. Answers what `unseen` does; then nothing is
    * accepted.
    */
   see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
@@ -215,7 +217,8 @@ export class SourceReview {
   }
 
   /**
-   * From then on what comes is accepted by itself. What waits now waits on: nobody looked at it.
+   * Sets whether changes are accepted automatically from now on. Changes that wait now go on
+   * waiting, because nobody looked at them.
    */
   takeChanges(takesChanges: boolean): Promise<void> {
     return this.#inTurn(async () => {
@@ -235,7 +238,7 @@ export class SourceReview {
     return { source: this.#source, listed, base, forms: this.#forms, decisions: this.#decisions };
   }
 
-  /** Whether something waits of what is listed, and of what is gone. */
+  /** Whether something waits among what is listed, and among what is gone. */
   async #waits(
     accepted: AcceptedDefinitions,
     listed: ToolDefinition[],
@@ -256,8 +259,8 @@ export class SourceReview {
   }
 
   /**
-   * Accepts what is listed without anybody's word: nobody saw it, or the source takes its changes
-   * at once.
+   * Accepts a list without anybody's decision: nobody saw it, or the source takes its changes at
+   * once.
    */
   async #acceptByItself(
     accepted: AcceptedDefinitions,
@@ -283,7 +286,7 @@ export class SourceReview {
     };
   }
 
-  /** Stores before it shows: nothing is accepted that is not stored. */
+  /** Stores before it shows, so that nothing is accepted that is not stored. */
   async #save(next: AcceptedDefinitions): Promise<void> {
     await this.#parts.store.writeAccepted(this.#source, next);
     this.#stored = next;
@@ -333,8 +336,28 @@ export class SourceReview {
   }
 }
 
-/** Those that are accepted; a decision for no agent refuses its form. */
+/** The forms that are accepted; a decision for no agent refuses its form. */
 const formsOf = (decisions: ReviewOperation["decisions"]): string[] =>
   decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
 
 const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;
+
+/** Keeps the known object of every tool that still shows the same, so that caches stay valid. */
+function* sameSteps(
+  before: readonly RegisteredTool[],
+  {
+    listed,
+    definitions,
+  }: { listed: readonly RegisteredTool[]; definitions: readonly ToolDefinition[] },
+): Generator<undefined, RegisteredTool[]> {
+  const known = new Map(before.map((tool) => [tool.definition.name, tool]));
+  const shown: RegisteredTool[] = [];
+  for (const [index, tool] of listed.entries()) {
+    const definition = definitions[index] ?? tool.definition;
+    const earlier = known.get(definition.name);
+    const isSame = earlier?.build === tool.build && sameJson(earlier.definition, definition);
+    shown.push(isSame ? earlier : { ...tool, definition });
+    yield;
+  }
+  return shown;
+}

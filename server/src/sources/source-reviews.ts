@@ -18,7 +18,7 @@ import type { SeenSwitch } from "./seen-switches.ts";
 import type { SourceEntry } from "./source-entry.ts";
 import type { DatedChange, ReviewOperation, SourceReview } from "./source-review.ts";
 
-/** What is to be reviewed of one source. */
+/** The changes of one source that are to be reviewed. */
 interface SourceChanges {
   source: Pick<SourceEntry["source"], "id" | "name">;
   changes: DatedChange[];
@@ -36,7 +36,7 @@ export class SourceReviews {
     this.#publish = publish;
   }
 
-  /** Holds every source to what the organisation decided. Once for the same settings. */
+  /** Holds every source to the organisation's decisions, once for equal settings. */
   decide(settings: OrganisationSettings): Promise<void> {
     if (this.#decided?.settings !== settings) {
       this.#decided = { settings, done: this.#decideAll(decisionsOf(settings)) };
@@ -57,8 +57,9 @@ export class SourceReviews {
   }
 
   /**
-   * In the order of the sources; without those of which nothing is to be reviewed. What nobody saw
-   * is to be reviewed where it is on, as `isOn` says, and where somebody decided about it.
+   * The changes to review, in the order of the sources, without sources that have none. A change
+   * that nobody saw is included where it is on, as `isOn` says, and where somebody decided about
+   * it.
    */
   list(isOn: (place: DatedChange) => boolean): SourceChanges[] {
     return this.#reviewed().flatMap(({ source, review }) => {
@@ -70,8 +71,8 @@ export class SourceReviews {
   }
 
   /**
-   * Which operations switch on what changed since they say it was seen, or what nobody accepted and
-   * they do not name. Accepts nothing.
+   * The operations that switch on what changed since they say it was seen, or what nobody accepted
+   * and they do not name. Accepts nothing.
    */
   async unseen(
     operations: readonly SettingsOperation[],
@@ -84,8 +85,8 @@ export class SourceReviews {
   }
 
   /**
-   * Accepts what operations that switch something on say that somebody saw. Answers what `unseen`
-   * does; then nothing is accepted.
+   * Accepts the forms that operations which switch something on say were seen. Answers what
+   * `unseen` does; then nothing is accepted.
    */
   async see(
     operations: readonly SettingsOperation[],
@@ -120,8 +121,8 @@ export class SourceReviews {
   }
 
   /**
-   * The operations with what they leave open: something new that they accept is not switched on by
-   * that.
+   * The operations with the switches that they leave open: something new that they accept is not
+   * switched on by that.
    */
   withSwitches(
     operations: readonly SettingsOperation[],
@@ -149,7 +150,7 @@ export class SourceReviews {
     });
   }
 
-  /** The tools among these with what else organisation settings decide of them. */
+  /** The tools among these with what other organisation settings decide about them. */
   async declaredWith(
     settings: OrganisationSettings,
     tools: readonly ToolDefinition[],
@@ -169,7 +170,7 @@ export class SourceReviews {
     });
   }
 
-  /** What is wrong with operations that decide about forms. Keeps nothing. */
+  /** The issues of operations that decide about forms. Keeps nothing. */
   async formIssues(operations: readonly SettingsOperation[]): Promise<Issue[]> {
     const deciding = operations.filter(isReviewOperation);
     const issueAt = (operation: ReviewOperation, code: "form_not_listed" | "one_for_all") =>
@@ -205,7 +206,7 @@ export class SourceReviews {
 
   /**
    * The reviews that operations decide in, the first that knows the tool, and the operations whose
-   * tool none knows.
+   * tool no review knows.
    */
   #decidedOn(deciding: readonly ReviewOperation[]) {
     let left = [...deciding];
@@ -218,7 +219,10 @@ export class SourceReviews {
     return { decided, left };
   }
 
-  /** Operations whose request changed: a source makes one request for all agents. */
+  /**
+   * The places of operations whose request changed, because a source makes one request for all
+   * agents.
+   */
   #sharedPlaces(): Set<string> {
     const changes = this.#reviewed().flatMap(({ review }) => review.changes.filter(isForAll));
     return new Set(changes.map(({ tool, method = TOOL_ITSELF }) => JSON.stringify([tool, method])));
@@ -226,7 +230,7 @@ export class SourceReviews {
 
   async #decideAll(decisions: Decisions): Promise<void> {
     this.decisions = decisions;
-    // What cannot be read of one source is said by its load.
+    // The load of a source reports what cannot be read of it.
     const deciding = this.#reviewed().map(({ review }) =>
       review.decide(decisions).catch(() => undefined),
     );
@@ -252,7 +256,10 @@ export class SourceReviews {
 const isReviewOperation = (operation: SettingsOperation): operation is ReviewOperation =>
   operation.op === "setReview";
 
-/** Whether a change is accepted for all agents or for none: there is one of what it changes. */
+/**
+ * Whether a change is accepted for all agents or for none, because it changes something that exists
+ * only once.
+ */
 export const isForAll = ({
   method,
   kind,

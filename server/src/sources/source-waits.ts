@@ -9,7 +9,7 @@ interface Catalogue {
   onChange(listener: () => void): () => void;
 }
 
-/** Who waits for sources that load. */
+/** Lets callers wait for sources that load. */
 export class SourceWaits {
   readonly #entries: ReadonlyMap<string, SourceEntry>;
   readonly #catalogue: Catalogue;
@@ -26,7 +26,7 @@ export class SourceWaits {
     return [...this.#entries.values()].filter(isPending).map(({ source }) => source.name);
   }
 
-  /** Resolves when none of them loads any more, at the latest after `limit` milliseconds. */
+  /** Resolves when no source loads any more, at the latest after `limit` milliseconds. */
   async whenLoaded({ signal, limit }: { signal: AbortSignal; limit: number }): Promise<void> {
     let stop = (): void => undefined;
     const loaded = new Promise<void>((resolve) => {

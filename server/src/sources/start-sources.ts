@@ -9,36 +9,35 @@ import type { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 import { readStoredSources, type StoredSources } from "./stored-sources.ts";
 
-/** Where tools come from when Pegboard starts. */
+/** The places that tools come from when Pegboard starts. */
 export interface StartSources {
-  /** What ships with Pegboard. */
+  /** The sources that ship with Pegboard. */
   builtIn: Source[];
   /** Paths of tool modules. */
   tools: string[];
-  /** Loads them again when they change. */
+  /** Whether modules are loaded again when they change. */
   watchTools?: boolean | undefined;
   /** Paths of MCP config files. */
   mcp: string[];
-  /** What stands in such files, given by a program; `place` is for messages. */
+  /** Servers as such files list them, given by a program; `place` is for messages. */
   mcpServers?: { place: string; servers: JsonObject }[] | undefined;
-  /**
-   * Files and addresses of descriptions in OpenAPI, some with `NAME=` before them; and whether
-   * private addresses are called for them.
-   */
+  /** Files and addresses of descriptions in OpenAPI, some with `NAME=` before them. */
   openapi?: string[] | undefined;
   privateAddresses?: boolean | undefined;
   /** Services that a program names. */
   described?: { name: string; origin: OpenApiOrigin }[] | undefined;
-  /** Who names the modules; the command line unless a program does. */
+  /** Who names the modules: the command line unless a program does. */
   addedBy?: Source["addedBy"] | undefined;
   /**
-   * Names of services that a file was started with and that `apply` stores: what is stored of them
-   * is started in their place.
+   * Names of services that a file was started with and that `apply` stores: their stored versions
+   * are started in their place.
    */
   applied?: readonly string[] | undefined;
-  /** Those that are stored are not started: they have what they had the last time. */
+  /** Whether stored sources are not started, but have the tools that they had the last time. */
   recallStored?: boolean | undefined;
-  /** All are listed and none is started, so that one which does harm can be removed. */
+  /**
+   * Whether all sources are listed and none is started, so that one which does harm can be removed.
+   */
   withoutSources?: boolean | undefined;
 }
 
@@ -88,8 +87,8 @@ export async function startSources(
 }
 
 /**
- * Whether a file was applied that names it: then it is one source, with the id that settings belong
- * to.
+ * Whether an applied file names the service: then it is one source, with the id that settings
+ * belong to.
  */
 function isApplied(
   { name, kind }: Source,
@@ -102,7 +101,7 @@ function isApplied(
   );
 }
 
-/** What --mcp, --openapi and --config name. */
+/** The services that --mcp, --openapi and --config name. */
 export async function namedServices(
   {
     mcp,
@@ -149,13 +148,16 @@ function serversOf(
   ];
 }
 
-/** Of two sources with one name the first stays; the other is listed with what to do. */
+/**
+ * Replaces duplicates. Of two sources with one name the first stays; the other is listed with what
+ * to do.
+ */
 function replaceDuplicates(sources: Source[]): Source[] {
   const seen: Source[] = [];
   return sources.map((source) => {
     const { id, kind, name, addedBy } = source;
     const sameId = seen.filter((earlier) => earlier.id === id).length;
-    // Modules are known by their paths: two folders may hold a file of one name.
+    // Modules are known by their paths, because two folders may hold a file of one name.
     const sameName =
       kind !== "modules" &&
       seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));

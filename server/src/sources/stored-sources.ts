@@ -22,18 +22,21 @@ import { createSource } from "./source-kinds.ts";
 
 export interface StoredSources {
   store: Store;
-  /** Not the one of the agents' secrets: values of `env` are sealed, but may be ordinary words. */
+  /**
+   * The box for sources. It is not that of the agents' secrets: values of `env` are sealed, but may
+   * be ordinary words.
+   */
   sourceBox: SecretBox;
-  /** Of environment variables. */
+  /** The box of environment variables. */
   box: PermittedVariables;
   fingerprint: ConnectionFingerprint;
   signIns: SignIns;
 }
 
 /**
- * Stores an MCP server that was added in the browser, and connects to it. Its id is its own:
- * whoever gets its name later is another source.
- * @throws PegboardError "already_exists" when the name is taken.
+ * Stores an MCP server that was added in the browser, and connects to it. It gets an id of its own,
+ * so that whatever gets its name later is another source. @throws PegboardError "already_exists"
+ * when the name is taken.
  */
 export async function addStoredSource(
   { sources, ...stored }: StoredSources & { sources: SourceCatalog },
@@ -77,7 +80,7 @@ export async function editStoredSource(
 }
 
 /**
- * Adds a source that is reached as another one is, with its secrets: they go where they went.
+ * Adds a source with the connection of another one and its secrets, which go where they went.
  * @throws PegboardError as addStoredSource, or when the secrets cannot be read.
  */
 export async function duplicateStoredSource(
@@ -115,7 +118,7 @@ export async function readStoredSources(stored: StoredSources): Promise<Source[]
 
 /**
  * Forgets a source that was added in the browser, and every secret that was entered for its tools.
- * One that was listed beside another of its id has a number after it, and the secrets are the
+ * A source that was listed beside another of its id has a number after it, and the secrets are the
  * other's.
  */
 export async function removeStoredSource(
@@ -123,7 +126,8 @@ export async function removeStoredSource(
   id: string,
 ): Promise<void> {
   const stored = id.replace(/ \(\d+\)$/, "");
-  // Its secrets first: cut off in between, the source is still there to be removed.
+  // The secrets are removed first: when it is cut off in between, the source is still there to be
+  // removed.
   if (stored === id) await store.rewriteConfigs(purgeRewriting(stored));
   if (stored === id) await signIns.forget(id);
   await store.deleteSource(stored);
@@ -139,12 +143,15 @@ async function restore(source: StoredSource, stored: StoredSources): Promise<Sou
     return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.fault);
   const { connection } = opened;
   const sealed = sealConnection(sourceBox, id, connection);
-  // Earlier releases kept in clear what did not look like a key.
+  // Earlier releases kept texts in clear that did not look like a key.
   if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource({ id, name, config: sealed });
   return mcpServer({ id, name, connection }, stored);
 }
 
-/** With the variables that it names; without one of them it is listed with that reason. */
+/**
+ * The source of a stored server, with the variables that it names; without one of them it is listed
+ * with that reason.
+ */
 function mcpServer(
   { id, name, connection }: { id: string; name: string; connection: McpConnection },
   { box, fingerprint, signIns }: Pick<StoredSources, "box" | "fingerprint" | "signIns">,
@@ -155,7 +162,7 @@ function mcpServer(
   return failingSource({ ...identity, config: maskConnection(connection) }, filled.fault);
 }
 
-/** Its connection in clear, or why it cannot be read. */
+/** The connection in clear, or why it cannot be read. */
 function openConnection(
   { id, name, config }: StoredSource,
   box: SecretBox,
@@ -166,7 +173,7 @@ function openConnection(
   return "issues" in parsed ? { fault: damaged(name) } : parsed;
 }
 
-/** Every text that is not shown is sealed. */
+/** The connection with every text sealed that is not shown. */
 function sealConnection(box: SecretBox, owner: string, connection: McpConnection): JsonObject {
   const shown: unknown = maskConnection(connection);
   return mapObject({ ...connection } as JsonObject, (value, path) => {
@@ -179,7 +186,7 @@ function sealConnection(box: SecretBox, owner: string, connection: McpConnection
   });
 }
 
-/** Which parts are sealed. */
+/** A text that shows which parts are sealed. */
 function shapeOf(config: JsonValue): string {
   return JSON.stringify(mapJson(config, (value) => (isSealedSecret(value) ? null : DESCEND)));
 }

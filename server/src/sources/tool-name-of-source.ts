@@ -1,4 +1,4 @@
-/** What a source calls itself, or a part of itself, in the form of a tool name. */
+/** The name of a source, or of a part of it, in the form of a tool name. */
 export function toolNameOfSource(name: string, otherwise: string): string {
   const plain = name
     .toLowerCase()

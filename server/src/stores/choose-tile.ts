@@ -1,12 +1,15 @@
 import type { AgentTile } from "../api-contract/agent-contract.ts";
 
-/** Colours that letters can be read in, on light and on dark, as tiles mix them. */
+/** Colours on which letters can be read, in the light and the dark theme, as tiles mix them. */
 const TILE_COLORS = [
   ...["#6366f1", "#f59e0b", "#10b981", "#ec4899", "#06b6d4", "#ef4444"],
   ...["#8b5cf6", "#84cc16", "#f97316", "#14b8a6", "#d946ef", "#3b82f6"],
 ] as const;
 
-/** Letters that no other agent has, made from the name, in the colour that the fewest have. */
+/**
+ * Chooses letters that no other agent has, made from the name, in the colour that the fewest agents
+ * have.
+ */
 export function chooseTile(name: string, others: readonly AgentTile[]): AgentTile {
   const taken = new Set(others.map(({ letters }) => letters));
   const uses = (color: string) => others.filter((other) => other.color === color).length;
@@ -16,7 +19,8 @@ export function chooseTile(name: string, others: readonly AgentTile[]): AgentTil
 }
 
 /**
- * Initials first, then the first letter with each later one, with any other, then all there are.
+ * Yields the initials first, then the first letter with each later one, with any other letter, then
+ * all combinations.
  */
 function* possibleLetters(name: string): Generator<string> {
   const words = name.normalize("NFC").match(/[\p{L}\p{N}]+/gu) ?? [];

@@ -6,39 +6,39 @@ import { writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /**
- * Held open and locked; the system lets go of it however the process ends. Never read otherwise:
- * that would let go of it, too.
+ * The file that is held open and locked; the system releases the lock however the process ends. It
+ * is never read otherwise, since that would release the lock, too.
  */
 const LOCK_FILE = "pegboard.lock";
-/** Who holds the lock. The text of a killed process means nothing. */
+/** The file that says who holds the lock. The text of a killed process means nothing. */
 const HOLDER_FILE = "pegboard.running.json";
 
 /** Milliseconds to wait for others that start at the same time. */
 const PATIENCE = 500;
 
-/** What one that takes a data folder tells of itself. */
+/** The facts that a process gives about itself when it takes a data folder. */
 export interface HeldBy {
-  /** A server unless given. */
+  /** The kind of process; a server unless given. */
   by?: "program" | "command" | undefined;
   address?: string | undefined;
   /**
-   * What requests have to bring along at that address; whoever can read the folder may know it.
+   * The key that requests to that address have to carry; whoever can read the folder may know it.
    * Absent for a server that people open.
    */
   key?: string | undefined;
-  /** What the terminal shows, for who has lost it. */
+  /** The code that the terminal shows, for somebody who has lost it. */
   terminalCode?: string | undefined;
   /**
-   * Proves that a command comes from whoever may read this folder: as good as the code, and not
-   * limited as guesses are.
+   * The key that proves that a command comes from whoever may read this folder. It counts as the
+   * code, and is not limited as guesses are.
    */
   commandKey?: string | undefined;
 }
 
-/** Who has a data folder. */
+/** The process that has a data folder. */
 export interface Holder extends HeldBy {
   pid: number;
-  /** ISO 8601 in UTC. */
+  /** When it took the folder, in ISO 8601 and UTC. */
   since: string;
 }
 
@@ -61,7 +61,8 @@ export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
   }
   return () => {
     try {
-      // While it is mine: once the lock is free, another may have written who it is.
+      // This happens while the lock is held: once it is free, another process may have written who
+      // it is.
       rmSync(holder, { force: true });
     } catch {
       // The folder became read-only. Without the lock the text in it means nothing.
@@ -71,9 +72,9 @@ export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
 }
 
 /**
- * Who has a data folder now; undefined when nobody has it. Without an address it does not listen,
- * or does not say yet where.
- * @throws StorageError that tells why the folder cannot be used.
+ * The process that has a data folder now; undefined when there is none. One without an address does
+ * not listen, or does not say yet where. @throws StorageError that tells why the folder cannot be
+ * used.
  */
 export function findHolder(dataDir: string): Partial<Holder> | undefined {
   const folder = resolve(dataDir);
@@ -84,7 +85,10 @@ export function findHolder(dataDir: string): Partial<Holder> | undefined {
   return undefined;
 }
 
-/** False when another process has it. The lock is closed unless it was taken. */
+/**
+ * Takes the lock. False when another process has it. The database of the lock is closed unless it
+ * was taken.
+ */
 function takeLock(lock: Database.Database, folder: string): boolean {
   try {
     lock.exec("begin exclusive");
@@ -106,7 +110,7 @@ function openLock(folder: string, patience = PATIENCE): Database.Database {
   }
 }
 
-/** For people. */
+/** Describes the holder of a data folder for people. */
 export function describeHolder(dataDir: string): string {
   const folder = resolve(dataDir);
   const remedy = "Use that one, stop it, or choose another folder: npm start -- --data FOLDER.";
@@ -122,7 +126,7 @@ export function describeHolder(dataDir: string): string {
   return `The data folder ${folder} is in use by another Pegboard (process ${pid}, since ${since}${where}). ${remedy}`;
 }
 
-/** Undefined while it is being written. */
+/** Reads who holds the folder; undefined while it is being written. */
 function readHolder(folder: string): Holder | undefined {
   try {
     return JSON.parse(readFileSync(join(folder, HOLDER_FILE), "utf8"));

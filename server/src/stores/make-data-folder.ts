@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 
 /**
- * Makes a folder that only its owner reads, and those above it. Node's own way, `recursive`, tries
- * for ever where a folder exists but takes no other, such as /proc.
+ * Makes a folder that only its owner reads, and those above it. Node's own option, `recursive`,
+ * tries for ever where a folder exists but takes no other, such as /proc.
  */
 export function makeDataFolder(folder: string): void {
   const path = resolve(folder);

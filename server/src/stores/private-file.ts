@@ -11,8 +11,8 @@ import { StorageError } from "./storage-error.ts";
 
 /**
  * Makes a file readable by its owner only. Tells `warn` what a person should look at: who else
- * could read it, that it is a link.
- * @throws StorageError when it belongs to another user, who can change it at any time.
+ * could read it, or that it is a link. @throws StorageError when it belongs to another user, who
+ * can change it at any time.
  */
 export function keepPrivate(file: string, warn: (message: string) => void): void {
   if (lstatSync(file).isSymbolicLink()) {
@@ -21,12 +21,12 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
     );
   }
   const { uid, mode } = statSync(file);
-  // There are no user ids on Windows.
+  // Windows has no user ids.
   const me = process.getuid?.() ?? uid;
   if (uid !== me && uid !== 0) {
     const message = `${file} belongs to another user (id ${uid}), who can read and change it. Make it your own, or use another data folder with --data.`;
-    // Root may use another user's folder: one that is mounted into a container often has another
-    // owner.
+    // Root may use another user's folder, because one that is mounted into a container often has
+    // another owner.
     if (me !== 0) throw new StorageError("storage_failed", message);
     warn(message);
   }
@@ -36,8 +36,8 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
 }
 
 /**
- * Writes a file anew for its owner, in the place of what stands there, a link too. `check` looks at
- * it before.
+ * Writes a file anew for its owner, in the place of what stands there, even a link. `check` looks
+ * at that before.
  */
 export function writeAnew(
   file: string,
@@ -57,8 +57,8 @@ export function writeAnew(
 }
 
 /**
- * Writes a file anew that only its owner reads, whoever could read what stood there.
- * @throws StorageError where a file cannot be kept from others; then nothing is written.
+ * Writes a file anew that only its owner reads, whoever could read the old one. @throws
+ * StorageError where a file cannot be kept from others; then nothing is written.
  */
 export function writePrivately(file: string, text: string): void {
   writeAnew(file, text, (made) => {

@@ -66,7 +66,7 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
   };
 }
 
-/** A statement takes a limited number of values. */
+/** The number of rows in one statement, which takes a limited number of values. */
 const ROWS_AT_ONCE = 500;
 
 function inBatches<Row>(rows: readonly Row[]): Row[][] {

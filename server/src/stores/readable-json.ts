@@ -8,7 +8,7 @@ import type {
 import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 
-/** Undefined when the text is no JSON. */
+/** Parses a text; undefined when it is no JSON. */
 export function readableJson(text: string): JsonValue | undefined {
   try {
     return JSON.parse(text);
@@ -19,7 +19,7 @@ export function readableJson(text: string): JsonValue | undefined {
 
 export const REMEDY = "Stop Pegboard and restore the database from a backup.";
 
-/** Only what the code relies on, so that settings of earlier releases stay readable. */
+/** This checks only what the code relies on, so that settings of earlier releases stay readable. */
 const texts = z.record(z.string(), z.looseObject({ value: z.string() }));
 const methodMetadata = z.looseObject({
   isCore: z.boolean().optional(),
@@ -70,16 +70,18 @@ const operations = z.array(z.looseObject({ op: z.string() }));
 const form = z.looseObject({ name: z.string() });
 const definitions = z.array(form.extend({ methods: z.array(form) }));
 
-/** A record of texts by name, as it is stored beside settings; undefined when it is none. */
+/**
+ * Reads a record of texts by name, as it is stored beside settings; undefined for anything else.
+ */
 export const readTexts = (text: string) => readAs<Record<string, string>>(plainTexts, text);
 
-/** What a save did, as it is stored; undefined when it is no list of operations. */
+/** Reads the operations of a save, as they are stored; undefined for anything else. */
 export const readOperations = (text: string) => readAs<SettingsOperation[]>(operations, text);
 
-/** Tools as a source listed them, as they are stored; undefined when they are none. */
+/** Reads tools as a source listed them, as they are stored; undefined for anything else. */
 export const readDefinitions = (text: string) => readAs<ToolDefinition[]>(definitions, text);
 
-/** A method or a tool as it was accepted; undefined when it is none. */
+/** Reads a method or a tool as it was accepted; undefined for anything else. */
 export const readForm = (text: string) => readAs<MethodDefinition | ToolDefinition>(form, text);
 
 function readAs<T>(shape: z.ZodType, text: string): T | undefined {
@@ -87,7 +89,7 @@ function readAs<T>(shape: z.ZodType, text: string): T | undefined {
   return shape.safeParse(value).success ? (value as T) : undefined;
 }
 
-/** An owner's settings as they are stored, or why they cannot be read. */
+/** Reads an owner's stored settings, or says why they cannot be read. */
 export function readSettings(text: string): { settings: OwnerSettings } | { damage: Damage } {
   const value = readableJson(text);
   if (value === undefined) return { damage: { kind: "no_json" } };

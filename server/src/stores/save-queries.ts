@@ -4,10 +4,10 @@ import type { SavesFilter } from "./saves-filter.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
 
-/** In the place of a tool: what concerns the owner as a whole. */
+/** The key in the place of a tool for what concerns the owner as a whole. */
 const NO_TOOL = "";
 const MOST_SAVERS = 500;
-/** Rows of one statement, far below what SQLite binds. */
+/** The rows of one statement, far below what SQLite binds. */
 const ROWS_AT_ONCE = 500;
 
 export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves" | "listSavers"> {
@@ -53,7 +53,7 @@ function matching(
     );
   }
   if (kinds !== undefined) {
-    // A key of the summary: names of tools in it are followed by no colon.
+    // A colon follows only keys of the summary, not names of tools in it.
     rows = rows.where(({ or, eb }) =>
       or(kinds.map((kind) => eb("summary", "like", `%"${kind}":%`))),
     );
@@ -70,10 +70,15 @@ function matching(
       );
 }
 
-/** So many are looked up each; with more, each save looks at its own few tools. */
+/**
+ * The most tools that are looked up one by one; with more, each save's own few tools are looked at.
+ */
 const FEW_TOOLS = 20;
 
-/** The names are one value: SQLite binds 32,766, and there can be more tools. */
+/**
+ * A condition for saves that touch one of these tools. The names are one value, because SQLite
+ * binds 32,766, and there can be more tools.
+ */
 function touchesOneOf(tools: readonly string[]) {
   const names = sql`(select value from json_each(${JSON.stringify(tools)}))`;
   return tools.length <= FEW_TOOLS
@@ -81,7 +86,7 @@ function touchesOneOf(tools: readonly string[]) {
     : sql<boolean>`exists (select 1 from save_tools where save = position and +tool in ${names})`;
 }
 
-/** Makes a save known to lists; `transaction` also stores its revision. */
+/** Adds a save to lists; `transaction` also stores its revision. */
 export async function noteSave(
   transaction: Kysely<SqlTables>,
   saved: Pick<SettingsRevision, "owner" | "revision" | "operations" | "savedAt" | "savedBy">,
@@ -119,7 +124,10 @@ function toListed({
   return { ...row, savedAt, savedBy, ...(JSON.parse(summary) as ChangeSummary) };
 }
 
-/** Compares and swaps: the update finds no row unless the stored revision is the one before. */
+/**
+ * Appends a revision by compare and swap: the update finds no row unless the stored revision is the
+ * one before.
+ */
 export async function appendRevision(
   transaction: Transaction<SqlTables>,
   saved: SettingsRevision,

@@ -1,19 +1,22 @@
 import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
-/** Milliseconds for which one trial answers all who ask. */
+/** Milliseconds for which the result of one trial counts. */
 const TRIAL_HOLDS = 5_000;
 
-/** Whether anything can be saved. A request for it tries; a failed save reports it at once. */
+/**
+ * Whether anything can be saved. A request for this state tries to save; a failed save reports it
+ * at once.
+ */
 export class SaveState {
-  /** The store, followed. */
+  /** The store, whose saves are watched. */
   readonly store: Store;
   readonly #changed: () => void;
   #fault: StorageError | undefined;
   #tried = Number.NEGATIVE_INFINITY;
   #trial: Promise<void> | undefined;
 
-  /** `changed` is called when saving became impossible, or possible again. */
+  /** Takes the store. `changed` is called when saving became impossible, or possible again. */
   constructor(store: Store, changed: () => void) {
     this.#changed = changed;
     const followed = Object.entries(store).map(
@@ -29,7 +32,7 @@ export class SaveState {
     this.store = Object.fromEntries(followed);
   }
 
-  /** Why nothing can be saved now; undefined when it can. */
+  /** Why nothing can be saved now; undefined when saving works. */
   async read(): Promise<StorageError | undefined> {
     if (performance.now() - this.#tried >= TRIAL_HOLDS) {
       this.#trial ??= this.store.tryToSave().then(

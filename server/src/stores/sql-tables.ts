@@ -2,15 +2,17 @@ import type { SettingsOwner } from "@pegboard/registry-core";
 import type { ProblemSeverity } from "@pegboard/registry-core/problems";
 import type { Generated } from "kysely";
 
-/** JSON columns hold text, which every database has. */
+/** The tables. JSON columns hold text, which every database has. */
 export interface SqlTables {
-  /** Every owner of settings: the organisation and presets are among them. */
+  /** The owners of settings, among them the organisation and presets. */
   agents: {
     position: Generated<number>;
     id: string;
     kind: Generated<SettingsOwner["kind"]>;
     name: string;
-    /** Unique among those of its kind; as `nameKey` makes it. Null for the organisation. */
+    /**
+     * The key of the name that `nameKey` makes, unique within its kind. Null for the organisation.
+     */
     name_key: string | null;
     description: string;
     created_at: string;
@@ -22,7 +24,7 @@ export interface SqlTables {
     saved_by: string | null;
     group: string | null;
     archived_at: string | null;
-    /** Unique. Null for what is no agent. */
+    /** The letters of the tile, which are unique. Null for an owner that is no agent. */
     tile_letters: string | null;
     tile_color: string | null;
     deleted_at: string | null;
@@ -38,19 +40,21 @@ export interface SqlTables {
     saved_at: string;
     saved_by: string;
   };
-  /** What there is to list of each revision, in the order of the saves; it goes with its owner. */
+  /**
+   * The listed facts of each revision, in the order of the saves; they are deleted with the owner.
+   */
   saves: {
     position: Generated<number>;
     owner: string;
     revision: number;
     saved_at: string;
     saved_by: string;
-    /** A `ChangeSummary`. */
+    /** The `ChangeSummary` of the save. */
     summary: string;
   };
   /** The tools that each save touched; "" where it changed the owner as a whole. */
   save_tools: { save: number; tool: string };
-  /** Callers' tokens; they go with their agent. */
+  /** Callers' tokens, which are deleted with their agent. */
   agent_tokens: {
     position: Generated<number>;
     id: string;
@@ -65,7 +69,7 @@ export interface SqlTables {
     revoked_at: string | null;
     revoked_by: string | null;
   };
-  /** What happened besides saves. Triggers refuse to change or delete a row. */
+  /** The events besides saves. Triggers refuse to change or delete a row. */
   audit_entries: {
     position: Generated<number>;
     at: string;
@@ -77,9 +81,9 @@ export interface SqlTables {
     subject_kind: string | null;
     subject: string | null;
     subject_name: string | null;
-    /** An `AuditEntry` without its position, as JSON. */
+    /** The `AuditEntry` without its position, as JSON. */
     entry: string;
-    /** SHA-256 of the hash of the row before and of `entry`. */
+    /** The SHA-256 of the hash of the row before and of `entry`. */
     hash: string;
   };
   config_schemas: { hash: string; schema: string };
@@ -102,7 +106,7 @@ export interface SqlTables {
     ignored_by: string;
   };
   seen_problems: { problem: string; since: string };
-  /** Compressed; a text where an earlier release wrote it. */
+  /** The definitions, compressed; a text where an earlier release wrote them. */
   source_definitions: { source: string; definitions: string | Uint8Array };
   accepted_definitions: {
     source: string;

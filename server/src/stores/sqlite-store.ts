@@ -14,20 +14,20 @@ import type { SqlTables } from "./sql-tables.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 
-/** Where the database is in a data directory. */
+/** The path of the database in a data directory. */
 export function databaseFile(dataDir: string): string {
   return join(dataDir, "pegboard.sqlite");
 }
 
-/** Where the log of calls is in a data directory. */
+/** The path of the log of calls in a data directory. */
 export function callFile(dataDir: string): string {
   return join(dataDir, "calls.sqlite");
 }
 
 interface SqliteOptions {
-  /** Told what a person should look at. */
+  /** Is told what a person should look at. */
   warn?: (message: string) => void;
-  /** The most pages of 4 kB that it may have; as many as the disk takes unless given. */
+  /** The most pages of 4 kB that the database may have; without it as many as the disk takes. */
   mostPages?: number | undefined;
 }
 
@@ -76,8 +76,8 @@ interface Upgraded {
 }
 
 /**
- * All of it or none, with a copy of before beside the file. @throws Error that says where that is,
- * and how to go back
+ * Upgrades all of it or nothing, with a copy of the old state beside the file. @throws Error that
+ * says where the copy is, and how to go back
  */
 async function upgrade(
   { database, connection, file }: Upgraded,
@@ -105,7 +105,10 @@ async function upgrade(
   );
 }
 
-/** The journal keeps old pages, so operations that remove secrets truncate it. */
+/**
+ * A store that truncates the journal after operations that remove secrets, because the journal
+ * keeps old pages.
+ */
 function withErasedJournal(store: Store, connection: Database.Database): Store {
   const erase = <T>(done: T): T => {
     connection.pragma("wal_checkpoint(TRUNCATE)");
@@ -134,15 +137,15 @@ function openFile(file: string, { warn = () => {}, mostPages }: SqliteOptions): 
   connection.pragma("journal_mode = WAL");
   connection.pragma("synchronous = FULL");
   connection.pragma("foreign_keys = ON");
-  // Overwrites removed and resealed secrets in the file.
+  // SQLite then overwrites removed and resealed secrets in the file.
   connection.pragma("secure_delete = ON");
   if (mostPages !== undefined) connection.pragma(`max_page_count = ${mostPages}`);
   return connection;
 }
 
 /**
- * SQLite rolls a transaction back itself on a full disk; a second rollback would fail and hide the
- * reason.
+ * A database that shows the true error. SQLite rolls a transaction back itself on a full disk; a
+ * second rollback would fail and hide the reason.
  */
 function withTrueErrors(connection: Database.Database): SqliteDatabase {
   return {
@@ -153,7 +156,8 @@ function withTrueErrors(connection: Database.Database): SqliteDatabase {
 }
 
 /**
- * Explains every failure to people, and refuses to write to a file that was removed or replaced.
+ * A store that explains every failure to people, and refuses to write to a file that was removed or
+ * replaced.
  */
 function withExplainedErrors(store: Store, file: string, inode: number): Store {
   const explained = Object.entries(store).map(

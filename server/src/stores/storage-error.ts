@@ -8,7 +8,8 @@ import { refusalText } from "../refusals.ts";
 type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
 /**
- * The database or its folder cannot be used. The message says the cause and the cure, for people.
+ * The error for a database or folder that cannot be used. The message names the cause and the cure,
+ * for people.
  */
 export class StorageError extends PegboardError {
   override name = "StorageError";
@@ -23,8 +24,8 @@ export class StorageError extends PegboardError {
 }
 
 /**
- * Codes of SQLite and the file system; a code also matches longer ones that begin with it. Others
- * mean that something failed.
+ * Codes of SQLite and the file system; a code also matches longer ones that begin with it. Other
+ * codes mean that something failed.
  */
 const FAULTS: Record<string, StorageFault> = {
   SQLITE_FULL: "storage_full",
@@ -42,7 +43,7 @@ const FAULTS: Record<string, StorageFault> = {
   SQLITE_NOTADB: "storage_damaged",
 };
 
-/** What cannot be written while the file cannot. */
+/** The data that cannot be written while the file cannot. */
 type Lost = Refusals["diskFull"]["lost"];
 
 /**
@@ -72,7 +73,7 @@ export function explainStorageError(error: unknown, file: string, lost: Lost = "
   return error;
 }
 
-/** Undefined for what neither SQLite nor the file system has thrown. */
+/** The code of an error; undefined for one of neither SQLite nor the file system. */
 function codeOf(error: Error, file: string): string | undefined {
   if (error instanceof Database.SqliteError) return openFailure(error.code, file) ?? error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
@@ -81,7 +82,7 @@ function codeOf(error: Error, file: string): string | undefined {
     : undefined;
 }
 
-/** SQLite says only that it could not open the file; the system says why. */
+/** Why a file could not be opened, as the system says; SQLite says only that it failed. */
 function openFailure(code: string, file: string): string | undefined {
   if (!code.startsWith("SQLITE_CANTOPEN")) return undefined;
   try {

@@ -1,13 +1,13 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { ORGANISATION } from "./store.ts";
 
-/** Stands before the ids of presets among the owners of settings. No agent's id begins so. */
+/** The prefix of the ids of presets among the owners of settings. No agent's id begins so. */
 const PRESET = "@preset/";
 
 export const presetOwner = (id: string): string => PRESET + id;
 export const presetId = (owner: string): string => owner.slice(PRESET.length);
 
-/** Whose settings are stored under that id. */
+/** The owner whose settings are stored under an id. */
 export function ownerOf(id: string): SettingsOwner {
   if (id === ORGANISATION) return { kind: "organisation" };
   return id.startsWith(PRESET) ? { kind: "preset", id: presetId(id) } : { kind: "agent", id };
@@ -20,7 +20,8 @@ export function storedIdOf(owner: SettingsOwner): string {
 }
 
 /**
- * Equal for names that people read as one: ignores case, outer spaces and how accents are encoded.
+ * A key that is equal for names that people read as one: it ignores case, outer spaces and how
+ * accents are encoded.
  */
 export function nameKey(name: string): string {
   const known = keys.get(name);
@@ -31,6 +32,9 @@ export function nameKey(name: string): string {
   return key;
 }
 
-/** Whoever makes thousands of agents has each name compared with all others. */
+/**
+ * The keys of names, kept because a request that makes thousands of agents compares each name with
+ * all others.
+ */
 const keys = new Map<string, string>();
 const MOST_KEYS = 20_000;

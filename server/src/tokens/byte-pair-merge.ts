@@ -22,8 +22,8 @@ export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes:
     { length: 256 },
     (_, byte) => vocabulary.rankOf.get(String.fromCharCode(byte)) ?? 0,
   );
-  // Used again for each piece. A token is known by the place of its first byte; the places in
-  // between are empty.
+  // These are used again for each piece. A token is known by the place of its first byte; the
+  // places in between are empty.
   const tokens = new Int32Array(mostBytes);
   const next = new Int32Array(mostBytes);
   const previous = new Int32Array(mostBytes);

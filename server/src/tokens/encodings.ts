@@ -55,16 +55,18 @@ function readVocabulary(ranks: readonly (string | readonly number[])[]): Vocabul
   };
 }
 
-/** UTF-8, one character a byte. */
+/** A text as UTF-8, one character for each byte. */
 function toBytes(text: string): string {
   return NOT_ASCII.test(text) ? Buffer.from(text, "utf8").toString("latin1") : text;
 }
 
 const NOT_ASCII = /[^\0-\x7f]/;
 
-/** Characters after which a text is cut at the next place where that changes no count. */
+/**
+ * The number of characters after which a text is cut at the next place where that changes no count.
+ */
 const PART = 5_000;
-/** UTF-8 takes at most so many bytes for a UTF-16 unit. */
+/** The most bytes that UTF-8 takes for a UTF-16 unit. */
 const BYTES_OF_UNIT = 3;
 /** A letter before one of these always ends a piece, in both encodings. */
 const EXACT_PLACE = /[A-Za-z](?=[\s"<>{},:.()])/;
@@ -87,7 +89,7 @@ function cutText(text: string): string[] {
   return [...parts, text.slice(start)];
 }
 
-/** Not inside a character that takes two units. */
+/** The latest place that is not inside a character of two units. */
 function latestPlace(text: string, place: number): number {
   const code = text.charCodeAt(place);
   return code >= 0xdc00 && code <= 0xdfff ? place - 1 : place;

@@ -17,8 +17,8 @@ export interface PastSave {
 }
 
 /**
- * Marks the differences that come from saves here, after the one that the document is most like: it
- * was probably exported then. A file has no revision, so that the same settings make the same
+ * Marks the differences that come from saves here, after the one that the document is most like,
+ * because it was probably exported then. A file has no revision, so that equal settings make equal
  * bytes. `saves` are the oldest first, with the newest.
  */
 export function* markChangedHere(

@@ -5,7 +5,7 @@ import { startReadyWorker } from "../start-worker.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
 
-/** One document is read at a time: each thread takes memory. */
+/** The reading that runs: one document is read at a time, because each thread takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**

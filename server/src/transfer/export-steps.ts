@@ -17,28 +17,28 @@ import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import type { Exported } from "../pegboard-file/write-file.ts";
 import { fileOfSources } from "./file-of-sources.ts";
 
-/** What goes into a file. */
+/** The parts that are exported to a file. */
 export interface ExportChoice {
-  /** By their ids. */
+  /** The agents, by their ids. */
   agents: readonly string[] | "all";
   organisation: boolean;
   sources: boolean;
-  /** All of them, or those that the chosen agents follow. */
+  /** Whether all presets are exported, and not only those that the chosen agents follow. */
   presets: boolean;
 }
 
-/** What is written, and what a file cannot hold. */
+/** The exported text, and the parts that a file cannot hold. */
 export interface ExportResult {
   exported: Exported;
-  /** Stored secrets of what is written: no file has them. */
+  /** The stored secrets of what is written, which no file has. */
   secrets: StoredSecretPlace[];
-  /** What of the sources is not in the file, each a whole sentence. */
+  /** The parts of sources that are not in the file, each a whole sentence. */
   left: Issue[];
 }
 
 /**
- * Agent by agent, so that others have their turn.
- * @throws PegboardError "not_found" that names an agent which is not there.
+ * Exports agent by agent, so that other work has its turn. @throws PegboardError "not_found" that
+ * names a missing agent.
  */
 export function* exportSteps(
   { organisation, presets, agents, sources }: PegboardState & { sources: readonly SourceSummary[] },
@@ -93,8 +93,8 @@ const sortedById = <One extends { id: string }>(all: readonly One[]): One[] =>
   [...all].sort((one, other) => (one.id < other.id ? -1 : 1));
 
 /**
- * Where an owner's settings have a secret that Pegboard stores; one in a variable is in the file by
- * its name.
+ * The places of an owner's settings with a secret that Pegboard stores; one in a variable is in the
+ * file by its name.
  */
 function storedSecrets(owner: SettingsOwner, { tools = {} }: OwnerSettings): StoredSecretPlace[] {
   return Object.entries(tools).flatMap(([tool, entry]) =>

@@ -4,13 +4,13 @@ import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
 
 interface WrittenSources {
-  /** Undefined when none is stored. */
+  /** The sources; undefined when none is stored. */
   sources: PegboardFile["sources"];
-  /** What a file cannot hold, each a whole sentence. */
+  /** The parts that a file cannot hold, each a whole sentence. */
   left: Issue[];
 }
 
-/** The stored sources as a file has them, by their names; of what is hidden only the names. */
+/** The stored sources as a file has them, by their names; of hidden values only the names. */
 export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
   const [mcpServers, openapi, left]: [Record<string, JsonObject>, Record<string, string>, Issue[]] =
     [{}, {}, []];

@@ -21,11 +21,11 @@ interface ForeignAgent {
   origins: Origins;
 }
 
-/** Where the document has the value of a setting, by tool and key. */
+/** The places in the document of values of settings, by tool and key. */
 type Origins = ReadonlyMap<string, LeftOut["path"]>;
 const originKey = (tool: string, key: string) => JSON.stringify([tool, key]);
 
-/** What a document of another system says, in the words of a pegboard.yaml. */
+/** The entry of a pegboard.yaml that a document of another system makes. */
 export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNames): ForeignAgent {
   const origins = new Map<string, LeftOut["path"]>();
   const left: LeftOut[] = [];
@@ -68,7 +68,7 @@ function knownValues(
 ): JsonObject {
   const { path = [], values: said = {} } = config ?? {};
   const properties = isJsonObject(tool.configSchema) ? tool.configSchema.properties : undefined;
-  // Of two that are written alike the first.
+  // Of two keys that are written alike the first counts.
   const declared = Object.keys(isJsonObject(properties) ? properties : {}).reverse();
   const names = new Map(declared.map((name) => [plain(name), name]));
   const values: JsonObject = {};
@@ -95,11 +95,11 @@ function knownValues(
 interface Hiding {
   tools: ReadonlyMap<string, ToolDefinition>;
   origins: Origins;
-  /** Whoever has the text finds the secrets in it again. */
+  /** Whether the document is JSON, so that whoever has the text finds the secrets in it again. */
   isJson: boolean;
 }
 
-/** The changes without what is secret in them. */
+/** The changes without the secrets in them. */
 export function hideSecrets(
   changes: readonly ImportedChange[],
   { tools, origins, isJson }: Hiding,

@@ -2,12 +2,12 @@ import { isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-
 import type { ForeignForm, LeftOut } from "../api-contract.ts";
 import type { FileMethod } from "../pegboard-file/file-format.ts";
 
-/** What a document of another system says about one tool. */
+/** The part of a document of another system about one tool. */
 export interface ForeignTool {
   name: string;
-  /** Where it stands in the document. */
+  /** The tool's place in the document. */
   path: LeftOut["path"];
-  /** Absent where the document does not say it as true or false. */
+  /** Whether it is on; absent where the document does not say it as true or false. */
   enabled: boolean | undefined;
   methods?: Record<string, FileMethod>;
   displayName?: string;
@@ -17,16 +17,16 @@ export interface ForeignTool {
 /** A document of another system, recognised by its shape. */
 export interface ForeignDocument {
   form: ForeignForm;
-  /** Of the agent, where the document says it. */
+  /** The name of the agent, where the document gives it. */
   name?: string;
   tools: ForeignTool[];
-  /** What has no counterpart here. */
+  /** The parts that have no counterpart here. */
   left: LeftOut[];
 }
 
 type Path = LeftOut["path"];
 
-/** Where tools stand in the documents of other systems. */
+/** The places of tools in the documents of other systems. */
 const PLACES = [
   [],
   ["agentpress_tools"],
@@ -37,7 +37,7 @@ const PLACES = [
   ["config", "tools"],
 ] as const;
 
-/** Undefined when it has no form that is known. */
+/** Reads a document of another system; undefined when it has no known form. */
 export function readForeign(content: unknown): ForeignDocument | undefined {
   for (const place of PLACES) {
     const found = valueAt(content, place);
@@ -55,8 +55,8 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
 }
 
 /**
- * Where only tools can stand, one entry that can be read is enough; the others are named. A whole
- * document may be anything: there each entry has to mean a switch at least.
+ * The form of a value. Where only tools can stand, one entry that can be read is enough, and the
+ * others are named. A whole document may be anything, so each entry has to mean a switch there.
  */
 function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
@@ -172,7 +172,7 @@ function leaveOthers(others: JsonObject, path: Path, left: LeftOut[]): void {
   for (const key of Object.keys(others)) left.push(requestIssue([...path, key], "no_counterpart"));
 }
 
-/** What stands beside the tools, on the way to them. */
+/** The parts beside the tools, on the way to them. */
 function besides(content: unknown, place: readonly string[]): LeftOut[] {
   return place.flatMap((key, depth) => {
     const above = place.slice(0, depth);

@@ -27,18 +27,18 @@ import { importedSources } from "./sources/imported-sources.ts";
 
 /** A document that was recognised. */
 export type Importable = Exclude<ReadDocument, { faults: unknown }>;
-/** What is wrong with a document whose form is right. */
+/** The issues of a document whose form is right. */
 export type Refused = { issues: Issue[] };
 
 interface Importing extends Pick<ImportRequest, "targets" | "names"> {
-  /** What it is compared with. */
+  /** The state that it is compared with. */
   state: PegboardState;
   sources?: readonly SourceSummary[];
-  /** What reading its templates told, by their sources. */
+  /** Analyses of its templates, by their sources. */
   analyses?: ReadonlyMap<string, TemplateAnalysis>;
 }
 
-/** What a document would change, owner by owner, so that others have their turn. */
+/** The changes that a document would make, owner by owner, so that other work has its turn. */
 export function* importSteps(
   read: Importable,
   importing: Importing,
@@ -60,7 +60,7 @@ export function* importSteps(
     issues.push(...planOrganisation(read.file, context, plan));
     yield;
   }
-  // Presets first: agents follow them.
+  // Presets are first, because agents follow them.
   for (const [key, preset] of Object.entries(read.file.storedPresets ?? {})) {
     const { said, ...sorted } = known.sort(preset, ["storedPresets", key]);
     yield;
@@ -99,7 +99,7 @@ export function* importSteps(
   return issues.length > 0 ? { issues } : plan;
 }
 
-/** Adds to the plan what the owner would be like, with what of its entry is not known here. */
+/** Adds an owner to the plan, with the parts of its entry that are unknown here. */
 function* planOwner(
   owned: Owned,
   { plan, left, unknown }: Pick<SortedNames, "left" | "unknown"> & { plan: ImportPlan },
@@ -120,7 +120,8 @@ function* planOwner(
 type StoredPreset = NonNullable<PegboardFile["storedPresets"]>[string];
 
 /**
- * The agent without the presets that are neither here nor in the document: nobody can follow them.
+ * The agent without the presets that are neither here nor in the document, because nobody can
+ * follow them.
  */
 function followingKnown(
   key: string,
@@ -142,7 +143,7 @@ interface Context extends Importing {
   known: KnownNames;
 }
 
-/** Only what the document names; a switch that it leaves open stays as it is. */
+/** The operations for what the document names; a switch that it leaves open stays as it is. */
 function merged(current: OwnerSettings, wanted: OwnerSettings): SettingsOperation[] {
   return compactOperations(current, named(wanted));
 }
@@ -219,7 +220,10 @@ function* planForeign(
   };
 }
 
-/** A list of tools says that all others are off, and that a tool in it is on as a whole. */
+/**
+ * The operations that switch the rest off: a list of tools means that all others are off, and that
+ * a tool in it is on as a whole.
+ */
 function restOff(
   current: OwnerSettings,
   { tools: said = {} }: FileAgent,

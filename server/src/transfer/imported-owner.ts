@@ -9,7 +9,7 @@ import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import type { OwnerState, PegboardState } from "../pegboard-file/plan-changes.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
-/** Where an entry of a document goes, and what is stored there. */
+/** The target of an entry of a document, and what is stored there. */
 export type Owned = Omit<ImportedOwner, "changes" | "unknown"> & { current: OwnerSettings };
 
 export function ownerOf(
@@ -23,7 +23,7 @@ export function ownerOf(
 ): Owned {
   const target: ImportTarget = ownValue(targets, key) ?? { agent: key, mode };
   const present = state.agents.find(({ id }) => id === target.agent);
-  // Whoever sends it into another agent means that one's tools, not its name.
+  // Whoever sends it into another agent means that agent's tools, not its name.
   const renames = target.agent === key ? renamesOf(said, present) : [];
   const owner = present && { owner: { kind: "agent" as const, id: present.id } };
   return {
@@ -70,7 +70,7 @@ function described(
 
 const LABELS = ["name", "description", "group"] as const;
 
-/** What the document does not say stays. */
+/** The renames of an owner. Labels that the document does not name stay. */
 function renamesOf(said: Labels, present: OwnerState | undefined): ImportedOwner["renames"] {
   if (!present) return [];
   return LABELS.flatMap((field) => {
@@ -86,7 +86,7 @@ export function importedOwner(
 ): ImportedOwner {
   const changes = operations.map((operation) => {
     const restored = restoreOperations(current, operation);
-    // Of an entry that goes as a whole, its switch.
+    // For an entry that is removed as a whole, it is the switch.
     const before = restored.find(({ op }) => op === "setTool") ?? restored[0];
     return { operation, ...(before && { before }) };
   });

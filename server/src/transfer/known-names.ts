@@ -14,14 +14,14 @@ import type { FileAgent } from "../pegboard-file/file-format.ts";
 type SourceOf = (tool: string) => string | undefined;
 type Entries = Record<string, unknown>;
 
-/** What a document says with names that mean something here, and the others. */
+/** The parts of a document with names that are known here, and the others. */
 export interface SortedNames {
   said: FileAgent;
   unknown: UnknownName[];
   left: LeftOut[];
 }
 
-/** The names of tools and methods that are there, and what a person said that others mean. */
+/** The names of existing tools and methods, and the meanings that a person gave to others. */
 export class KnownNames {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #meanings = new Map<string, string>();
@@ -45,7 +45,7 @@ export class KnownNames {
     return this.#tools.get(this.#meanings.get(keyOf(name)) ?? name);
   }
 
-  /** Switches of what is core say nothing: it stays on. */
+  /** Sorts names. Switches of what is core are dropped, because it stays on. */
   sort<Said extends { tools?: Entries | undefined }>(
     said: Said,
     path: LeftOut["path"],
@@ -129,7 +129,7 @@ class SimilarNames {
     this.#findClosest = nameFinder(names);
   }
 
-  /** One that differs only in how it is written comes first. */
+  /** Finds a similar name. One that differs only in spelling comes first. */
   find(name: string): string | undefined {
     return this.#written.get(plain(name)) ?? this.#findClosest(name);
   }
@@ -138,7 +138,7 @@ class SimilarNames {
 const isOn = (word: unknown) => word !== false && word !== "off";
 const keyOf = (tool: string, method?: string) => JSON.stringify([tool, method]);
 
-/** `WebSearchTool`, `web-search` and `web_search_tool` are one. */
+/** The plain form of a name: `WebSearchTool`, `web-search` and `web_search_tool` are one. */
 export const plain = (name: string) =>
   name
     .replace(/[^A-Za-z0-9]/g, "")

@@ -5,11 +5,11 @@ import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
 import { type FileFault, MOST_FAULTS, readYaml, saidFault } from "../pegboard-file/read-yaml.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
-/** What a document says, whichever system wrote it. */
+/** The content of a document, whichever system wrote it. */
 export type ReadDocument =
   | { faults: DocumentFault[] }
   | { file: PegboardFile }
-  /** `isJson`: who has the text can find secrets in it again. */
+  /** With `isJson`, whoever has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
 
 const KEYS_OF_FILES = [

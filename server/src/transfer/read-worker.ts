@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import type { Issue } from "@pegboard/registry-core";
 import { locateFaults, readDocument } from "./read-document.ts";
 
-/** What the thread is asked: what a document says, or where places of it stand. */
+/** The question for the thread: what a document contains, or where places of it stand. */
 export interface DocumentQuestion {
   source: string;
   issues?: Issue[];

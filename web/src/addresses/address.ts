@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { appBase } from "../components/app-base.ts";
 
-/** What the browser's address says, below the app's base. */
+/** The parts of the browser's address below the app's base. */
 export interface Address {
   pathname: string;
-  /** With its question mark, or empty. */
+  /** The search with its question mark, or empty. */
   search: string;
-  /** With its hash sign, or empty. */
+  /** The hash with its hash sign, or empty. */
   hash: string;
 }
 
@@ -34,7 +34,7 @@ export const addressNow = (): Address => current;
 /** Opens an address of the app, with the base. Back returns from it. */
 export function goTo(href: string): void {
   const isOpen = new URL(href, window.location.href).href === window.location.href;
-  // As a browser does it: one entry, however often its link is followed.
+  // A browser makes one history entry, however often a link to the open page is followed.
   if (isOpen) return;
   window.history.pushState(null, "", href);
   follow();
@@ -53,5 +53,5 @@ function subscribe(listener: () => void): () => void {
 
 export const useAddress = (): Address => useSyncExternalStore(subscribe, addressNow);
 
-/** Of the address without its search: who asks does not draw anew while somebody searches. */
+/** The pathname without the search, so that its users do not draw anew while somebody searches. */
 export const usePathname = (): string => useSyncExternalStore(subscribe, () => current.pathname);

@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { paths } from "./paths.ts";
 
-/** Where an owner's settings and draft are seen. */
+/** The address of the page that edits an owner's settings. */
 export function ownerPath(owner: SettingsOwner): string {
   if (owner.kind === "organisation") return paths.registry();
   return owner.kind === "preset" ? paths.preset(owner.id) : paths.agentTools(owner.id);

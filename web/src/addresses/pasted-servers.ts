@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What was pasted on one page for the next. Never in an address or in storage: it may hold secrets.
+ * The text that was pasted on one page for the next. It never gets into an address or storage,
+ * since it may hold secrets.
  */
 let pasted = "";
 

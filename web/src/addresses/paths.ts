@@ -16,15 +16,15 @@ import type { ReviewSearch } from "./searches/review-search.ts";
 import type { SourcesSearch } from "./searches/sources-search.ts";
 import type { TransferSearch } from "./searches/transfer-search.ts";
 
-/** Every address of the UI. Nothing else writes one. */
+/** Every address of the UI. No other code writes one. */
 export const paths = {
   agents: (search: AgentsSearch = {}) => `${appBase}/agents${searchText(search)}`,
   agentTools: (agent: string, search: AgentToolsSearch = {}) =>
     `${appBase}/agents/${encodeURIComponent(agent)}/tools${searchText(search)}`,
-  /** The tool that an address shows, of another agent. */
+  /** The page of the tool that an address shows, in another agent. */
   sameTool: (agent: string, { tool, method, tab }: AgentToolsSearch) =>
     paths.agentTools(agent, { tool, method, tab }),
-  /** An agent's tools beside another agent's. */
+  /** The comparison of an agent's tools with another agent's. */
   compare: (agent: string, other: string) =>
     paths.agentTools(agent, { other, changes: true, dock: true }),
   agentPrompt: (agent: string, search: AgentPromptSearch = {}) =>
@@ -55,7 +55,7 @@ export const paths = {
     `${appBase}/settings${section === undefined ? "" : `#${section}`}`,
 };
 
-/** A save of an owner, compared with the one before. */
+/** The page that compares a save of an owner with the one before. */
 function revision(owner: SettingsOwner, number: number): string {
   const pins = { a: Math.max(0, number - 1), b: number, compare: true };
   if (owner.kind === "preset") return paths.presetHistory(owner.id, pins);
@@ -64,7 +64,7 @@ function revision(owner: SettingsOwner, number: number): string {
     : paths.organisationHistory(pins);
 }
 
-/** An address holds so many names. */
+/** The most names in an address. */
 const MOST_NAMES = 200;
 
 /**

@@ -5,7 +5,7 @@ import type { RegistryTab } from "./searches/registry-search.ts";
 
 type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 
-/** Where the Registry shows what an agent has in another tab. */
+/** The tabs of the Registry for tabs that an agent has under another name. */
 const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
   config: "settings",
   prompts: "texts",

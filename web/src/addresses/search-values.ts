@@ -1,6 +1,6 @@
 /**
- * The values of an address's search. What is no JSON is text, and so is JSON that would be written
- * otherwise, such as 1e5.
+ * The values of an address's search. A value that is no JSON is text, and so is JSON that would be
+ * written otherwise, such as 1e5.
  */
 export function searchValues(search: string): Record<string, unknown> {
   return Object.fromEntries(
@@ -29,6 +29,6 @@ function readValue(text: string): unknown {
   }
 }
 
-/** Text stands as it is unless it would be read as a value. */
+/** A text is written unchanged unless it would be read as a value. */
 const textOf = (value: unknown): string =>
   typeof value === "string" && readValue(value) === value ? value : JSON.stringify(value);

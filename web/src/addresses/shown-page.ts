@@ -4,13 +4,14 @@ import { type Address, addressNow, goTo, replaceAddress } from "./address.ts";
 import { searchText, searchValues } from "./search-values.ts";
 
 /**
- * The page that is drawn, at its address: the browser is at another one while the next page loads.
+ * The page that is drawn, at its address. While the next page loads, the browser is at another
+ * address.
  */
 interface ShownPage {
   address: Address;
-  /** The parts of its path that have names. */
+  /** The parameters of its path, by name. */
   params: Record<string, string>;
-  /** Whether a path is this page's, maybe with other params. */
+  /** Whether a path is one of this page, maybe with other parameters. */
   isAt(pathname: string): boolean;
 }
 
@@ -22,20 +23,20 @@ function useShownPage(): ShownPage {
   return shown;
 }
 
-/** A part of the page's path: `agent` of `/agents/$agent/tools`. */
+/** A parameter of the page's path: `agent` of `/agents/$agent/tools`. */
 export function useParam(name: string): string {
   const { [name]: value } = useShownPage().params;
   if (value === undefined) throw new Error(`The page's path has no $${name}.`);
   return value;
 }
 
-/** One that not every address of the page has. */
+/** A parameter that not every address of the page has. */
 export const useOptionalParam = (name: string): string | undefined => useShownPage().params[name];
 
 type Change<Next> = (next: Next, how?: "push" | "replace") => void;
 
 /**
- * What the search of the page's address says, and how to change it: in place unless Back shall
+ * The search of the page's address, and a function that changes it: in place unless Back shall
  * return to it.
  */
 export function useSearch<Search extends object>(
@@ -49,7 +50,7 @@ export function useSearch<Search extends object>(
   const search = useMemo(() => parse(searchValues(address.search)), [parse, address.search]);
   const set: Change<Search | ((before: Search) => Search)> = (next, how = "replace") => {
     const { pathname, search } = addressNow();
-    // A page that is being left changes the address of the next no more.
+    // A page that is being left no longer changes the address of the next.
     if (!isAt(pathname)) return;
     const values = typeof next === "function" ? next(parse(searchValues(search))) : next;
     const href = `${appBase}${pathname}${searchText(values)}`;

@@ -17,7 +17,10 @@ export const agentClientsQuery = (agent: string) =>
     queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
   });
 
-/** One call of a method is part of it, which may take as long as that method may. */
+/**
+ * The time limit of a test. It includes one call of a method, which may take as long as that method
+ * may.
+ */
 const SECONDS_TO_TEST = 150;
 
 /** Connects to the agent as a client does. */

@@ -19,7 +19,10 @@ export const agentTokensQuery = (agent: string) =>
     select: (answer) => answer.tokens,
   });
 
-/** Its answer is the only one that holds the value; nothing keeps it but who shows it. */
+/**
+ * Creates a token. The answer is the only one that has its value, and nothing keeps it but the part
+ * that shows it.
+ */
 export function useCreateToken(agent: string) {
   const client = useQueryClient();
   return useMutation({

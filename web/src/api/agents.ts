@@ -4,29 +4,29 @@ import { requestJson } from "./request-json.ts";
 
 export type { AgentSummary } from "../../../server/src/api-contract.ts";
 
-/** What every query of agents reads, each a part of it. */
+/** The answer that every query of agents reads a part of. */
 export const agentsAnswer = {
   queryKey: ["agents"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     requestJson<AgentsAnswer>("/api/v1/agents", { signal }),
 };
 
-/** Those in use: archived ones stand apart. */
+/** The agents in use; archived ones have a list of their own. */
 export const agentsQuery = queryOptions({
   ...agentsAnswer,
   select: ({ agents }: AgentsAnswer) => agents.filter(({ archived }) => archived === undefined),
 });
 
-/** Archived ones too. */
+/** All agents, archived ones included. */
 export const allAgentsQuery = queryOptions({
   ...agentsAnswer,
   select: ({ agents }: AgentsAnswer) => agents,
 });
 
-/** The line of an agent, archived or not; undefined while it is not known. */
+/** The summary of an agent, archived or not; undefined while it is unknown. */
 export const useAgentSummary = (agent: string) =>
   useQuery({ ...allAgentsQuery, select: ({ agents }) => agents.find(({ id }) => id === agent) })
     .data;
 
-/** What tells an agent apart, of any that is in the list. */
+/** The tile of an agent that is in the list. */
 export const useAgentTile = (agent: string) => useAgentSummary(agent)?.tile;

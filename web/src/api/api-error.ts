@@ -11,8 +11,8 @@ import { say } from "./texts.ts";
 export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
 
 /**
- * `unreachable` and `no_answer`: the request never got an answer; `unreadable`: the answer does not
- * come from the API.
+ * The code of an error. `unreachable` and `no_answer`: the request never got an answer;
+ * `unreadable`: the answer does not come from the API.
  */
 type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
@@ -24,16 +24,19 @@ export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
   readonly issues: Issue[];
-  /** With `conflict`: what others changed meanwhile. */
+  /** The changes of others, with `conflict`. */
   readonly conflicts: Conflict[];
-  /** With `conflict`: what says something else than what was seen when it was switched on. */
+  /**
+   * The tools that declare something else than what was seen when they were switched on, with
+   * `conflict`.
+   */
   readonly changedForms: ChangedForm[];
-  /** With `conflict`: the revision to base the next try on. */
+  /** The revision to base the next try on, with `conflict`. */
   readonly revision: number | undefined;
-  /** Of a try that ran: what it sent. */
+  /** The request that a try sent, if it ran. */
   readonly sent: SentRequest | undefined;
 
-  /** With `proof_needed`: what would be gained. */
+  /** The powers that would be gained, with `proof_needed`. */
   readonly powers: readonly Power[];
 
   constructor(code: ApiErrorCode, message: string, rest: Partial<ErrorBody["error"]> = {}) {
@@ -47,7 +50,7 @@ export class ApiError extends Error {
     this.powers = rest.refusal?.code === "powerUnproven" ? rest.refusal.values.powers : [];
   }
 
-  /** The server may have done what it was asked. */
+  /** Whether the server may have done what it was asked. */
   get isUnanswered(): boolean {
     return this.code === "unreachable" || this.code === "no_answer";
   }

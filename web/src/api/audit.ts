@@ -6,7 +6,7 @@ export type { AuditEntry, AuditFilter, AuditKind } from "../../../server/src/api
 
 const PAGE = 100;
 
-/** The newest entry, by which lists know that they are behind. Live events fetch it again. */
+/** The newest entry, by which lists notice that they are behind. Live events fetch it again. */
 export const newestAuditQuery = queryOptions({
   queryKey: ["newest audit entry"],
   queryFn: async ({ signal }) => {
@@ -16,8 +16,8 @@ export const newestAuditQuery = queryOptions({
 });
 
 /**
- * What happened besides saves, newest first, page by page; `newest` is what `newestAuditQuery`
- * answered.
+ * The events besides saves, newest first, page by page; `newest` is the answer of
+ * `newestAuditQuery`.
  */
 export const auditQuery = (newest: number, filter: AuditFilter) =>
   infiniteQueryOptions({

@@ -23,9 +23,9 @@ export type {
   LoggedCallAnswer,
 } from "../../../server/src/api-contract.ts";
 
-/** What is looked at: a filter, and the time up to now. */
+/** The calls that a page looks at: a filter, and the time up to now. */
 export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
-  /** Milliseconds. */
+  /** The span in milliseconds. */
   span: number;
 }
 
@@ -44,12 +44,12 @@ export const callStatisticsQuery = (view: CallsView, bars: number) =>
   });
 
 /**
- * Newest first, page by page. Its key is not that of the events: whoever reads older calls is not
- * moved.
+ * The calls, newest first, page by page. The key is not that of the events, so that somebody who
+ * reads older calls is not moved.
  */
 export const callsQuery = (view: CallsView) =>
   infiniteQueryOptions({
-    // Whoever narrows the list keeps the row that has the focus.
+    // Somebody who narrows the list keeps the row that has the focus.
     placeholderData: keepPreviousData,
     queryKey: ["listed calls", view],
     queryFn: ({ pageParam, signal }) =>
@@ -61,7 +61,7 @@ export const callsQuery = (view: CallsView) =>
     getNextPageParam: ({ next }) => next,
   });
 
-/** A call never changes. */
+/** One call, which never changes. */
 export const callQuery = (id: number) =>
   queryOptions({
     queryKey: ["logged call", id],
@@ -69,7 +69,7 @@ export const callQuery = (id: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The address of the same calls as JSON lines. */
+/** The address of the calls as JSON lines. */
 export const exportPath = (view: CallsView): string =>
   `${appBase}/api/v1/calls/export?${queryOf(view, {})}`;
 

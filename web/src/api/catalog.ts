@@ -23,7 +23,7 @@ export const catalogQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** What did not change stays the same object, and whole definitions stay whole. */
+/** Keeps objects that did not change, and keeps whole definitions whole. */
 function shareKnown(before: CatalogAnswer | undefined, after: CatalogAnswer): CatalogAnswer {
   if (!before) return after;
   const { declared: known, ...old } = before;
@@ -33,7 +33,7 @@ function shareKnown(before: CatalogAnswer | undefined, after: CatalogAnswer): Ca
   return shared === old && declared === known ? before : { ...shared, declared };
 }
 
-/** Which agents have each tool on, or values of their own for it. */
+/** The agents that have each tool on, or values of their own for it. */
 export const toolUsageQuery = queryOptions({
   queryKey: ["tool usage"],
   queryFn: ({ signal }) => requestJson<ToolUsageAnswer>("/api/v1/tools/usage", { signal }),

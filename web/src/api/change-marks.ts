@@ -1,7 +1,7 @@
 /**
- * Finds out whether the page missed a change. Every answer carries the mark of the last change that
- * it contains ("1f00d2a7c3b4.12": the server's process and a count); the event stream carries the
- * mark of the change after which it begins.
+ * The marks of answers that lack changes. Every answer carries the mark of the last change that it
+ * contains ("1f00d2a7c3b4.12": the server's process and a count); the event stream carries the mark
+ * of the change after which it begins. So a page can find out whether it missed a change.
  */
 const unheard = new Set<string>();
 let begun: { mark: string; onMissed(): void } | undefined;
@@ -13,8 +13,8 @@ export function forgetAnswers(): void {
 }
 
 /**
- * Takes note of an answer. A late one, from before the connection, lacks changes that the events do
- * not repeat.
+ * Notes an answer. A late one, from before the connection, lacks changes that the events do not
+ * repeat.
  */
 export function noteAnswer(mark: string | null): void {
   if (mark === null) return;
@@ -23,8 +23,8 @@ export function noteAnswer(mark: string | null): void {
 }
 
 /**
- * From here on the page gets every event. Calls `onMissed` when an answer, here or still to come,
- * is older than the first.
+ * Notes that the page gets every event from now on. Calls `onMissed` when an answer, here or still
+ * to come, is older than the first event.
  */
 export function beginHearing(mark: string, onMissed: () => void): void {
   begun = { mark, onMissed };
@@ -32,7 +32,7 @@ export function beginHearing(mark: string, onMissed: () => void): void {
   unheard.clear();
 }
 
-/** The connection is lost. The page has every change up to its last event. */
+/** Notes that the connection is lost. The page has every change up to its last event. */
 export function endHearing(last: string): void {
   if (begun) unheard.add(last || begun.mark);
   begun = undefined;

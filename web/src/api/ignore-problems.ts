@@ -10,7 +10,7 @@ export function useIgnoreProblems() {
   return useMutation({
     mutationFn: (body: IgnoreProblemsRequest) =>
       requestJson<void>("/api/v1/problems/ignored", { method: "PUT", body }),
-    // Somebody else may have done the same; the new list shows it.
+    // Somebody else may have done so already; the new list shows it.
     onSettled: () =>
       Promise.all(
         [problemsQuery, ignoredProblemsQuery, agentsQuery].map(({ queryKey }) =>

@@ -20,12 +20,15 @@ export type {
   OpenApiTool,
 } from "../../../server/src/api-contract.ts";
 
-/** Fetching and reading have their own time limits on the server. */
+/**
+ * The seconds for reading a description. Fetching and reading have their own time limits on the
+ * server.
+ */
 const SECONDS_TO_READ = 120;
 
 const openApiPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/openapi`;
 
-/** What a change of a source would bring, beside what it has now. */
+/** Previews what a change of a source would bring, beside what it has now. */
 const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: AbortSignal) =>
   requestJson<OpenApiChanges>(`${openApiPath(source)}/preview`, {
     ...{ method: "POST", body, seconds: SECONDS_TO_READ },
@@ -33,7 +36,8 @@ const previewChange = (source: string, body: ChangeOpenApiRequest, signal?: Abor
   });
 
 /**
- * All that the description of a source has now. It is read anew for whoever asks, and only then.
+ * All operations that the description of a source has now. It is read anew for each caller, and
+ * only then.
  */
 export const openApiQuery = (source: string) =>
   queryOptions({
@@ -47,7 +51,7 @@ export const openApiQuery = (source: string) =>
 export const usePreviewOpenApiChange = (source: string) =>
   useMutation({ mutationFn: (body: ChangeOpenApiRequest) => previewChange(source, body) });
 
-/** What is known of a description since it was read at `loadedAt`. */
+/** The facts about a description since it was read at `loadedAt`. */
 export const openApiReadingQuery = (source: string, loadedAt: string | null) =>
   queryOptions({
     queryKey: ["openapi reading", source, loadedAt],
@@ -69,7 +73,7 @@ export function useChangeOpenApi(source: string) {
   });
 }
 
-/** What would come in of a description. */
+/** Previews the operations that a description would bring. */
 export function usePreviewOpenApi() {
   return useMutation({
     mutationFn: (body: PreviewOpenApiRequest) =>

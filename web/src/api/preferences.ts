@@ -19,7 +19,8 @@ export const preferencesQuery = queryOptions({
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
-    // One after the other: the last answer is the state after all of them.
+    // Requests are sent one after the other, so that the last answer is the state after all of
+    // them.
     scope: { id: "preferences" },
     mutationFn: (body: ChangePreferencesRequest) =>
       requestJson<PreferencesAnswer>("/api/v1/preferences", { method: "PATCH", body }),

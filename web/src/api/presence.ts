@@ -4,8 +4,8 @@ import type { PresenceAnswer, PresenceRequest } from "../../../server/src/api-co
 import { requestJson } from "./request-json.ts";
 
 /**
- * Where the pages of others are: the event stream brings it, nothing asks for it. Empty while there
- * is no stream.
+ * The places of others' pages. The event stream brings them, and nothing asks for them. Empty while
+ * there is no stream.
  */
 const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
   queryKey: ["presence"],
@@ -22,7 +22,7 @@ export interface Present {
   isSelf: boolean;
 }
 
-/** The others on each agent: each name once. */
+/** The others on each agent, each name once. */
 export function usePresence(): Map<string, Present[]> {
   const { data } = useQuery(presenceQuery);
   return useMemo(() => {
@@ -41,7 +41,7 @@ export function usePresence(): Map<string, Present[]> {
   }, [data]);
 }
 
-/** Tells the others that this page shows an agent, until it does no more. */
+/** Tells the others that this page shows an agent, until it no longer does. */
 export function useTellPresence(agent: string, isEditing: boolean): void {
   const { data } = useQuery(presenceQuery);
   const stream = data?.stream;
@@ -54,8 +54,8 @@ export function useTellPresence(agent: string, isEditing: boolean): void {
 }
 
 /**
- * What does not arrive is told with the next stream: the server forgets a page whose stream has
- * ended.
+ * Tells the server where this page is. If that does not arrive, it is told with the next stream,
+ * because the server forgets a page whose stream has ended.
  */
 function tell(body: PresenceRequest): void {
   requestJson("/api/v1/presence", { method: "POST", body }).catch(() => {});

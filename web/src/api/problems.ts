@@ -11,7 +11,7 @@ export const problemsQuery = queryOptions({
   queryFn: ({ signal }) => requestJson<ProblemsAnswer>("/api/v1/problems", { signal, seconds: 30 }),
 });
 
-/** How many problems there are; refetched with the list, whose key it extends. */
+/** The counts of problems; refetched with the list, whose key this one extends. */
 export const problemCountsQuery = queryOptions({
   queryKey: ["problems", "counts"],
   queryFn: ({ signal }) =>

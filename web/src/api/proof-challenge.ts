@@ -4,25 +4,25 @@ import { ApiError } from "./api-error.ts";
 
 export type { Power } from "../../../server/src/api-contract.ts";
 
-/** What waits for the code that the terminal shows. */
+/** The requests that wait for the code that the terminal shows. */
 interface ProofChallenge {
-  /** What would be gained, of all requests that wait. */
+  /** The powers that all waiting requests would gain. */
   powers: readonly Power[];
 }
 
 let challenge: ProofChallenge | undefined;
 let waiting: ((isProven: boolean) => void)[] = [];
-/** Those who show the challenge; without one nobody could answer it. */
+/** The parts that show the challenge; without one nobody could answer it. */
 const listeners = new Set<() => void>();
 /**
- * An action may send several requests; once somebody cancels one challenge, the others fail without
- * another.
+ * The number of running actions. An action may send several requests; once somebody cancels one
+ * challenge, the others fail without another.
  */
 let actions = 0;
 let isCancelled = false;
 
 /**
- * Whether a request that failed may be sent again: resolves when somebody gives the code, or
+ * Whether a request that failed may be sent again. It resolves when somebody gives the code, or
  * cancels. The answer is no at once for other errors, and where nothing shows the challenge.
  */
 export async function awaitProof(error: unknown): Promise<boolean> {
@@ -37,7 +37,7 @@ export async function awaitProof(error: unknown): Promise<boolean> {
   return answer;
 }
 
-/** Answers all requests that wait: they are sent again, or fail as they were refused. */
+/** Answers all waiting requests: they are sent again, or fail as they were refused. */
 export function resolveChallenge(isProven: boolean): void {
   if (!isProven) isCancelled = true;
   const resolved = waiting;
@@ -46,7 +46,7 @@ export function resolveChallenge(isProven: boolean): void {
   for (const resolve of resolved) resolve(isProven);
 }
 
-/** Runs requests that a person knows as one action: cancelling once cancels all of them. */
+/** Runs requests that a person sees as one action, so that cancelling once cancels all of them. */
 export async function challengeOnce<Result>(work: () => Promise<Result>): Promise<Result> {
   if (actions === 0) isCancelled = false;
   actions += 1;

@@ -3,8 +3,8 @@ import { ApiError } from "./api-error.ts";
 import { forgetAnswers } from "./change-marks.ts";
 
 /**
- * Server state lives here only; live events say when to fetch again, so nothing is refetched on a
- * timer.
+ * The client that holds all server state. Live events say when to fetch again, so nothing is
+ * refetched on a timer.
  */
 export function createQueryClient(): QueryClient {
   forgetAnswers();

@@ -14,8 +14,8 @@ import { ownerPath } from "./settings.ts";
 export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
 
 /**
- * How many agents these operations would reach. Its key extends that of tool usage, so both are
- * refetched together.
+ * The number of agents that these operations would reach. The key extends that of tool usage, so
+ * that both are refetched together.
  */
 export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner) =>
   queryOptions({
@@ -31,7 +31,7 @@ export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner
     gcTime: 0,
   });
 
-/** How many tokens more each agent's functions would cost with these changes of several owners. */
+/** How many more tokens each agent's functions would cost with these changes of several owners. */
 export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
   queryOptions({
     queryKey: ["tool usage", "costs", changes],
@@ -50,7 +50,7 @@ export const changeCostsQuery = (changes: ChangeCostsRequest["changes"]) =>
     gcTime: 0,
   });
 
-/** How each agent in use has these methods on, as saved. */
+/** The switches of these methods in each agent in use, as saved. */
 export const switchesQuery = (tools: MethodNames[]) =>
   queryOptions({
     queryKey: ["tool usage", "switches", tools],
@@ -64,7 +64,7 @@ export const switchesQuery = (tools: MethodNames[]) =>
     gcTime: 0,
   });
 
-/** What is stored for every agent in use. */
+/** The stored settings of every agent in use. */
 export const allSettingsQuery = queryOptions({
   queryKey: ["tool usage", "settings"],
   queryFn: ({ signal }) =>

@@ -7,17 +7,17 @@ interface RequestOptions {
   method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   body?: unknown;
   signal?: AbortSignal;
-  /** Reads the text of a good answer, for one that takes long to parse; as JSON unless given. */
+  /** Reads the text of a good answer that takes long to parse. Default: JSON. */
   read?: (text: string) => Promise<unknown>;
-  /** Its caller shows the field for the code in its own place, without a dialog. */
+  /** Whether the caller shows the field for the code in its own place, without a dialog. */
   handlesChallenge?: boolean;
-  /** Seconds until the server counts as not answering; 10 unless given. */
+  /** Seconds until the server counts as not answering. Default: 10. */
   seconds?: number;
 }
 
 /**
- * Browsers refuse to keep requests alive whose bodies are over 64 KiB together; a character may be
- * three bytes.
+ * The longest request that is kept alive. Browsers refuse bodies that are over 64 KiB together, and
+ * a character may be three bytes.
  */
 const LONGEST_KEPT_ALIVE = 10_000;
 
@@ -43,7 +43,7 @@ export async function requestJson<Answer>(
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
       ...(sent !== undefined && { body: sent }),
-      // The browser still sends the change when the person leaves the page at once.
+      // With this the browser still sends the change when the person leaves the page at once.
       keepalive: method !== "GET" && (sent?.length ?? 0) < LONGEST_KEPT_ALIVE,
     });
     text = await response.text();

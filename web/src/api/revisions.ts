@@ -24,8 +24,8 @@ export type OwnedSave = ActivityAnswer["saves"][number];
 const PAGE = 100;
 
 /**
- * Who saved an owner's settings and when, newest first, page by page. `current` is the revision
- * that the list belongs to.
+ * The saves of an owner's settings, newest first, page by page. `current` is the revision that the
+ * list belongs to.
  */
 export const revisionsQuery = (
   owner: SettingsOwner,
@@ -43,7 +43,7 @@ export const revisionsQuery = (
     placeholderData: keepPreviousData,
   });
 
-/** What was stored for an owner at a revision; it never changes. */
+/** The settings of an owner at a revision, which never change. */
 export const revisionQuery = (owner: SettingsOwner, revision: number) =>
   queryOptions({
     queryKey: ["revision", ownerKey(owner), revision],
@@ -53,8 +53,8 @@ export const revisionQuery = (owner: SettingsOwner, revision: number) =>
   });
 
 /**
- * What an agent would cost now with the settings of a revision. Rows that are drawn together ask
- * together.
+ * The tokens that an agent would cost now with the settings of a revision. Rows that are drawn
+ * together ask together.
  */
 export const revisionCostQuery = (agent: string, revision: number) =>
   queryOptions({
@@ -100,11 +100,13 @@ export const latestRevisionQuery = (owner: SettingsOwner, current: number, item:
   });
 
 export interface ActivityFilter extends RevisionsFilter {
-  /** `organisation`, or `agent:` with an id. */
+  /** The owner: `organisation`, or `agent:` with an id. */
   owner?: string;
 }
 
-/** The newest save of all, by which lists know that they are behind. Live events fetch it again. */
+/**
+ * The newest save of all, by which lists notice that they are behind. Live events fetch it again.
+ */
 export const newestSaveQuery = queryOptions({
   queryKey: ["newest save"],
   queryFn: async ({ signal }) => {
@@ -115,7 +117,7 @@ export const newestSaveQuery = queryOptions({
 });
 
 /**
- * The saves of all owners, newest first, page by page; `newest` is what `newestSaveQuery` answered.
+ * The saves of all owners, newest first, page by page; `newest` is the answer of `newestSaveQuery`.
  */
 export const activityQuery = (newest: string, filter: ActivityFilter) =>
   infiniteQueryOptions({

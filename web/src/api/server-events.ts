@@ -11,23 +11,23 @@ import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
 import { SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 import { sourcesQuery } from "./sources.ts";
 
-/** The event stream. */
+/** The state of the event stream. */
 export interface Connection {
   isOpen: boolean;
-  /** While it is lost: when it is tried again, in milliseconds since 1970; absent during a try. */
+  /** When a lost stream is tried again, in milliseconds since 1970; absent during a try. */
   retryAt?: number | undefined;
   retry(): void;
-  /** Another server process answers than the one that this page began with. */
+  /** Whether another server process answers than the one that this page began with. */
   isOtherProcess: boolean;
 }
 
 type State = Omit<Connection, "retry">;
 
-/** Milliseconds to the next try, one after the other; then the last one again and again. */
+/** Milliseconds to the next tries, in order; the last pause is repeated. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
 /**
- * Milliseconds without a sign of life, which the server gives every 15 s, until a stream counts as
- * lost.
+ * Milliseconds without a sign of life until a stream counts as lost. The server gives one every 15
+ * s.
  */
 const SILENCE = 40_000;
 
@@ -107,8 +107,8 @@ function listen(client: QueryClient, onState: (state: State) => void) {
 }
 
 /**
- * Refetches. A first answer that is still on its way may lack the change, so it is refetched after
- * it arrives.
+ * Refetches a query. A first answer that is still on its way may lack the change, so it is
+ * refetched after it arrives.
  */
 function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
   for (const { state, promise, queryKey: first } of client.getQueryCache().findAll({ queryKey })) {
@@ -122,7 +122,7 @@ function refetch(client: QueryClient, queryKey: readonly unknown[]): void {
 }
 
 function refetchAffected(client: QueryClient, event: ServerEvent): void {
-  // Asked for first: the screen of an owner waits for this one.
+  // This query is asked for first, because the screen of an owner waits for it.
   if (event.type === "settings")
     runAfterOwnSaves(client, event.owner, () => refetchSettings(client, event));
   for (const queryKey of findAffectedQueries(event)) {
@@ -130,7 +130,10 @@ function refetchAffected(client: QueryClient, event: ServerEvent): void {
   }
 }
 
-/** Skips a revision that this page saved itself: the answer to the save contained it. */
+/**
+ * Refetches settings, except for a revision that this page saved itself: the answer to the save
+ * contained it.
+ */
 function refetchSettings(
   client: QueryClient,
   { owner, revision }: Extract<ServerEvent, { type: "settings" }>,
@@ -142,8 +145,8 @@ function refetchSettings(
 const waiting = new WeakMap<QueryClient, Map<string, () => void>>();
 
 /**
- * Runs at once, or once after the saves of this page: an event often arrives before the answer to
- * the save, and forty saves change the same lists.
+ * Runs an action at once, or once after the saves of this page: an event often arrives before the
+ * answer to the save, and forty saves change one set of lists.
  */
 function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void): void {
   const isSaving = () => client.isMutating({ mutationKey: SAVES_SETTINGS }) > 0;

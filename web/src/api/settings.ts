@@ -16,7 +16,7 @@ export type {
   SettingsAnswer,
 } from "../../../server/src/api-contract.ts";
 
-/** What is stored for an owner of settings. */
+/** The stored settings of an owner. */
 export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
   agent: SettingsAnswer;
   preset: PresetSettingsAnswer;
@@ -52,8 +52,8 @@ export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
 export const SAVES_SETTINGS = ["save settings"];
 
 /**
- * Of this visit: what it saved ("ada 4"), and the base of each owner's last save whose answer never
- * came.
+ * The saves of this visit: those that it made ("ada 4"), and the base of each owner's last save
+ * whose answer never came.
  */
 export const saves = { own: new Set<string>(), unanswered: new Map<string, number>() };
 

@@ -13,7 +13,10 @@ import { sourcesQuery } from "./sources.ts";
 
 const sourcePath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}`;
 
-/** Connecting has its own time limit on the server; this one only ends a request that hangs. */
+/**
+ * The seconds for connecting. The server has its own time limit; this one only ends a request that
+ * hangs.
+ */
 const SECONDS_TO_CONNECT = 60;
 
 /** Adds an MCP server and connects to it. */
@@ -52,7 +55,7 @@ export function useRefreshSource() {
   });
 }
 
-/** Loads sources anew, a few at a time: each may start a program. */
+/** Loads sources anew, a few at a time, because each may start a program. */
 export function useRefreshAllSources() {
   const client = useQueryClient();
   return useMutation({
@@ -70,7 +73,7 @@ export function useRefreshAllSources() {
   });
 }
 
-/** Stops a source, or lets it go on. */
+/** Pauses a source, or resumes it. */
 export function usePauseSource(source: string) {
   const client = useQueryClient();
   return useMutation({
@@ -110,7 +113,7 @@ export function useDuplicateSource(source: string) {
   });
 }
 
-/** Begins to sign in at the source's server; answers where. */
+/** Begins to sign in at the source's server; answers the address. */
 export function useSignIn(source: string) {
   const client = useQueryClient();
   return useMutation({

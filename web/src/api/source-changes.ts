@@ -21,8 +21,8 @@ export type {
 const changesPath = (source: string) => `/api/v1/sources/${encodeURIComponent(source)}/changes`;
 
 /**
- * The changes of a source that wait for review. No event refetches them: a person accepts exactly
- * what they read.
+ * The changes of a source that wait for review. No event refetches them, so that a person accepts
+ * exactly what they read.
  */
 export const sourceChangesQuery = (source: string) =>
   queryOptions({
@@ -57,7 +57,7 @@ export const reviewQuery = queryOptions({
   select: ({ changes }) => changes,
 });
 
-/** One of them with its texts, and what each agent would get. */
+/** One difference with its texts, and what each agent would get. */
 export const reviewChangeQuery = ({ source, tool, method, fingerprint }: ReviewItem) =>
   queryOptions({
     queryKey: ["review", source, tool, method, fingerprint],

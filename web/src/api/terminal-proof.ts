@@ -24,7 +24,7 @@ export function useProveTerminal() {
   });
 }
 
-/** From then on this browser is asked again. */
+/** Forgets this browser's proof, so that it is asked again. */
 export function useForgetTerminal() {
   const client = useQueryClient();
   return useMutation({
@@ -33,7 +33,7 @@ export function useForgetTerminal() {
   });
 }
 
-/** The browsers that have given the code; answered to those only. */
+/** The browsers that have given the code; the server answers only those. */
 export const browserSessionsQuery = queryOptions({
   queryKey: ["browser sessions"],
   queryFn: ({ signal }) =>

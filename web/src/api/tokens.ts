@@ -6,16 +6,19 @@ import { requestJson } from "./request-json.ts";
 import { say } from "./texts.ts";
 
 /**
- * How many texts the server takes at once, and how many characters are sent at once; a longer text
- * is sent alone.
+ * The most texts that the server takes at once, and the most characters that are sent at once; a
+ * longer text is sent alone.
  */
 const MOST_TEXTS = 10_000;
 const MOST_CHARACTERS = 4_000_000;
-/** Large texts take a while to send and to count, and others may be counted first. */
+/**
+ * The seconds of a request, because large texts take a while to send and to count, and others may
+ * be counted first.
+ */
 const SECONDS = 60;
 
 /**
- * Token counts of texts, in their order. The tokenizer's label is part of the key, so another
+ * Token counts of texts, in order. The tokenizer's label is part of the key, so that another
  * tokenizer counts anew.
  */
 export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined) =>
@@ -31,7 +34,7 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
           signal,
           seconds: SECONDS,
         });
-        // Another tokenizer counted meanwhile: its counts must not stand under this key.
+        // Another tokenizer counted meanwhile, and its counts must not stand under this key.
         if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
           throw new Error(say.tokenizerChanged(answer.tokenizer));
         }
@@ -44,8 +47,8 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
   });
 
 /**
- * Gives the count of one text, from the cache or the server. It is another function once another
- * tokenizer counts.
+ * A function that gives the count of one text, from the cache or the server. It is another function
+ * once another tokenizer counts.
  */
 export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   const client = useQueryClient();
@@ -56,7 +59,7 @@ export function useCountTokens(): (text: string) => Promise<CountTokensAnswer> {
   );
 }
 
-/** The texts in their order, in as many requests as they need. */
+/** The texts in order, divided into as many requests as they need. */
 export function batchesOf(texts: readonly string[]): string[][] {
   const batches: string[][] = [];
   let characters = 0;

@@ -26,10 +26,10 @@ export type {
   UnknownName,
 } from "../../../server/src/api-contract.ts";
 
-/** Reading a long document takes its time. */
+/** The seconds of a request, because reading a long document takes time. */
 const SECONDS = 60;
 
-/** What is chosen as a pegboard.yaml, as it is now. */
+/** The chosen settings as a pegboard.yaml, as they are now. */
 export const exportQuery = (body: ExportRequest) =>
   queryOptions({
     queryKey: ["export", body],
@@ -45,7 +45,7 @@ export const exportQuery = (body: ExportRequest) =>
     gcTime: 0,
   });
 
-/** What a document would change; it changes nothing. */
+/** Plans what a document would change, without changing it. */
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>

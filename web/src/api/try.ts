@@ -20,13 +20,13 @@ export type {
   TryRequest,
 } from "../../../server/src/api-contract.ts";
 
-/** What a call says while it runs. */
+/** Receives what a call reports while it runs. */
 export interface TryHandlers {
   onProgress(progress: ProgressEvent): void;
   onQuestion(question: QuestionEvent): void;
 }
 
-/** The call waits until somebody approves exactly this. */
+/** Thrown when the call waits until somebody approves exactly this. */
 export class NeedsApproval extends Error {
   constructor(readonly approval: ApprovalRequest) {
     super(say.itAsksBeforeItRuns);

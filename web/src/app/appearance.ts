@@ -6,8 +6,8 @@ interface Appearance {
   theme: Theme;
   density: Density;
   /**
-   * Of the navigation at the left, where there is room for words. Until it is chosen, only the
-   * first start has them.
+   * The look of the navigation at the left, where there is room for words. Until it is chosen, only
+   * the first start has them.
    */
   rail?: "words" | "icons";
 }
@@ -64,6 +64,6 @@ function remember(key: keyof Appearance, choice: string | undefined): void {
     if (choice === undefined) localStorage.removeItem(`pegboard-${key}`);
     else localStorage.setItem(`pegboard-${key}`, choice);
   } catch {
-    // Storage is closed in some private modes: the choice lasts for this page.
+    // Storage is closed in some private modes, so the choice lasts for this page.
   }
 }

@@ -47,7 +47,10 @@ function Redirect({ to }: { to: string }) {
   return null;
 }
 
-/** The page before stays until the code of the next is there, or cannot be fetched. */
+/**
+ * The address that is drawn. The page before stays until the code of the next is there, or cannot
+ * be fetched.
+ */
 function useShownAddress(): Address {
   const address = useAddress();
   const [shown, setShown] = useState(address);
@@ -73,7 +76,8 @@ function useArrival(pathname: string, onArrival: () => void): void {
 }
 
 /**
- * Scrolls to the section that the address names. The browser looks for it before the page is drawn.
+ * Scrolls to the section that the address names, because the browser looks for it before the page
+ * is drawn.
  */
 function useHash(hash: string): void {
   useEffect(() => {

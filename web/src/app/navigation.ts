@@ -20,13 +20,13 @@ export interface NavigationItem {
   label: string;
   icon: LucideIcon;
   href: string;
-  /** Pages that it leads to, and that have no entry of their own. */
+  /** The pages that belong to it and have no entry of their own. */
   also?: string[];
-  /** Shows the number of errors. */
+  /** Whether it shows the number of errors. */
   countsErrors?: boolean;
-  /** Shows how many changes of sources wait. */
+  /** Whether it shows how many changes of sources wait. */
   countsWaiting?: boolean;
-  /** Shows that there are drafts of these owners. */
+  /** The owners of whose drafts it shows a mark. */
   drafts?: SettingsOwner["kind"];
 }
 

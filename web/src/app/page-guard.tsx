@@ -3,7 +3,9 @@ import { FailedPage } from "./failed-page.tsx";
 
 interface PageGuardProps {
   children: ReactNode;
-  /** Where a failure counts; elsewhere the page is tried anew. */
+  /**
+   * The subject of the page. A failure counts for it only; for another one the page is tried anew.
+   */
   of?: unknown;
 }
 

@@ -7,7 +7,10 @@ import { lazyModule } from "../components/page/lazy-module.ts";
 const page = (load: () => Promise<ComponentType>) => lazyModule(load);
 export type Page = ReturnType<typeof page>;
 
-/** One page with a tool and without: the list stays as it is when a tool is opened. */
+/**
+ * One page serves the list with a tool and without, so that the list stays as it is when a tool is
+ * opened.
+ */
 const registry = page(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
 
 /** The page of each address, or the address that is opened in its place. */
@@ -45,7 +48,7 @@ const PAGES: Record<string, Page | ((params: Record<string, string>) => string)>
   "/calls": page(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
   "/transfer": page(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
   "/settings": page(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
-  // For developers of forms; not in the production bundle.
+  // This page is for developers of forms and not in the production bundle.
   ...(import.meta.env.DEV && {
     "/gallery": page(
       async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery,
@@ -68,7 +71,7 @@ export function findPage(pathname: string): FoundPage | undefined {
   return undefined;
 }
 
-/** Loads the code of an address's page. That it failed says the page. */
+/** Loads the code of an address's page. The page itself reports a failure. */
 export async function loadPage({ pathname }: Address): Promise<void> {
   const page = findPage(pathname)?.page;
   if (typeof page === "object") await page.load().catch(() => undefined);
@@ -92,7 +95,7 @@ function matchPath(path: string, pathname: string): Record<string, string> | und
   return params;
 }
 
-/** Undefined for what no address of the app has, such as %E0. */
+/** The decoded text; undefined for one that no address of the app has, such as %E0. */
 function decoded(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -8,7 +8,7 @@ import { useDraftCount } from "./use-draft-count.ts";
 import { useErrorCount } from "./use-error-count.ts";
 import { useReviewCount } from "./use-review-count.ts";
 
-/** Every page, over the page. */
+/** A panel over the page with links to every page. */
 export function PhoneMenuPanel({ pathname, onClose }: { pathname: string; onClose(): void }) {
   const errors = useErrorCount(true);
   const waiting = useReviewCount(true);

@@ -97,7 +97,7 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   );
 }
 
-/** Beside an icon, where the rail has room for them. */
+/** Words beside an icon, where the rail has room for them. */
 const Words = ({ children }: { children: string }) => (
   <span className="hidden flex-1 text-left text-list font-medium worded:inline">{children}</span>
 );

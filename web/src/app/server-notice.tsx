@@ -12,11 +12,11 @@ import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
 import { fill } from "../language/fill.tsx";
 import { say } from "./texts.ts";
 
-/** How often the page asks whether saving works, in milliseconds. */
+/** The milliseconds between two questions of the page whether saving works. */
 const ASK_AGAIN = 10_000;
 
 /**
- * Follows the server's events. The line under every page, or under the sheet that covers it, says
+ * Follows the server's events. A line under every page, or under the sheet that covers it, says
  * when the server does not work as usual.
  */
 export function ServerNotice() {

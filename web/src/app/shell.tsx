@@ -16,7 +16,7 @@ import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 import { say } from "./texts.ts";
 
-/** The whole app. What fails outside of its pages takes the place of all. */
+/** The whole app. A failure outside of its pages takes the place of everything. */
 export const App = () => (
   <PageGuard>
     <Shell />
@@ -26,7 +26,7 @@ export const App = () => (
 /** The frame around every page: navigation, live updates, buttons of the header. */
 function Shell() {
   const main = useRef<HTMLElement>(null);
-  // Moves the focus into a new page, so that the next Tab starts there and not in the navigation.
+  // The focus moves into a new page, so that the next Tab starts there and not in the navigation.
   const takeFocus = useCallback(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (isLost) main.current?.focus({ preventScroll: true });
@@ -74,7 +74,10 @@ export const lateKeys = lazyModule(() => import("./late-keys.tsx"));
 /** All keys, and what every page can do. */
 const LateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
 
-/** The colour classes in use exist in no source file: the server compiles them. */
+/**
+ * The style sheet of colour classes in use. They are in no source file, so the server compiles
+ * them.
+ */
 function ColorStylesheet() {
   const { data } = useQuery({ ...catalogQuery, select: (catalog) => catalog.colorsVersion });
   return data === undefined ? null : (
@@ -103,6 +106,6 @@ function followLink(event: MouseEvent): void {
   goTo(href);
 }
 
-/** What is beside the app belongs to its host. */
+/** Whether a path belongs to the app. Other paths belong to its host. */
 const isPage = (path: string) =>
   path.startsWith(`${appBase}/`) && !path.startsWith(`${appBase}/api/`);

@@ -50,7 +50,7 @@ export function useKeptFocus(): void {
   }, []);
 }
 
-/** The nearest of these regions that is still there takes the focus. */
+/** The regions of which the nearest remaining one takes the focus. */
 const REGIONS =
   '[role="dialog"], [role="treegrid"], [role="tabpanel"], [role="region"], section[aria-label], form, fieldset, main';
 

@@ -4,12 +4,12 @@ import { takeEarlyKeys } from "./early-keys.tsx";
 import { isNowhere, isTyping, isWithoutKeys } from "./key-targets.ts";
 import { CommandsContext } from "./use-command.ts";
 
-/** Milliseconds between two keys that follow one another. */
+/** The milliseconds between two keys of a sequence. */
 const SEQUENCE = 1_000;
 
 /**
- * Does what keys stand for, and says why where it cannot be done. What was offered last goes first,
- * and what every page has, last.
+ * Runs commands by their keys, and says why where a command is blocked. The command that was
+ * offered last goes first, and those of every page go last.
  */
 export function CommandKeys() {
   const commands = use(CommandsContext);
@@ -44,7 +44,7 @@ export function CommandKeys() {
       if (!event.defaultPrevented && !event.isComposing && !event.altKey) take(event);
     };
     for (const event of takeEarlyKeys()) {
-      // What follows a key that leads into a field was text.
+      // A key after one that leads into a field is text.
       if (isTyping(document.activeElement) && event.target !== document.activeElement) break;
       take(event);
     }
@@ -65,10 +65,11 @@ export function CommandKeys() {
 const isModified = ({ metaKey, ctrlKey }: KeyboardEvent): boolean => metaKey || ctrlKey;
 
 /**
- * Keys with Command or Control work in fields and over dialogs, too, but for those that edit text.
+ * Whether a key counts. Keys with Command or Control work in fields and over dialogs, too, except
+ * those that edit text.
  */
 function isPressed(event: KeyboardEvent, key: string): boolean {
-  // A list, a menu or a text that has the focus has arrows of its own.
+  // A focused list, menu or text has arrows of its own.
   if (key.startsWith("Arrow") && !isNowhere(event.target)) return false;
   const parts = key.split("+");
   const wantsMod = parts[0] === "mod";

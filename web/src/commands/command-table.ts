@@ -1,9 +1,7 @@
 import { common } from "../language/common.ts";
 import { say } from "./texts.ts";
 
-/**
- * Where commands can be done, as the palette and the list of shortcuts head them, in this order.
- */
+/** The places of commands, as headings of the palette and the list of shortcuts, in this order. */
 export const PLACES = {
   selection: say.selection,
   draft: common.draft,
@@ -23,14 +21,14 @@ interface CommandEntry {
   words: string;
   place: Place;
   /**
-   * Any of them: `mod` is Command or Control, a blank stands between keys that follow one another.
+   * The keys, of which any works: `mod` is Command or Control, a blank stands between keys of a
+   * sequence.
    */
   keys?: readonly string[];
 }
 
 /**
- * Everything that a screen can offer as a command. The palette, the keys and the list of shortcuts
- * read it.
+ * All commands that a screen can offer. The palette, the keys and the list of shortcuts read them.
  */
 export const COMMANDS = {
   "selection.act": { words: say.actOnTheSelection, place: "selection" },
@@ -103,7 +101,7 @@ export type CommandId = keyof typeof COMMANDS;
 
 export const entryOf = (id: CommandId): CommandEntry => COMMANDS[id];
 
-/** What a command is called where it is offered, or else everywhere. */
+/** The name of a command where it is offered, or else everywhere. */
 export const wordsOf = ({ id, words }: { id: CommandId; words?: string | undefined }): string =>
   words ?? entryOf(id).words;
 

@@ -1,15 +1,17 @@
 import { useEffect } from "react";
 
-/** Nobody presses more on purpose before the page answers. */
+/** The most keys that are kept. Nobody presses more on purpose before the page answers. */
 const MOST = 20;
-/** Milliseconds after which a key is no longer meant. */
+/** The milliseconds after which a key is no longer meant. */
 const LATEST = 5_000;
-/** The browser saves the page, or goes to its own search, unless it is told not to. */
+/**
+ * Keys with which the browser saves the page, or goes to its own search, unless it is told not to.
+ */
 const BROWSERS_TOO: readonly string[] = ["s", "k"];
 
 const early: KeyboardEvent[] = [];
 
-/** Keeps the keys that are pressed before the code that knows them is there. */
+/** Keeps the keys that are pressed before the code that handles them is there. */
 export function EarlyKeys() {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
@@ -25,6 +27,6 @@ export function EarlyKeys() {
   return null;
 }
 
-/** Those keys, once. */
+/** Takes the kept keys, once. */
 export const takeEarlyKeys = (): KeyboardEvent[] =>
   early.splice(0).filter(({ timeStamp }) => performance.now() - timeStamp < LATEST);

@@ -1,16 +1,18 @@
 const FIELDS = "input, textarea, select, [contenteditable=true]";
 
-/** Somebody writes there, or a dialog is open: keys without a modifier are theirs. */
+/**
+ * Whether somebody writes there, or a dialog is open, so that keys without a modifier belong to it.
+ */
 export function isWithoutKeys(target: EventTarget | null): boolean {
   return isTyping(target) || document.querySelector("[role=dialog]") !== null;
 }
 
-/** Letters are written there, which Undo takes back. */
+/** Whether letters are written there, which Undo takes back. */
 export function isTyping(target: EventTarget | null): boolean {
   const field = target instanceof Element ? target.closest(FIELDS) : null;
   return field !== null && !["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
 }
 
-/** Nothing has the focus but the page. */
+/** Whether nothing has the focus but the page. */
 export const isNowhere = (target: EventTarget | null): boolean =>
   target === document.body || (target instanceof Element && target.matches("main"));

@@ -1,13 +1,13 @@
 import { createContext, use, useEffect, useLayoutEffect, useRef } from "react";
 import type { CommandId } from "./command-table.ts";
 
-/** What a screen can do now. */
+/** A command that a screen offers now. */
 export interface Command {
   id: CommandId;
   act(): void;
-  /** More exact than the table's, with what it acts on. */
+  /** More exact words than the table's, with the subject. */
   words?: string | undefined;
-  /** What it would cost: "−30,566 tokens". */
+  /** The cost: "−30,566 tokens". */
   cost?: string | undefined;
   /** Why it cannot be done now. */
   blocked?: string | undefined;
@@ -17,15 +17,15 @@ export interface Command {
 
 interface OfferedCommand {
   id: CommandId;
-  /** As it is now. */
+  /** Reads the command as it is now. */
   read(): Command;
 }
 
-/** What the mounted parts of the page can do. */
+/** The commands of the mounted parts of the page. */
 export interface Commands {
-  /** The latest last. The same list until another part comes or goes. */
+  /** All commands, the latest last. It is one list until another part comes or goes. */
   all(): readonly OfferedCommand[];
-  /** Until the returned function is called. */
+  /** Offers a command until the returned function is called. */
   offer(command: OfferedCommand): () => void;
   subscribe(changed: () => void): () => void;
 }
@@ -50,12 +50,12 @@ export function createCommands(): Commands {
   };
 }
 
-/** A part that is shown without the app offers to nobody. */
+/** The context of commands. A part that is shown without the app offers to nobody. */
 export const CommandsContext = createContext(createCommands());
 
 /**
- * Offers a command as long as the component is there: to its key and to the palette. Without an id
- * it offers nothing. What is slow to say is a function, which is asked when somebody looks.
+ * Offers a command as long as the component is mounted: to its key and to the palette. Without an
+ * id it offers nothing. A slow value is a function, which is called when somebody looks.
  */
 export function useCommand(
   id: CommandId | undefined,

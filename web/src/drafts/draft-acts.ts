@@ -4,7 +4,7 @@ import { type DraftAct, type DraftStep, standingSteps } from "./draft.ts";
 import type { OwnerDraft } from "./draft-store.ts";
 import { useSelectedDrafts } from "./use-draft.ts";
 
-/** An act, and whose drafts have a step of it. */
+/** An act, and the owners whose drafts have a step of it. */
 export interface DraftedAct {
   id: number;
   label: string;
@@ -14,9 +14,9 @@ export interface DraftedAct {
 }
 
 export interface DraftedActs {
-  /** The first one first. */
+  /** The acts that stand, the first one first. */
   done: DraftedAct[];
-  /** What Redo would make again, the next one first. */
+  /** The acts that Redo would make again, the next one first. */
   undone: DraftedAct[];
 }
 
@@ -29,7 +29,7 @@ export function useActs(by: NonNullable<DraftAct["by"]>): DraftedActs {
 function actsOf(drafts: readonly OwnerDraft[], by: DraftAct["by"]): DraftedActs {
   const done = group(drafts, by, ({ draft }) => standingSteps(draft));
   const last = done.at(-1)?.id ?? 0;
-  // Whatever is done after an act was taken back takes its place.
+  // An act that is done after another was taken back takes that one's place.
   return {
     done,
     undone: group(drafts, by, ({ draft }) => draft.undone).filter(({ id }) => id > last),

@@ -19,17 +19,17 @@ import {
   pendingOperations,
 } from "./draft.ts";
 
-/** Begins the keys of all drafts. */
+/** The prefix of the keys of all drafts. */
 const PREFIX = `pegboard.draft.${appBase}`;
 const keyOf = (owner: SettingsOwner): string => PREFIX + ownerKey(owner);
 
-/** What an owner's unsaved changes are, as lists show them. */
+/** The unsaved changes of an owner, as lists show them. */
 export interface KnownDraft {
   owner: SettingsOwner;
   changes: number;
-  /** How many typed secrets have to be entered again. */
+  /** The number of typed secrets that have to be entered again. */
   lostSecrets: number;
-  /** ISO 8601. */
+  /** When it was stored, in ISO 8601. */
   storedAt?: string;
 }
 
@@ -58,11 +58,11 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     const text = JSON.stringify({ ...listed, base: { revision, settings }, steps, lostSecrets });
     localStorage.setItem(keyOf(owner), text);
   } catch {
-    // Storage is full or switched off: the draft lives as long as the page.
+    // Storage is full or switched off, so the draft lives as long as the page.
   }
 }
 
-/** Where the draft holds secrets in clear, each place once. */
+/** The places where the draft holds secrets in clear, each once. */
 function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
   const places = operationsOf(draft).flatMap((operation) =>
     operation.op === "setConfig" && carriesSecret(operation, tools)
@@ -72,7 +72,7 @@ function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
   return [...new Map(places.map((place) => [JSON.stringify(place), place])).values()];
 }
 
-/** True when the operation carries a secret in clear. */
+/** Whether an operation carries a secret in clear. */
 function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): boolean {
   if (operation.op !== "setConfig") return false;
   const schema = tools.find(({ name }) => name === operation.tool)?.configSchema;
@@ -129,7 +129,7 @@ const isTexts = (value: unknown): value is string[] =>
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-/** What is stored as an owner's draft; null when there is nothing, or no JSON. */
+/** The stored draft of an owner; null when there is none, or no JSON. */
 function readStored(owner: SettingsOwner): unknown {
   try {
     return JSON.parse(localStorage.getItem(keyOf(owner)) ?? "null");
@@ -138,7 +138,7 @@ function readStored(owner: SettingsOwner): unknown {
   }
 }
 
-/** What lists show of a stored draft; undefined where it would change nothing. */
+/** The facts that lists show of a stored draft; undefined where it would change nothing. */
 export function readKnownDraft(owner: SettingsOwner): KnownDraft | undefined {
   const stored = readStored(owner);
   if (!isRecord(stored)) return undefined;
@@ -148,7 +148,7 @@ export function readKnownDraft(owner: SettingsOwner): KnownDraft | undefined {
   return { owner, changes, lostSecrets: lost, ...(typeof storedAt === "string" && { storedAt }) };
 }
 
-/** Of whom drafts are stored. */
+/** The owners of stored drafts. */
 export function storedOwners(): SettingsOwner[] {
   const keys = Array.from(
     { length: localStorage.length },
@@ -158,7 +158,7 @@ export function storedOwners(): SettingsOwner[] {
 }
 
 /**
- * Undefined for a key of something else: what else stands there is of a Pegboard below another
+ * The owner of a draft's key; undefined for other keys, such as those of a Pegboard below another
  * path.
  */
 export function ownerOfKey(key: string): SettingsOwner | undefined {

@@ -18,14 +18,19 @@ import {
   storedOwners,
 } from "./draft-storage.ts";
 
-/** Writing on every keystroke would cost more than the edit itself. */
+/**
+ * The pause before a draft is stored, because writing on every keystroke would cost more than the
+ * edit itself.
+ */
 const STORE_AFTER_MS = 300;
 
-/** What happens to the draft of one owner. */
+/** An event for the draft of one owner. */
 export interface DraftChange {
   owner: SettingsOwner;
   event: DraftEvent;
-  /** What is saved, where it is known: the draft follows it first, and begins with it. */
+  /**
+   * The saved settings, where they are known: the draft follows them first, and begins with them.
+   */
   saved?: SavedSettings;
 }
 
@@ -36,18 +41,18 @@ export interface OwnerDraft {
 }
 
 interface Entry extends OwnerDraft {
-  /** How many screens edit it. */
+  /** The number of screens that edit it. */
   editors: number;
-  /** Set while it is to be stored. */
+  /** The timer that is set while the draft is to be stored. */
   timer?: ReturnType<typeof setTimeout> | undefined;
-  /** Another tab has stored another draft since. */
+  /** Whether another tab has stored another draft since. */
   isOld: boolean;
 }
 
 /**
  * The drafts of all owners in this browser: those of this page with redo and with secrets, which
- * are never stored, and those that earlier visits and other tabs stored. What it answers is the
- * same object until it changes.
+ * are never stored, and those that earlier visits and other tabs stored. Its answers are the same
+ * objects until they change.
  */
 export class DraftStore {
   readonly #client: QueryClient;
@@ -56,14 +61,14 @@ export class DraftStore {
   #all: ReadonlyMap<string, OwnerDraft> | undefined;
   #known: ReadonlyMap<string, KnownDraft> | undefined;
 
-  /** The client's catalogue tells what is secret. */
+  /** Takes the client, whose catalogue tells what is secret. */
   constructor(client: QueryClient) {
     this.#client = client;
     window.addEventListener("storage", ({ key }) => this.#hear(key));
     window.addEventListener("pagehide", () => {
       for (const entry of this.#entries.values()) this.#storeNow(entry);
     });
-    // A page that comes back from the browser's cache has heard nothing of what other tabs stored.
+    // A page that comes back from the browser's cache missed what other tabs stored.
     window.addEventListener("pageshow", ({ persisted }) => persisted && this.#hear(null));
   }
 
@@ -77,7 +82,7 @@ export class DraftStore {
     return this.#find(owner)?.draft;
   }
 
-  /** The drafts of all owners, by `ownerKey`: also those that change nothing. */
+  /** The drafts of all owners, by `ownerKey`, including those that change nothing. */
   all(): ReadonlyMap<string, OwnerDraft> {
     if (!this.#all) {
       for (const owner of storedOwners()) this.#find(owner);
@@ -103,8 +108,8 @@ export class DraftStore {
   }
 
   /**
-   * Takes back the last step of an owner's draft, or makes it again: where it belongs to an act, in
-   * the drafts of all its owners.
+   * Takes back the last step of an owner's draft, or makes it again. A step that belongs to an act
+   * is moved in the drafts of all its owners.
    */
   move(owner: SettingsOwner, type: "undo" | "redo"): void {
     const act = this.read(owner)?.[SOURCES[type]].at(-1)?.act?.id;
@@ -121,8 +126,9 @@ export class DraftStore {
   }
 
   /**
-   * Begins to edit an owner's draft on a screen. Until the returned function ends that, it is
-   * stored after each pause, and what another tab stores does not take its place.
+   * Begins to edit an owner's draft on a screen, until the returned function is called. Meanwhile
+   * the draft is stored after each pause, and a draft that another tab stores does not take its
+   * place.
    */
   edit(owner: SettingsOwner, saved: SavedSettings): () => void {
     this.change([{ owner, event: { type: "follow", saved }, saved }]);
@@ -149,7 +155,7 @@ export class DraftStore {
     return entry;
   }
 
-  /** Answers the entry where it has something else to store. */
+  /** Applies a change, and answers the entry if it has something else to store. */
   #reduce({ owner, event, saved }: DraftChange): Entry | undefined {
     const found = this.#find(owner);
     if (!found && !saved) return undefined;
@@ -200,7 +206,7 @@ export class DraftStore {
     this.#known = next;
   }
 
-  /** Hears that another tab stored something; null when all of it may be new. */
+  /** Handles that another tab stored something; null when all of it may be new. */
   #hear(key: string | null): void {
     const owner = key === null ? undefined : ownerOfKey(key);
     if (key !== null && !owner) return;
@@ -220,12 +226,12 @@ export class DraftStore {
   }
 }
 
-/** Where the steps are that Undo and Redo move. */
+/** The lists of steps that Undo and Redo move from. */
 const SOURCES = { undo: "steps", redo: "undone" } as const;
 
 const stores = new WeakMap<QueryClient, DraftStore>();
 
-/** The one store of a page: its client stands for the page. */
+/** The one store of a page. The client identifies the page. */
 export function draftsOf(client: QueryClient): DraftStore {
   const store = stores.get(client) ?? new DraftStore(client);
   stores.set(client, store);

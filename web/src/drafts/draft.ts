@@ -9,33 +9,33 @@ import {
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
 import { common } from "../language/common.ts";
 
-/** A saved state of an owner's settings: an answer of the server has more. */
+/** A saved state of an owner's settings. An answer of the server has more fields. */
 export interface SavedSettings {
   revision: number;
   settings: OwnerSettings;
 }
 
 /**
- * What one action of a person did: a click, a bulk switch, an edit of one field. Undo takes back a
- * whole step.
+ * The result of one action of a person: a click, a bulk switch, an edit of one field. Undo takes
+ * back a whole step.
  */
 export interface DraftStep {
   label: string;
   operations: SettingsOperation[];
   /** Earlier operations that no longer count: all, or those on these items. */
   drops?: "all" | string[];
-  /** Steps in a row on the same field become one, so that undo does not go letter by letter. */
+  /**
+   * The edited field. Steps in a row on one field become one step, so that undo does not go letter
+   * by letter.
+   */
   field?: string;
   /** The act that the step belongs to, where one act changes the drafts of several owners. */
   act?: DraftAct;
 }
 
-/**
- * One act over the drafts of several owners: Undo and Redo take back, and make again, the steps of
- * all of them.
- */
+/** One act over the drafts of several owners. Undo and Redo move the steps of all of them. */
 export interface DraftAct {
-  /** The later of two acts has the greater one. */
+  /** The number of the act; a later one has a greater number. */
   id: number;
   /** The screen that lists it. */
   by?: "matrix" | "problems" | "use in agents";
@@ -45,7 +45,7 @@ export interface DraftAct {
 
 let lastAct = 0;
 
-/** A new act, for the steps of all its owners. Times tell the acts of earlier visits from it. */
+/** A new act, for the steps of all its owners. Its time tells it from acts of earlier visits. */
 export function newAct(by?: DraftAct["by"]): DraftAct {
   lastAct = Math.max(lastAct + 1, Date.now());
   return { id: lastAct, ...(by && { by }) };
@@ -65,18 +65,22 @@ export interface Draft {
   /** Keys whose secrets were typed before a reload and could not be kept. */
   lostSecrets?: ConfigPlace[];
   /**
-   * JSON of a tool's config that is no value yet. It may hold secrets in clear: not for the disk.
+   * JSON of a tool's config that is not valid yet. It may hold secrets in clear, so it never gets
+   * to the disk.
    */
   unfinished?: Record<string, UnfinishedJson>;
-  /** The last time that it followed what somebody saved. */
+  /** The last time that the draft followed what somebody saved. */
   moved?: Moved;
 }
 
-/** What somebody else's save made of a draft. */
+/** The effect of somebody else's save on a draft. */
 export interface Moved {
   from: SavedSettings;
   to: SavedSettings;
-  /** Items that the draft would have changed to what they are now: it no longer does. */
+  /**
+   * Items that somebody else saved as the draft would have changed them, so that the draft no
+   * longer does.
+   */
   settled: string[];
   /** Items that the person knows of: saved with the others, or decided. */
   known: string[];
@@ -84,14 +88,14 @@ export interface Moved {
 
 export type DraftEvent =
   | { type: "change"; step: DraftStep }
-  /** The last step, or that of an act, wherever it stands. */
+  /** This event moves the last step, or that of an act, wherever it stands. */
   | { type: "undo" | "redo"; act?: number }
   | { type: "discard"; act?: DraftAct }
   /** The person does not want to enter the lost secrets again. */
   | { type: "forgetSecrets" }
-  /** The person left JSON that is no value yet, or finished it. */
+  /** The person left JSON that is not valid yet, or finished it. */
   | { type: "unfinished"; tool: string; left: UnfinishedJson | undefined }
-  /** Takes back what the review list or a refused save names. */
+  /** This event takes back what the review list or a refused save names. */
   | { type: "revert"; operations: SettingsOperation[]; act?: DraftAct }
   /** A newer revision was loaded. */
   | { type: "follow"; saved: SavedSettings }
@@ -103,7 +107,7 @@ export type DraftEvent =
 export const createDraft = (base: SavedSettings): Draft => ({ base, steps: [], undone: [] });
 
 /**
- * The operations of all steps that still count. Goes from the last step to the first, because a
+ * The operations of all steps that still count. It goes from the last step to the first, because a
  * step can drop earlier operations.
  */
 export function operationsOf(draft: Draft): SettingsOperation[] {
@@ -119,7 +123,7 @@ export function operationsOf(draft: Draft): SettingsOperation[] {
   return kept.reverse().flat();
 }
 
-/** The steps that nobody has discarded since. */
+/** The steps that were not discarded since. */
 export const standingSteps = ({ steps }: Draft): DraftStep[] =>
   steps.slice(
     Math.max(
@@ -140,7 +144,7 @@ export function findMissingSecrets(draft: Draft): ConfigPlace[] {
 const shortest = new WeakMap<Draft, { from: OwnerSettings; pending: SettingsOperation[] }>();
 
 /**
- * The shortest operations that lead from the saved settings to what the draft says. Works them out
+ * The shortest operations that lead from the saved settings to the drafted ones. They are computed
  * once.
  */
 export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsOperation[] {
@@ -178,22 +182,22 @@ export function findClashes(
     .map((mine) => ({ mine, theirs: restoreOperations(saved, mine) }));
 }
 
-/** Comparable text of what is stored at the place an operation changes. */
+/** A comparable text of the stored value at the place that an operation changes. */
 function serializeStored(settings: OwnerSettings, operation: SettingsOperation): string {
   return JSON.stringify(restoreOperations(settings, operation));
 }
 
-/** After a save the draft may know of it a moment before what was loaded. */
+/** The latest saved state: after a save the draft may know of it a moment before it is loaded. */
 export const latestSaved = (draft: Draft, loaded: SavedSettings): SavedSettings =>
   draft.base.revision > loaded.revision ? draft.base : loaded;
 
-/** What a draft makes of what is saved. */
+/** The result of applying a draft to saved settings. */
 export interface Drafted {
-  /** As they would be after saving. */
+  /** The settings as they would be after saving. */
   settings: OwnerSettings;
-  /** The shortest operations that lead there: what Save sends. */
+  /** The shortest operations that lead to the drafted settings, which Save sends. */
   pending: SettingsOperation[];
-  /** Where somebody else saved something else meanwhile. */
+  /** The items that somebody else saved differently meanwhile. */
   clashes: Clash[];
 }
 
@@ -217,7 +221,7 @@ export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
   return drafted;
 }
 
-/** The one reducer of the draft; pure. */
+/** The reducer of drafts; pure. */
 export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
   switch (event.type) {
     case "change":
@@ -310,7 +314,8 @@ function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
 }
 
 /**
- * Removing or replacing a tool is another item than its switch, so each can be taken back alone.
+ * The item that an operation drops. Removing or replacing a tool is another item than its switch,
+ * so that each can be taken back alone.
  */
 function droppedItem(operation: SettingsOperation): string {
   const isWhole = operation.op === "removeTool" || operation.op === "replaceTool";
@@ -332,8 +337,8 @@ function moveStep(
 }
 
 /**
- * Moves onto a newer revision unless both changed the same item; then the base stays until somebody
- * decides.
+ * Moves a draft onto a newer revision unless both changed one item; then the base stays until
+ * somebody decides.
  */
 function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
   const { base } = before;
@@ -358,8 +363,8 @@ function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
 }
 
 /**
- * Without what was changed there and back: it changes nothing of its base, so what somebody else
- * saves there stays.
+ * A draft without what was changed there and back. Such operations change nothing of the base, so
+ * that what somebody else saves there stays.
  */
 function withoutReturns(draft: Draft): Draft {
   const changing = new Set(pendingOperations(draft, draft.base).map(droppedItem));
@@ -370,8 +375,8 @@ function withoutReturns(draft: Draft): Draft {
 }
 
 /**
- * Takes operations out of the steps, so that a later save of somebody else does not bring them
- * back.
+ * A draft without these operations in its steps, so that a later save of somebody else does not
+ * bring them back.
  */
 function withoutItems(draft: Draft, items: string[]): Draft {
   if (items.length === 0) return draft;

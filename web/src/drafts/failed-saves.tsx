@@ -3,12 +3,15 @@ import { Note } from "../components/note.tsx";
 import { listText } from "../language/list-text.ts";
 
 interface FailedSavesProps {
-  /** What was not done. */
+  /** A sentence about what was not done. */
   lead: string;
   failures: readonly { name: string; reason: string }[];
 }
 
-/** Whose changes were not saved, and why: each reason once, as a full disk is the reason of all. */
+/**
+ * The owners whose changes were not saved, with the reasons. Each reason is shown once, because a
+ * full disk is the reason of all.
+ */
 export function FailedSaves({ lead, failures }: FailedSavesProps) {
   const reasons = new Map<string, string[]>();
   for (const { name, reason } of failures)

@@ -15,28 +15,31 @@ import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
 import { say } from "./texts.ts";
 import { useDrafts } from "./use-draft.ts";
 
-/** Why a save failed. The draft is as it was. */
+/** Why a save failed. The draft has not changed. */
 export interface SaveFailure {
-  /** Absent when `refused` says everything. */
+  /** A message; absent when `refused` says everything. */
   message?: string;
   /** Operations that the server refused, each with its reason. */
   refused: { operation: SettingsOperation; reason: string }[];
-  /** As the server answered them. */
+  /** The issues as the server answered them. */
   issues: Issue[];
-  /** What says something else now than what was seen, with the operations that switch it on. */
+  /**
+   * The tools that declare something else now than what was seen, with the operations that switch
+   * them on.
+   */
   changedForms?: (ChangedForm & { operations: SettingsOperation[] })[];
 }
 
-/** Whose draft was not saved, and why: it is as it was. */
+/** Why an owner's draft was not saved. The draft has not changed. */
 export interface DraftFailure extends SaveFailure {
   owner: SettingsOwner;
-  /** All of that as one text. */
+  /** The whole failure as one text. */
   reason: string;
 }
 
 /**
- * What is stored for an owner, for a draft that no screen edits. It reads the catalogue first,
- * which tells what is secret.
+ * The stored settings of an owner, for a draft that no screen edits. The catalogue is read first,
+ * because it tells what is secret.
  */
 export async function readSaved(
   client: QueryClient,
@@ -85,8 +88,8 @@ export function useSave(
 }
 
 /**
- * Saves the drafts of any owners, one after the other. It counts as one save: what follows from it
- * is fetched again after the last. Tells what became of each, and answers what was not saved.
+ * Saves the drafts of any owners, one after the other. They count as one save: dependent data is
+ * fetched again after the last. It tells the result of each, and answers what was not saved.
  */
 export function useSaveDrafts() {
   const client = useQueryClient();
@@ -131,8 +134,8 @@ export function useSaveDrafts() {
 }
 
 /**
- * Sends operations on the revision that the draft is based on, and takes the steps that are saved
- * out of the draft.
+ * Sends operations on the revision that the draft is based on, and removes the saved steps from the
+ * draft.
  */
 function useSendDraft() {
   const drafts = useDrafts();
@@ -163,7 +166,7 @@ function describeFailure(error: unknown, operations: SettingsOperation[]): SaveF
       (one) => isSwitchOperation(one) && one.tool === form.tool && one.seen !== undefined,
     ),
   }));
-  // Every issue has its operation: no other message is needed.
+  // Every issue has its operation, so no other message is needed.
   const isTold = refused.length > 0 && refused.length === issues.length;
   const told = { ...(!isTold && { message: reasonOf(error) }), refused, issues };
   return changedForms.length > 0 ? { ...told, changedForms } : told;

@@ -21,7 +21,7 @@ import { type DraftStore, draftsOf } from "./draft-store.ts";
 
 export const useDrafts = (): DraftStore => draftsOf(useQueryClient());
 
-/** A part of what the store holds. `select` answers the same object until that part changes. */
+/** A part of the store's content. `select` has to answer one object until that part changes. */
 export function useSelectedDrafts<Part>(select: (drafts: DraftStore) => Part): Part {
   const drafts = useDrafts();
   return useSyncExternalStore(drafts.subscribe, () => select(drafts));
@@ -35,14 +35,13 @@ interface DraftState {
   /** The draft that the screen shows. */
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
-  /** Finishes pending transitions at once, so that saving and undo see the last letter. */
+  /** Finishes pending transitions at once, so that saving and undo include the last letter. */
   settle(): void;
 }
 
 /**
- * The draft of an owner, for the screen that edits it. It follows what others save. The screen is
- * drawn as urgently as the change was made: what a transition changes is drawn in it. Keep `owner`
- * the same.
+ * The draft of an owner, for the screen that edits it. It follows what others save. Changes that
+ * are made in a transition are drawn in it. `owner` has to stay one object.
  */
 export function useDraft(owner: SettingsOwner, saved: SavedSettings): DraftState {
   const drafts = useDrafts();

@@ -24,15 +24,15 @@ import { useTyping } from "./use-typing.ts";
 
 interface BehaviourFormProps {
   tool: string;
-  /** As it is without what this owner sets. */
+  /** The method without the values of this owner. */
   below: MethodDefinition;
-  /** Whose settings they are: "This agent". */
+  /** The owner of the settings: "This agent". */
   owner: string;
 }
 
 /**
- * What an operator sets about how a method runs. What cannot be taken stays in its field and keeps
- * the draft from being saved.
+ * A form for how a method runs. A value that is not valid stays in its field and keeps the draft
+ * from being saved.
  */
 export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const { stored, blocked, onUnreadable } = useOwnerEdit("stored", "blocked", "onUnreadable");
@@ -71,7 +71,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   );
 }
 
-/** Examples are kept and chosen in Try. */
+/** The fields of the form. Examples are kept and chosen in Try. */
 const FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
 const UI_SCHEMA = {
   timeout: { "ui:unit": "s", "ui:placeholder": say.noLimit },
@@ -85,7 +85,7 @@ function ownBehaviour({ tools }: OwnerSettings, tool: string, method: string): B
   return own;
 }
 
-/** What holds when the owner sets nothing. */
+/** The values that hold when the owner sets nothing. */
 function behaviourBelow({
   needsApproval,
   timeout,
@@ -104,7 +104,7 @@ function pick(values: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 }
 
-/** A field at what lies below is reset. */
+/** The step that sets a field. A field at the value below is reset. */
 function behaviourStep(
   tool: string,
   below: MethodDefinition,

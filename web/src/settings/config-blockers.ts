@@ -10,15 +10,15 @@ import {
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import type { Blocker } from "./draft-bar.tsx";
 
-/** An issue of a config in the draft; the settings cannot be saved with it. */
+/** An issue of a config in the draft, with which the settings cannot be saved. */
 export interface ConfigBlocker {
   tool: ToolDefinition;
   issue: Issue;
 }
 
 /**
- * What the draft makes wrong in configs, by the server's rules. `toolOf` gives the definition that
- * the owner's values must follow.
+ * The faults that the draft brings into configs, by the server's rules. `toolOf` gives the
+ * definition that the owner's values must follow.
  */
 export function findConfigBlockers(
   toolOf: (name: string) => ToolDefinition | undefined,
@@ -36,7 +36,7 @@ export function findConfigBlockers(
   });
 }
 
-/** As the draft bar names it; `open` leads to its field. */
+/** The blocker for the draft bar; `open` leads to its field. */
 export function configBlocker(
   { tool, issue }: ConfigBlocker,
   open: (tool: string, path: Issue["path"]) => void,

@@ -17,7 +17,7 @@ import { say } from "./texts.ts";
 interface ConfigDriftProps {
   /** The definition that the owner's values must follow. */
   tool: ToolDefinition;
-  /** With the draft. */
+  /** The settings with the draft. */
   settings: OwnerSettings;
   /** Problems with a fix on another page, each with a link. */
   elsewhere?: readonly { message: string; label: string; href: string | undefined }[];
@@ -28,7 +28,7 @@ interface ConfigDriftProps {
 
 const NO_CHANGES: SchemaChange[] = [];
 
-/** What keeps stored values of a tool from being used, and what its schema changed since. */
+/** The problems of a tool's stored values, and what its schema changed since they were saved. */
 export function ConfigDrift({
   tool,
   settings,
@@ -42,7 +42,7 @@ export function ConfigDrift({
   const problems = useMemo(() => {
     const findConfigProblems = (of: OwnerSettings) => configProblems(tool, of, changes);
     const before = findConfigProblems(stored.settings);
-    // Its field marks a value that is wrong only since it was typed.
+    // The field itself marks a value that is wrong only since it was typed.
     return findConfigProblems(settings).filter(({ path }) =>
       before.some((problem) => sameJson(problem.path, path)),
     );

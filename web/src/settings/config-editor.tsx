@@ -16,10 +16,10 @@ const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
-  /** Tools that a field may name. Keep the same array. */
+  /** Tools that a field may name. The array has to stay one object. */
   tools: readonly ToolDefinition[];
   editor: "form" | "json";
-  /** Accessible name of the JSON. */
+  /** The accessible name of the JSON. */
   label: string;
   form: Pick<
     SchemaFormProps,
@@ -27,7 +27,7 @@ interface ConfigEditorProps {
   > & {
     issues: Issue[];
   };
-  /** Pointer to the field that gets the focus. */
+  /** The pointer to the field that gets the focus. */
   focusField: string | undefined;
   onFocused(): void;
   onOpenJson(): void;
@@ -80,7 +80,7 @@ function findRefusals(tool: string, issues: Issue[]): Issue[] {
   });
 }
 
-/** Keeps JSON that is no value yet in the draft. */
+/** The JSON editor, which keeps JSON that is not valid yet in the draft. */
 function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
   const { draft, leaveUnfinished } = useDrafting("draft", "leaveUnfinished");
   return (
@@ -92,7 +92,7 @@ function KeptJson({ tool, ...json }: SchemaJsonProps & { tool: string }) {
   );
 }
 
-/** Blocks saving while the JSON is no value yet. */
+/** Blocks saving while the JSON is not valid yet. */
 function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): void {
   const onUnreadable = useOwnerEdit((edit) => edit.onUnreadable);
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));

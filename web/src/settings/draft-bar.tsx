@@ -14,29 +14,29 @@ import { fill } from "../language/fill.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { say } from "./texts.ts";
 
-/** What must be put right before the draft can be saved. */
+/** Something that must be put right before the draft can be saved. */
 export interface Blocker {
   text: string;
-  /** Leads there. */
+  /** Leads to the place of the fault. */
   show(): void;
 }
 
 interface DraftBarProps {
-  /** What must be fixed before saving; the first one is named. */
+  /** The faults that block saving; the first one is named. */
   blockers: readonly Blocker[];
   /** Why Save does nothing now. */
   blocked: string | undefined;
   /** The effect of the changes, shown after their number. */
   effect: ReactNode;
-  /** More to show, also without changes. */
+  /** More content of the bar, also without changes. */
   aside?: ReactNode;
   onReview(): void;
   onSave(): void;
 }
 
 /**
- * The draft's changes, their effect, what blocks saving, and the buttons. Always there where there
- * is room, so that nothing jumps.
+ * A bar with the draft's changes, their effect, what blocks saving, and the buttons. It is always
+ * there where there is room, so that nothing jumps.
  */
 export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }: DraftBarProps) {
   const drafted = useOwnerEdit((edit) => edit.drafted);
@@ -66,7 +66,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       aria-label={common.draft}
       className={classNames(
         "flex min-h-(--draft) flex-none items-center gap-3 border-t border-line-strong bg-app px-4 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
-        // A phone has no room for what cannot be done.
+        // A phone has no room for buttons that do nothing.
         nothing && !undone && !saving && "max-sm:hidden",
       )}
     >
@@ -115,7 +115,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
   );
 }
 
-/** One effect of the changes. Several of them give way where there is little room. */
+/** One effect of the changes. Several of them shrink where there is little room. */
 export function Effect({ count, children }: { count?: string; children: ReactNode }) {
   return (
     <>

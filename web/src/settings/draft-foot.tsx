@@ -19,14 +19,14 @@ const lateFoot = lazyModule(() => import("./saving/late-foot.tsx"));
 const LateSaveNote = lazyComponent(saveNote, ({ SaveNote }) => SaveNote);
 
 interface DraftFootProps {
-  /** What must be fixed before saving. */
+  /** The faults that block saving. */
   blockers: readonly Blocker[];
   /** The effect of the changes. */
   effect: ReactNode;
-  /** More for the bar, also without changes. */
+  /** More content of the bar, also without changes. */
   aside?: ReactNode;
   Review: ComponentType<ReviewProps>;
-  /** The screen says to screen readers what a step changes. */
+  /** Whether the screen itself tells screen readers what a step changes. */
   quiet?: boolean;
   /** Leads to a config field. */
   openField(place: ConfigPlace): void;

@@ -16,7 +16,7 @@ import {
 import { type Save, type SaveFailure, useSave } from "../drafts/save-drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
-/** Input that is no value yet, and what it belongs to. */
+/** Input that is not valid yet, and what it belongs to. */
 interface Unreadable {
   reason: string;
   of: "config" | "calls";
@@ -26,16 +26,16 @@ interface Unreadable {
 interface OwnerEdit {
   owner: SettingsOwner;
   saved: SavedSettings;
-  /** As they were loaded. */
+  /** The settings as they were loaded. */
   stored: OwnerAnswer;
   drafted: Drafted;
-  /** Names for the descriptions of operations. */
+  /** The names for descriptions of operations. */
   tools: NamedTools;
   icons: CatalogAnswer["icons"];
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
-  /** Blocks saving while input is no value yet; undefined unblocks it. */
+  /** Blocks saving while input is not valid yet; undefined unblocks it. */
   onUnreadable(found: Unreadable | undefined): void;
   /** Why the last save failed. */
   failure: SaveFailure | undefined;
@@ -46,9 +46,9 @@ interface Drafting extends Pick<Save, "save" | "saving"> {
   draft: Draft;
   /** Changes the draft, unless it is being saved. */
   send(event: DraftEvent): void;
-  /** Keeps JSON of a tool's config that is no value yet. */
+  /** Keeps JSON of a tool's config that is not valid yet. */
   leaveUnfinished(tool: string, left: UnfinishedJson | undefined): void;
-  /** See `OwnerEdit.onUnreadable`. */
+  /** The input that blocks saving; see `OwnerEdit.onUnreadable`. */
   unreadable: Unreadable | undefined;
   settle(): void;
 }
@@ -57,7 +57,7 @@ const OUTSIDE = "Settings are edited inside of OwnerEditor only.";
 const editing = createSelectableContext<OwnerEdit>(OUTSIDE);
 const draftingContext = createSelectableContext<Drafting>(OUTSIDE);
 
-/** What is selected of the edited settings. They change with the draft's operations only. */
+/** A selected part of the edited settings. It changes with the draft's operations only. */
 export const useOwnerEdit = editing.useSelected;
 export const useDrafting = draftingContext.useSelected;
 
@@ -65,7 +65,7 @@ interface OwnerDraft {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;
-  /** Its part of `OwnerEdit`. */
+  /** The owner's own part of `OwnerEdit`. */
   own: Pick<
     OwnerEdit,
     "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "failure"
@@ -74,8 +74,8 @@ interface OwnerDraft {
 }
 
 /**
- * The draft of an owner's settings, and what follows from it for every owner. Keep `owner` the
- * same.
+ * The draft of an owner's settings, and everything that follows from it for every owner. `owner`
+ * has to stay one object.
  */
 export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraft {
   const { draft, dispatch, settle } = useDraft(owner, stored);
@@ -104,7 +104,7 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
   };
 }
 
-/** Lends the draft of an owner to everything inside. */
+/** Gives the draft of an owner to everything inside. */
 export function OwnerEditor({
   edit,
   drafting,

@@ -2,7 +2,7 @@ import { type Present, usePresence } from "../api/presence.ts";
 import { PersonMark } from "../components/person-mark.tsx";
 import { say } from "./texts.ts";
 
-/** Who else has an agent open, as people in grey circles; nothing where nobody has. */
+/** The people who have an agent open as well, in grey circles; nothing where there are none. */
 export function PresenceMark({ agent }: { agent: string }) {
   const present = usePresence().get(agent);
   if (!present) return null;
@@ -18,7 +18,7 @@ export function PresenceMark({ agent }: { agent: string }) {
 
 const MOST_MARKS = 3;
 
-/** "Ada edits this agent. Bob has it open in another window." */
+/** A sentence such as "Ada edits this agent. Bob has it open in another window." */
 function presenceText(present: Present[]): string {
   return present
     .map(({ name, isEditing, isSelf }) => {

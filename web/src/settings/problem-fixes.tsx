@@ -9,7 +9,7 @@ import { Button, buttonClass } from "../components/button.tsx";
 
 interface ProblemFixesProps {
   problem: Problem;
-  /** Why none can be applied now. */
+  /** Why no fix can be applied now. */
   blocked?: string | undefined;
   onFix(fix: ProblemFix): void;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { sourcesQuery } from "../api/sources.ts";
 
-/** What a source is called; its id until that is known, and of one that is gone. */
+/** The name of a source; its id while the name is unknown, and for a source that is gone. */
 export function useSourceName(id: string): string {
   return useQuery(sourcesQuery).data?.find((source) => source.id === id)?.name ?? id;
 }

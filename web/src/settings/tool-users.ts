@@ -8,7 +8,10 @@ export interface ToolUser {
   offered: boolean;
 }
 
-/** Lists by the digits that they are read from: most tools have the same users as others. */
+/**
+ * Lists of users by the digits that they are read from, because most tools have the users of
+ * others.
+ */
 const known = new WeakMap<ToolUsageAnswer, Map<string, readonly ToolUser[]>>();
 
 /**

@@ -5,7 +5,7 @@ import type { CatalogAnswer } from "../api/catalog.ts";
 import { iconsQuery } from "../api/icons.ts";
 import { useDebouncedValue } from "../components/use-debounced.ts";
 
-/** A name is typed letter by letter. */
+/** The pause after which the server is asked, because a name is typed letter by letter. */
 const ASK_AFTER_MS = 200;
 
 type Icons = CatalogAnswer["icons"];

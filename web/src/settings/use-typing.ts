@@ -5,7 +5,7 @@ import { useOwnerEdit } from "./owner-edit.tsx";
 
 /**
  * Settings while a person types. The draft and the field take each letter at once; the rest of the
- * screen follows in a transition. Saving and undo finish it first: see `settle`.
+ * screen follows in a transition, which saving and undo finish first: see `settle`.
  */
 export function useTyping() {
   const { owner, saved, onStep } = useOwnerEdit("owner", "saved", "onStep");

@@ -10,7 +10,7 @@ interface WholeToolProps {
   children: ReactNode;
 }
 
-/** What shows more of a tool than lists do: it waits until the tool is whole. */
+/** Shows content that needs more of a tool than lists have, once the tool is whole. */
 export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeToolProps) {
   const failed = useWholeTools(useMemo(() => [name], [name]));
   if (listed === undefined) return children;

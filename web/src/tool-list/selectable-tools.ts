@@ -3,21 +3,21 @@ import type { ToolMatch } from "./search/tool-match.ts";
 import type { ToolListRow } from "./tool-rows.ts";
 
 interface SelectedTools<Match> {
-  /** What selecting all that the list shows of a tool selects. */
+  /** The ids that are selected with everything that the list shows of a tool. */
   idsOf(match: Match): string[];
-  /** Heads that a range leaves out while their rows stand below them. */
+  /** Whether a row is a head that a range leaves out while its rows stand below it. */
   isUnfolded(row: ToolListRow): boolean;
 }
 
 /**
- * What can be selected in a list of tools: what matches, and not a tool that only carries it, nor
- * what is shown beside it.
+ * The items that can be selected in a list of tools: those that match, and neither a tool that is
+ * only shown with them nor what is shown beside them.
  */
 export function selectableTools<
   Match extends ToolMatch,
   Row extends { kind: string; key: string },
 >({ idsOf, isUnfolded }: SelectedTools<Match>) {
-  /** A group has thousands, and is asked with every move. */
+  /** The ids of groups, kept because a group has thousands and is asked with every move. */
   const known = new WeakMap<object, string[]>();
   const readIds = (row: ToolListRow<Match>): string[] => {
     switch (row.kind) {
@@ -31,7 +31,7 @@ export function selectableTools<
         return [];
     }
   };
-  /** Ids of what a row stands for, in folded rows too. */
+  /** The ids that a row stands for, in folded rows too. */
   const idsOfRow = (row: Row): string[] => {
     const ids = known.get(row) ?? readIds(row as unknown as ToolListRow<Match>);
     known.set(row, ids);

@@ -1,14 +1,14 @@
 import type { ToolGroup } from "@pegboard/registry-core";
 import type { ToolMatch } from "./search/tool-match.ts";
 
-/** Keys of rows; selections and drafts name tools and methods by them. */
+/** The keys of rows, by which selections and drafts name tools and methods. */
 export const groupKey = (name: string): string => `group:${name}`;
 export const toolKey = (tool: string): string => `tool:${tool}`;
 export const methodKey = (tool: string, method: string): string => `method:${tool}/${method}`;
 
 /**
- * Its place in the list, as a tree grid announces it: how deep, and where among its siblings, from
- * 1.
+ * The row's place in the list, as a tree grid announces it: how deep, and where among its siblings,
+ * from 1.
  */
 export interface Placed {
   level: number;
@@ -28,10 +28,10 @@ export interface ToolRow<Match extends ToolMatch = ToolMatch> extends Placed {
   kind: "tool";
   key: string;
   tool: Match["tool"];
-  /** What the list shows of the tool. */
+  /** The part of the tool that the list shows. */
   match: Match;
   open: boolean;
-  /** Methods that are left out, because others match. */
+  /** The number of methods that are left out because others match. */
   others: number;
 }
 
@@ -40,9 +40,9 @@ export interface MethodRow<Match extends ToolMatch = ToolMatch> extends Placed {
   key: string;
   tool: Match["tool"];
   method: Match["methods"][number];
-  /** The only one of its tool that matches: one row stands for both. */
+  /** Whether this is the only method of its tool that matches, so that one row stands for both. */
   joined: boolean;
-  /** False where the method is shown beside those that match. */
+  /** Whether the method matches. False where it is shown beside those that do. */
   matches: boolean;
 }
 
@@ -51,30 +51,25 @@ export type ToolListRow<Match extends ToolMatch = ToolMatch> =
   | ToolRow<Match>
   | MethodRow<Match>;
 
-/** What stands below a group or a tool: nothing, what matches, or all methods of the tool. */
+/** The rows below a group or a tool: none, those that match, or all methods of the tool. */
 export type Unfolded = "nothing" | "matches" | "all";
 
-/** What somebody folded and unfolded, by the keys of rows. */
+/** The rows that somebody folded and unfolded, by their keys. */
 export type Folds = ReadonlyMap<string, Unfolded>;
 
-/** How rows are made of the tools of one screen. */
+/** The way in which rows are made of the tools of one screen. */
 export interface RowReader<Match extends ToolMatch> {
   nameOf(tool: Match["tool"]): string;
   methodNameOf(method: Match["methods"][number]): string;
-  /**
-   * Methods that stand below a tool once all of it is asked for; without it only what matches is
-   * shown.
-   */
+  /** All methods of a tool, for when all are asked for; without it only matching ones are shown. */
   allOf?(tool: Match["tool"]): Match["methods"];
-  /** One row stands for a tool and its only match. */
+  /** Whether one row stands for a tool and its only match. */
   joins: boolean;
 }
 
 /** Makes the rows of a screen's list from top to bottom, by groups and folds. */
 export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
-  /**
-   * The rows that were last made for a match: a click changes those of one tool among thousands.
-   */
+  /** The last rows of each match. A click changes those of one tool among thousands. */
   const made = new WeakMap<
     Match,
     { unfolded: Unfolded; place: Placed; rows: ToolListRow<Match>[] }
@@ -87,7 +82,7 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
     made.set(match, { unfolded, place, rows });
     return rows;
   };
-  /** `more` rows of another kind stand behind these at the same level. */
+  /** `more` rows of another kind stand behind these at the top level. */
   return (groups: readonly ToolGroup<Match>[], folds: Folds, more = 0): ToolListRow<Match>[] => {
     const heads = groups.filter(({ name }) => name !== undefined).length;
     const siblings = (heads || groups.reduce((sum, { items }) => sum + items.length, 0)) + more;
@@ -100,7 +95,8 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
         rows.push({ kind: "group", key, group, open, level: 1, position: index + 1, siblings });
       if (!open) return;
       const [level, all] = name === undefined ? [1, siblings] : [2, items.length];
-      // Lists of thousands come here with each click: a loop costs a fraction of what flatMap does.
+      // Lists of thousands come here with each click, and a loop costs a fraction of what flatMap
+      // does.
       for (const [place, match] of items.entries()) {
         for (const row of matchRows(match, folds, { level, position: place + 1, siblings: all }))
           rows.push(row);
@@ -110,7 +106,9 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
   };
 }
 
-/** What matches itself begins folded; what only carries matches shows them. */
+/**
+ * How a tool begins: folded if it matches itself, and with its matches shown if it only has some.
+ */
 const unfoldedOf = ({ whole }: ToolMatch, fold: Unfolded | undefined): Unfolded =>
   fold ?? (whole ? "nothing" : "matches");
 
@@ -152,7 +150,10 @@ function makeRows<Match extends ToolMatch>(
   return [row, ...rows];
 }
 
-/** Where the cursor begins in a search: at what matches, not at the tool that carries it. */
+/**
+ * The row where the cursor begins in a search: the first that matches, not the tool that contains
+ * it.
+ */
 export const findFirstMatch = <Row extends { kind: string; match?: ToolMatch }>(
   rows: readonly Row[],
 ): Row | undefined => rows.find(({ kind, match }) => kind !== "group" && match?.whole !== false);

@@ -8,15 +8,15 @@ export interface ToolFolds {
   set(key: string, to: Unfolded): void;
   /** Folds an open row and unfolds a folded one. */
   turn(row: Pick<Extract<ToolListRow, { open: boolean }>, "key" | "open">): void;
-  /** Folds or unfolds all of these rows; what is not named is as it begins. */
+  /** Folds or unfolds all of these rows; other rows go back to how they begin. */
   setAll(keys: readonly string[], isFolded: boolean): void;
   /** Unfolds a row in the list of every search and of none. */
   show(key: string): void;
 }
 
 /**
- * What somebody folded and unfolded. That of a search is its own: each begins with nothing, so that
- * what is folded hides nothing that it finds, and the list is as it was when the search is cleared.
+ * The rows that somebody folded and unfolded. Each search has its own and begins with none, so that
+ * no fold hides what it finds, and the list is as it was when the search is cleared.
  */
 export function useToolFolds(search: string, initial: () => Folds = () => NONE): ToolFolds {
   const [plain, setPlain] = useState(initial);

@@ -9,22 +9,24 @@ import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 // biome-ignore lint/suspicious/noExplicitAny: `defineTool` ties the config's type to its schema
 export type FromConfig<T, Config = any> = T | ((config: Config) => T);
 
-/** Whether it is a function of the config: a schema may be a function as well. */
+/**
+ * Whether a value is a function of the config and not a schema, which may be a function as well.
+ */
 export function isFromConfig(value: unknown): value is (config: unknown) => unknown {
   return typeof value === "function" && !isStandardSchema(value);
 }
 
-/** A method after its types are gone. */
+/** A method of a tool object whose types are no longer known. */
 export interface AnyMethod extends Omit<MethodMetadata, "description" | "parameters"> {
   description?: FromConfig<string>;
   parameters?: FromConfig<SchemaSource>;
-  /** Why it cannot be used. */
+  /** Why the method cannot be used. */
   fault?: RegistryError;
   // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
   run(...list: any[]): unknown;
 }
 
-/** A tool object whose types nobody knows any more. */
+/** A tool object whose types are no longer known. */
 export interface AnyTool extends Omit<ToolMetadata, "description"> {
   name: string;
   description?: FromConfig<string>;

@@ -12,20 +12,20 @@ export interface Answer {
   follows: string[];
 }
 
-/** A text to ask for. */
+/** A text that an author's code is asked for. */
 export interface AskedText {
-  /** The author's own name for it. */
+  /** The author's own name for the text. */
   member: string;
   method?: string;
   expected: "a text" | "true or false" | "an object" | "texts by name" | "a schema";
   make(): unknown;
 }
 
-/** The config fields that an answer follows, if any are known. */
+/** The config fields that an answer depends on, if any are known. */
 export const followedFields = (answer: Answer | undefined): string[] | undefined =>
   answer && answer.follows.length > 0 ? answer.follows : undefined;
 
-/** The `follows` of a definition; absent when no text follows a field. */
+/** The `follows` of a definition; absent when no text depends on a config field. */
 export function followsOf<T extends object>(
   fields: T,
 ): { follows?: { [K in keyof T]?: Exclude<T[K], undefined> } } {
@@ -34,12 +34,15 @@ export function followsOf<T extends object>(
 }
 
 /**
- * Asks an author's code for one text. Undefined when it has none to be used: the declared one
- * stays.
+ * Asks an author's code for one text. Undefined when the code has none that can be used, so that
+ * the declared text stays.
  */
 export type AskText = (asked: AskedText) => Answer | undefined;
 
-/** Asks as the tool is declared: throws `invalid_definition`, which names the text and `owner`. */
+/**
+ * Asks for texts with the config that the tool declares: throws `invalid_definition`, which names
+ * the text and `owner`.
+ */
 export function askDeclared(owner: string, takeReads: () => string[]): AskText {
   return ({ member, method, expected, make }) => {
     const name = method === undefined ? member : `${member} of ${method}`;
@@ -68,7 +71,8 @@ function madeOf(owner: string, name: string, make: () => unknown): unknown {
 }
 
 /**
- * Asks with one config. What goes wrong becomes a fault; when the time is up, that is the only one.
+ * Asks for texts with one config. What goes wrong becomes a fault; when the time is up, that is the
+ * only fault.
  */
 export function askConfigured(
   takeReads: () => string[],
@@ -153,7 +157,7 @@ const isObject = (value: unknown): value is object =>
   !Array.isArray(value) &&
   !(value instanceof Promise);
 
-/** Of a text, or of all texts of an object. */
+/** The length of a text, or of all texts of an object. */
 function lengthOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   return isObject(value)

@@ -4,10 +4,7 @@ import { isJsonObject } from "../../schema/json-schema.ts";
 import type { AnyTool } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 
-/**
- * What tools say about themselves, and what methods do: a key that is none of these would be read
- * by nobody.
- */
+/** The keys of tools and of methods. Nothing would read any other key. */
 export const TOOL_KEYS = keysOf<ToolMetadata>({
   name: true,
   displayName: true,
@@ -58,7 +55,7 @@ const TOOL_OBJECT = [...TOOL_KEYS, ...OF_OBJECTS, "methods"];
 const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OF_OBJECTS, "run"];
 const METHOD_OBJECT = [...METHOD_KEYS, "run"];
 
-/** What other libraries call the same. */
+/** The names that other libraries use for a key. */
 const ELSEWHERE: ReadonlyMap<string, string> = new Map([
   ...["execute", "handler", "func", "fn", "call", "invoke"].map((key) => [key, "run"] as const),
   ...["inputSchema", "input_schema", "schema", "args", "argsSchema", "input"].map(
@@ -72,8 +69,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What `defineTool` is given is an object with a name that is a text. Throws `invalid_definition`
- * or `bad_name`.
+ * Checks that `defineTool` is given an object whose name is a text. Throws `invalid_definition` or
+ * `bad_name`.
  */
 export function checkNamed(given: unknown): void {
   if (!isJsonObject(given)) {
@@ -92,7 +89,7 @@ export function checkNamed(given: unknown): void {
 }
 
 /**
- * Throws `invalid_definition` for a tool object that lacks what it does, or that says what nobody
+ * Throws `invalid_definition` for a tool object without functions, or with a key that nothing
  * reads.
  */
 export function checkSpecification(given: AnyTool): void {
@@ -112,7 +109,7 @@ export function checkSpecification(given: AnyTool): void {
     );
 }
 
-/** What is wrong with one method of a tool object, which costs only the method. */
+/** Why one method of a tool object cannot be used. Only the method is left out for it. */
 export function methodFault(name: string, method: unknown): RegistryError | undefined {
   const place = `The method ${name}`;
   try {
@@ -150,7 +147,7 @@ function checkRun(given: object, place: string): void {
   throw fault(`${what}. Give it a function: run: (args, context) => ….`);
 }
 
-/** Whether a key of another library stands for this one. */
+/** Whether the object has the key by which another library means this one. */
 function hasOneOf(given: object, meant: string): boolean {
   return Object.keys(given).some((key) => ELSEWHERE.get(key) === meant);
 }

@@ -43,7 +43,8 @@ export async function parseArguments(
   if (sent) {
     const schema = schemas.get(source) ?? toJsonSchema(source);
     schemas.set(source, schema);
-    // Not as they are parsed: that may be no JSON, and have secrets in other places.
+    // The arguments are shown before they are parsed: parsed ones may be no JSON, and have secrets
+    // in other places.
     sent({ protocol: "code", arguments: applyDefaults(schema, args) });
   }
   return parsed;

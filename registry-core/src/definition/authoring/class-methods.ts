@@ -13,11 +13,11 @@ import { methodHolders, type ToolClass } from "./tool.ts";
 /** A method of a class, and the property that holds its function. */
 export interface ClassMethod extends DeclaredMethod {
   key: string;
-  /** What the function takes; `(args, context)` unless given. */
+  /** The arguments that the function takes; `(args, context)` unless given. */
   argumentList?: ArgumentSource[] | undefined;
 }
 
-/** What JavaScript asks any object for, which says nothing about the tool. */
+/** Members that JavaScript asks any object for, and that have nothing to do with the tool. */
 const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
   ...Object.getOwnPropertyNames(Object.prototype),
   "toJSON",
@@ -27,8 +27,8 @@ const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
  * The methods that a class offers to models, in declaration order, inherited ones first: those with
  * a decorator or in `static methods` if there are any, otherwise `run` and those that its types say
  * are public. At run time a private method looks like a public one, so where nobody read the types,
- * every other method has a fault and the cure. What every object or every tool has (`toString`,
- * `close`, texts) and names that start with `_` are no methods for models.
+ * every other method has a fault that says how to mend it. Members that every object or every tool
+ * has (`toString`, `close`, texts) and names that start with `_` are no methods for models.
  */
 export function classMethods(
   toolClass: ToolClass,
@@ -73,7 +73,7 @@ export function classMethods(
   });
 }
 
-/** Why a method is left out that somebody marked. */
+/** Why a marked method is left out. */
 function whyNotForModels(
   { name }: ToolClass,
   key: string,
@@ -87,7 +87,7 @@ function whyNotForModels(
   );
 }
 
-/** Why a method is left out that nobody marked, and no types say is public. */
+/** Why a method is left out that has no mark and that no types call public. */
 export function whyUnmarked(
   { name }: { name: string },
   key: string,
@@ -103,15 +103,18 @@ export function whyUnmarked(
 const isHidden = (documented: DocumentedSource | undefined, key: string): boolean =>
   documented?.hidden?.includes(key) === true;
 
-/** A field's function is no property of the class: its text tells whether it has parameters. */
+/**
+ * What is unknown about the parameters of a field's function: the function is no property of the
+ * class, but the class's text tells whether it has parameters.
+ */
 function unsaidOf(toolClass: ToolClass, field: ClassField | undefined): DeclaredMethod["unsaid"] {
   if ("methodParameters" in toolClass.prototype) return "later";
   return field && !field.takesNothing ? "some" : "unknown";
 }
 
 /**
- * What a class says about one of its methods: a decorator, and for the rest `static methods`. A
- * method that is overridden without a word keeps what was said about the method it overrides.
+ * The marks of a class's method: those of a decorator, completed by `static methods`. A method that
+ * is overridden without marks keeps those of the method it overrides.
  */
 export function marksOf(toolClass: ToolClass, key: string): MethodMarks | undefined {
   for (const holder of methodHolders(toolClass)) {
@@ -134,8 +137,8 @@ function functionAt(holder: object, key: string): object | undefined {
 }
 
 /**
- * Throws for a name in `static methods` that the class has no method of: what it says would say
- * nothing.
+ * Throws for a name in `static methods` that is no method of the class, since the entry would have
+ * no effect.
  */
 function checkNames(
   toolClass: ToolClass,

@@ -1,6 +1,6 @@
 /**
- * Closes an instance that was built only to be asked for its texts. What fails then is ignored: it
- * never ran.
+ * Closes an instance that was built only to be asked for its texts. Errors are ignored, because the
+ * instance never ran.
  */
 export function closeUnused(instance: object): void {
   const close: unknown = Reflect.get(instance, "close");

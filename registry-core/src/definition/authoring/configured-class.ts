@@ -8,8 +8,8 @@ import { type ClassToDescribe, describeClass } from "./describe-class.ts";
 import { readMembers } from "./tool-members.ts";
 
 /**
- * What an instance says otherwise than its class declares; `build` makes it, with a config that
- * notes what is read.
+ * The texts in which an instance differs from what its class declares. `build` makes the instance
+ * with a config that records which fields are read.
  */
 export function configuredClass(
   described: ClassToDescribe,

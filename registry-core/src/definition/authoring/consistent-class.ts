@@ -1,14 +1,15 @@
 import type { StandardSchema, ValueOf } from "../../schema/intake/schema-source.ts";
 import type { CallContext } from "../call-context.ts";
 
-// What TypeScript can hold together of a class and what is said about it: the types of schemas, and
-// of what gets their values.
+// TypeScript checks that a class fits what is declared about it: the types of its schemas, and of
+// the members that get their values.
 
 /** Any class. */
 export type ClassLike = abstract new (...list: never[]) => object;
 
 /**
- * The type of the values of a schema that has one: neither JSON Schema nor `ParameterSchema` do.
+ * The type of a schema's values where the schema has one; JSON Schema and `ParameterSchema` have
+ * none.
  */
 type Known<Source> = string extends keyof ValueOf<Source, Record<string, unknown>>
   ? never
@@ -19,14 +20,14 @@ export type MethodTaking<Source> = [Known<Source>] extends [never]
   ? (...list: never[]) => unknown
   : (args: Known<Source>, context: CallContext) => unknown;
 
-/** What a class must be besides a class: its schemas have the types that its members take. */
+/** The constraints on a class: its members take the types of its schemas. */
 export type ConsistentClass<Class> = ConsistentConfig<Class> &
   ConsistentMethods<Class> &
   ConsistentRun<Class>;
 
 /**
- * `static config` against `Tool<Config>`; a class that extends `Tool` alone reads nothing of its
- * config by type.
+ * Checks `static config` against `Tool<Config>`. A class that extends `Tool` without a type reads
+ * nothing of its config by type.
  */
 type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstract new (
   ...list: never[]
@@ -38,7 +39,7 @@ type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstrac
       : { config: StandardSchema<unknown, Config> }
   : unknown;
 
-/** `static methods` against the methods that it names. */
+/** Checks `static methods` against the methods that it names. */
 type ConsistentMethods<Class> = Class extends { methods: infer Methods } & (abstract new (
   ...list: never[]
 ) => infer Instance)
@@ -58,8 +59,8 @@ type FirstParameter<Method> = Method extends (first: infer First, ...rest: never
   : never;
 
 /**
- * A class with `toolDescription()` gives `run` the whole call, with arguments as `static
- * inputModel` has them.
+ * Checks `run` of a class with `toolDescription()`: it takes the whole call, with arguments as
+ * `static inputModel` has them.
  */
 type ConsistentRun<Class> = Class extends abstract new (
   ...list: never[]

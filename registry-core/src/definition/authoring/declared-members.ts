@@ -6,17 +6,17 @@ import { recordedConfig } from "./recorded-config.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { bareInstance, type Members, memberKey, readMembers } from "./tool-members.ts";
 
-/** What a class says with its default config, and which of that only an instance can say. */
+/** The members of a class with its default config, and which of them only an instance has. */
 export interface DeclaredMembers {
   members: Members;
-  /** They read more than `this.config`: what the constructor made. */
+  /** Members that read more than `this.config`, such as what the constructor made. */
   ofInstance: ReadonlySet<string>;
 }
 
 /**
  * Reads a class's members with its default config: without an instance where `this.config` is all
- * that they need, otherwise from one that `build` makes. Where the defaults are not valid, what
- * needs an instance stays unsaid. Throws `invalid_definition`.
+ * that they need, otherwise from an instance that `build` makes. Where the defaults are not valid,
+ * members that need an instance are left out. Throws `invalid_definition`.
  */
 export function declaredMembers(
   described: ClassToDescribe,
@@ -54,7 +54,9 @@ export function declaredMembers(
   }
 }
 
-/** A text that needs what the constructor made follows what the constructor read. */
+/**
+ * Adds the config fields that the constructor read to texts that need what the constructor made.
+ */
 export function followingConstructor(
   ask: (asked: AskedText) => Answer | undefined,
   ofInstance: ReadonlySet<string>,

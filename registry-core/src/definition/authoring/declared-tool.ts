@@ -29,18 +29,18 @@ import { uiSchemaOf } from "../ui-schema-of.ts";
 import { checkKeys, METHOD_KEYS } from "./check-specification.ts";
 import type { FunctionSchema, MethodMetadata, ToolMetadata } from "./decorators.ts";
 
-/** All that is known about a method, by source. */
+/** Everything that is known about a method, by source. */
 export interface DeclaredMethod {
   name: string;
   /** The function itself, where the method has one of its own. */
   run?: unknown;
-  /** Why it cannot be used, where that is known before it is described. */
+  /** Why the method cannot be used, where that is known before it is described. */
   fault?: RegistryError | undefined;
   metadata: MethodMetadata;
   /**
-   * What it takes where nothing says so: nothing, as in defineTool, unless the function takes its
-   * arguments apart. `unknown` where it has parameters, `some` where nobody can see that it has
-   * none, `later` where only a config tells.
+   * What it takes where nothing declares its parameters. Absent: nothing, as in defineTool, unless
+   * the function destructures its arguments. `unknown`: parameters if the function's text has any.
+   * `some`: parameters, because nothing shows that it has none. `later`: what a config tells.
    */
   unsaid?: "some" | "unknown" | "later";
   schema?: FunctionSchema["function"] | undefined;
@@ -50,7 +50,7 @@ export interface DeclaredMethod {
 /** All that is known about a tool, by source, before rule R2 decides what is shown. */
 interface DeclaredTool {
   name: string;
-  /** The name in the code, which generated texts are made of. */
+  /** The name in the code, from which texts are generated. */
   codeName: string;
   metadata: ToolMetadata;
   documentedDescription?: string | undefined;
@@ -62,8 +62,8 @@ interface DeclaredTool {
 }
 
 /**
- * A function whose code has a schema takes the arguments as that has them; any other takes what its
- * source text says.
+ * How a function gets its arguments: as its schema has them if its code has a schema, otherwise as
+ * its source text declares them.
  */
 export function ownArgumentList({
   metadata,
@@ -128,8 +128,8 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
 }
 
 /**
- * A method that cannot be used costs only itself. Throws what is wrong with the first one when none
- * can.
+ * The methods that can be used; a faulty one is left out alone. Throws the fault of the first one
+ * when all are faulty.
  */
 function usableMethods({
   name: tool,
@@ -225,8 +225,8 @@ function describeMethod({
 }
 
 /**
- * The definition with parameters that are made when somebody reads them; why they could not be is
- * told beside them.
+ * The definition with parameters that are made when they are first read; why they could not be made
+ * is told beside them.
  */
 function askingFor(
   source: SchemaSource,
@@ -256,7 +256,7 @@ function askingFor(
   return definition;
 }
 
-/** Why a function that has parameters, and says nothing about them, is not registered. */
+/** The error for a function that has parameters and declares nothing about them. */
 export function unknownParameters(name: string): RegistryError {
   return new RegistryError(
     "invalid_definition",
@@ -264,7 +264,10 @@ export function unknownParameters(name: string): RegistryError {
   );
 }
 
-/** An `async` function says so itself; of any other only its types know that it gives a promise. */
+/**
+ * Whether a function is asynchronous. An `async` function says so itself; of any other only its
+ * types know that it gives a promise.
+ */
 function isAsync(run: unknown, documented: DocumentedMethod | undefined): boolean {
   return documented?.isAsync ?? /^\[object Async/.test(Object.prototype.toString.call(run));
 }
@@ -273,7 +276,10 @@ function outputSchemaOf(name: string, source: SchemaSource, ignored: IgnoredPatt
   return schemaAt(`The outputSchema of ${name}`, () => toJsonSchema(source, ignored));
 }
 
-/** A schema without `properties` asks for no reason: the model need not write anything. */
+/**
+ * Whether a schema has no `properties`. Such a method asks for no reason, so that the model need
+ * not write anything.
+ */
 function takesNothing(source: SchemaSource, { properties = {} }: JsonSchema): boolean {
   if (isStandardSchema(source) || isLazySchema(source)) return false;
   return Object.keys(properties).length === 0 && source.properties === undefined;

@@ -1,14 +1,14 @@
 import { RegistryError } from "../../registry-error.ts";
 
 /**
- * What a decorator is called with: `(value, context)` by the standard; `(class)` or `(prototype,
- * key, descriptor)` by compilers that are told `experimentalDecorators`.
+ * The arguments that a decorator is called with: `(value, context)` by the standard; `(class)` or
+ * `(prototype, key, descriptor)` by compilers with `experimentalDecorators`.
  */
 export type DecoratorCall = readonly unknown[];
 
 interface Decorated {
   kind: string;
-  /** As a person writes it: `read`, `#read`, `FilesTool.read` where the class is known. */
+  /** The name as a person writes it: `read`, `#read`, `FilesTool.read` where the class is known. */
   name: string;
   isStatic: boolean;
   isPrivate: boolean;
@@ -27,8 +27,8 @@ export function decoratedClass(decorator: string, call: DecoratorCall): object {
 }
 
 /**
- * The function of the method that is decorated. Throws `invalid_definition` for what is no method
- * that models could call.
+ * The function of the method that is decorated. Throws `invalid_definition` for anything that is no
+ * method for models.
  */
 export function decoratedMethod(decorator: string, call: DecoratorCall): object {
   const { kind, name, isStatic, isPrivate, value } = decorated(decorator, call);

@@ -22,15 +22,15 @@ export interface ToolMetadata {
   enabledByDefault?: boolean;
   app?: string;
   namespace?: string;
-  /** Groups tools for people: `toolsByCategory`. */
+  /** The category of the tool for people; `toolsByCategory` groups by it. */
   category?: string;
-  /** Tags of all its methods. */
+  /** Tags of all of the tool's methods. */
   tags?: string[];
-  /** A run that chooses this tool has no other tool. */
+  /** Whether a run that chooses this tool has no other tool. */
   isExclusive?: boolean;
-  /** Its calls decide how the run goes on, so each of them runs alone. */
+  /** Whether the tool's calls decide how the run goes on, so that each of them runs alone. */
   takesControl?: boolean;
-  /** It is an agent of its own that works for the one that calls it. */
+  /** Whether the tool is an agent of its own that works for the one that calls it. */
   isSubAgent?: boolean;
   /**
    * Top-level config fields that decide where its secrets go: when one changes, secrets have to be
@@ -42,9 +42,9 @@ export interface ToolMetadata {
 /** What a method declares about itself. */
 export interface MethodMetadata<Source = SchemaSource> extends MethodBehaviour {
   displayName?: string;
-  /** For the model. */
+  /** The description for the model. */
   description?: string;
-  /** For people, where the model's text does not read well. */
+  /** A description for people, where the model's text does not read well. */
   summary?: string;
   visible?: boolean;
   isCore?: boolean;
@@ -54,15 +54,15 @@ export interface MethodMetadata<Source = SchemaSource> extends MethodBehaviour {
    * what the registry says.
    */
   strict?: boolean;
-  /** Schema of the arguments, instead of `openapiSchema`. */
+  /** Schema of the arguments, in place of `openapiSchema`. */
   parameters?: Source;
-  /** Schema of what it returns. A result that does not follow it is passed on, with issues. */
+  /** Schema of the result. A result that does not follow it is passed on, with issues. */
   outputSchema?: SchemaSource;
 }
 
-/** What `static methods` says about one method: what its decorators would. */
+/** What `static methods` declares about one method, in place of decorators. */
 export interface MethodDeclaration extends MethodMetadata {
-  /** What a model calls it, when the code has another name for it. */
+  /** The name that a model calls, when the code has another name for the method. */
   name?: string;
 }
 
@@ -72,24 +72,25 @@ export interface FunctionSchema<Source = SchemaSource> {
   function: { name?: string; description?: string; parameters?: Source };
 }
 
-/** What decorators left on a method. */
+/** The marks that decorators left on a method. */
 export interface MethodMarks {
   metadata?: MethodMetadata;
   schema?: FunctionSchema["function"];
 }
 
-// Registered symbols: two copies of this library understand each other's decorators.
+// The symbols are registered, so that two copies of this library understand each other's
+// decorators.
 const TOOL = Symbol.for("pegboard.toolMetadata");
 const METHOD = Symbol.for("pegboard.methodMetadata");
 
-/** Decorates a class, as the standard has it or as `experimentalDecorators` has it. */
+/** A class decorator, as the standard has it or as `experimentalDecorators` has it. */
 export type ClassDecoration = <Class extends ClassLike>(
   toolClass: Class & ConsistentClass<Class>,
   context?: ClassDecoratorContext,
 ) => void;
 
 /**
- * Decorates a tool class with its metadata. A subclass does not inherit what names or describes it,
+ * Decorates a tool class with its metadata. A subclass inherits neither its names and descriptions
  * nor that it is core.
  */
 export function toolMetadata(metadata: ToolMetadata, ...unparenthesised: never[]): ClassDecoration {
@@ -101,7 +102,7 @@ export function toolMetadata(metadata: ToolMetadata, ...unparenthesised: never[]
   };
 }
 
-/** Decorates a method, as the standard has it or as `experimentalDecorators` has it. */
+/** A method decorator, as the standard has it or as `experimentalDecorators` has it. */
 export interface MethodDecoration<Source> {
   <Method extends MethodTaking<Source>>(
     method: Method,
@@ -137,8 +138,8 @@ export function openapiSchema(
   ...given: [FunctionSchema | SchemaSource]
 ): MethodDecoration<JsonSchema> {
   const [schema] = given;
-  // A schema of some libraries is a function; a method that is decorated without parentheses comes
-  // with a context.
+  // A schema of some libraries is a function, and a method that is decorated without parentheses
+  // comes with a context.
   if (given.length > 1 || !isStandardSchema(schema)) checkGiven("openapiSchema", given);
   return mark("openapiSchema", {
     schema: isFunctionSchema(schema) ? schema.function : { parameters: schema },

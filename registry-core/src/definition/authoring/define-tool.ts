@@ -16,7 +16,7 @@ import type { RegisteredTool } from "./registered-tool.ts";
 
 /** What a function gets besides its arguments. */
 export interface RunContext<Config> extends CallContext {
-  /** Complete and valid. */
+  /** The tool's config, complete and valid. */
   config: Config;
 }
 
@@ -29,7 +29,10 @@ type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 /** One method of a tool defined as an object. */
 export interface MethodSpecification<Parameters, Config>
   extends Omit<MethodMetadata, "description" | "parameters"> {
-  /** For the model. A function makes it from the config, and is asked again for every config. */
+  /**
+   * The description for the model. A function makes it from the config, and is asked again for
+   * every config.
+   */
   description?: FromConfig<string, RecordOf<Config>>;
   parameters?: FromConfig<Parameters & SchemaSource, RecordOf<Config>>;
   run(args: RecordOf<Parameters>, context: RunContext<RecordOf<Config>>): unknown;
@@ -41,7 +44,7 @@ interface ToolParts<Config> extends Omit<ToolMetadata, "description"> {
   config?: Config & SchemaSource;
   uiSchema?: JsonObject;
   prompts?: FromConfig<ToolPromptTexts, RecordOf<Config>>;
-  /** How it writes its functions itself, by format. */
+  /** Functions with which the tool writes this method itself, by format. */
   formatters?: ToolFormatters;
 }
 
@@ -65,8 +68,8 @@ export interface FunctionSpecification<Parameters, Config>
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed
- * by their schemas. What is wrong with the object is told when the tool is registered or built:
- * until then the module's other tools are defined.
+ * by their schemas. A fault of the object is reported when the tool is registered or built, so that
+ * the module's other tools are defined.
  */
 export function defineTool<Parameters, Methods, Config>(
   specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
@@ -84,7 +87,10 @@ export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool
   }
 }
 
-/** Until it is registered: the other tools of its module are defined. */
+/**
+ * A tool that throws its fault when it is registered, so that the other tools of its module are
+ * defined.
+ */
 function unusableTool({ name }: { name: string }, fault: RegistryError): RegisteredTool {
   const build = (): never => {
     throw fault;
@@ -92,7 +98,7 @@ function unusableTool({ name }: { name: string }, fault: RegistryError): Registe
   return { ...registeredObject({ name, methods: {} }), build, fault };
 }
 
-/** A method that is none stands there with what is wrong with it. */
+/** The tool with a fault in the place of each method that cannot be used. */
 function usableMethods(tool: AnyTool): AnyTool {
   const methods = Object.entries(tool.methods).map(([name, method]): [string, AnyMethod] => {
     const fault = methodFault(name, method);
@@ -103,7 +109,10 @@ function usableMethods(tool: AnyTool): AnyTool {
 
 type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
 
-/** The method keeps the function's name, without the app prefix that a tool name may have. */
+/**
+ * A function as a tool object. Its method keeps the function's name, without the app prefix that a
+ * tool name may have.
+ */
 function asObject({
   run,
   parameters,
@@ -124,7 +133,7 @@ function asObject({
   return { ...tool, name: toolNameFrom(tool.name), methods: { [name]: method } };
 }
 
-/** A function's name may be camel case, and have hyphens; a tool's may not. */
+/** A tool name made of a function's name, which may be camel case and have hyphens. */
 function toolNameFrom(name: string): string {
   if (!/^[\w-]+(\.[\w-]+)?$/.test(name)) throw badToolName(name);
   return name.split(".").map(toolNameOf).join(".");

@@ -19,7 +19,7 @@ import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
 export interface ClassToDescribe {
   toolClass: ToolClass & ToolStatics;
   name: string;
-  /** As its code declares them. */
+  /** The methods as the class's code declares them. */
   methods: ClassMethod[];
   documented: DocumentedSource | undefined;
 }
@@ -38,8 +38,8 @@ export function classToDescribe(
 }
 
 /**
- * The definition that follows from what a class's members say. A method that says nothing new is
- * the same object each time.
+ * The definition that follows from the answers of a class's members. A method that they do not
+ * change is one object each time.
  */
 export function describeClass(
   { toolClass, name, methods, documented }: ClassToDescribe,
@@ -74,7 +74,7 @@ export function describeClass(
   return withOwnPrompts(followed, members.get("getToolPrompts"));
 }
 
-/** A method with what the class says of it in `methodDescription` and `methodParameters`. */
+/** A method with what the class answers for it in `methodDescription` and `methodParameters`. */
 function methodSaying(method: ClassMethod, members: Members): ClassMethod {
   const description = members.get(memberOfMethod("methodDescription", method.name))?.value as
     | string
@@ -91,14 +91,14 @@ const described = (method: ClassMethod, description: string): ClassMethod => ({
   metadata: { ...method.metadata, description },
 });
 
-/** A single function is described as its tool. */
+/** Describes the method of a class with a single function as its tool is described. */
 function describedBy(method: ClassMethod, description: string | undefined): ClassMethod {
   return description === undefined || method.metadata.description
     ? method
     : described(method, description);
 }
 
-/** Which config fields the texts were made from. */
+/** The config fields that the texts were made from. */
 function followedBy(
   methods: MethodDefinition[],
   members: Members,
@@ -120,8 +120,8 @@ function followedBy(
 }
 
 /**
- * What a class says that has a `getToolPrompts` of its own: texts that differ from those that it
- * would answer without.
+ * The texts of a class with its own `getToolPrompts`, where they differ from what it would answer
+ * without.
  */
 function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined): ToolDefinition {
   if (!answer) return definition;

@@ -16,8 +16,8 @@ import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberKey } from "./tool-members.ts";
 
 /**
- * What the functions of a tool object make of a config; those that `ask` has no answer for are left
- * out.
+ * What the functions of a tool object make of a config; members that `ask` has no answer for are
+ * left out.
  */
 export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members {
   const made = new Map<string, Answer>();
@@ -34,14 +34,14 @@ export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members 
   return made;
 }
 
-/** Whether anything of a tool object is made from its config. */
+/** Whether any part of a tool object is made from its config. */
 export function isMadeFromConfig({ description, prompts, methods }: AnyTool): boolean {
   return [description, prompts, ...Object.values(methods).flatMap(textsOf)].some(isFromConfig);
 }
 
 const textsOf = ({ description, parameters }: AnyMethod): unknown[] => [description, parameters];
 
-/** The given value, or what its function made. */
+/** The value as it is given, or what its function made. */
 function settled<T>(given: unknown, made: Answer | undefined): T | undefined {
   return (isFromConfig(given) ? made?.value : given) as T | undefined;
 }
@@ -132,8 +132,8 @@ function declaredMethod(
     name,
     run,
     fault,
-    // One object from entries: engines give one that is spread from several a shape of its own, 500
-    // bytes for each method.
+    // The object is made from entries: engines give an object that is spread from several a shape
+    // of its own, which costs 500 bytes for each method.
     metadata: omitUndefined({
       ...metadata,
       description: settled<string>(description, madeOf("description")),

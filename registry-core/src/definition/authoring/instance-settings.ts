@@ -3,16 +3,21 @@ import type { ToolDefinition } from "../tool-definition.ts";
 
 /** Every `SelectionPolicy`. */
 export const SELECTION_POLICIES = ["ForcedByDefault", "OnByDefault", "ByUser"] as const;
-/** How a host chooses a tool for a run: the words of records that come from elsewhere. */
+/** How a host chooses a tool for a run, in the values that records from other systems use. */
 export type SelectionPolicy = (typeof SELECTION_POLICIES)[number];
 
-/** What one configured tool runs with: what was set for it, and what it declares for the rest. */
+/**
+ * The settings that one configured tool runs with: what was set for it, and what it declares for
+ * the rest.
+ */
 export interface InstanceSettings<Config = JsonObject> {
-  /** Complete. The same object as the built tool's `config`. */
+  /** The complete config, and the same object as the built tool's `config`. */
   configuration: Config;
   displayName: string;
   icon?: string;
-  /** For the host, which makes its `Selection` from it: a forced tool is one of `forced`. */
+  /**
+   * How the host chooses the tool when it makes a `Selection`: a forced tool is one of `forced`.
+   */
   selectionPolicy?: SelectionPolicy;
   isExclusive: boolean;
   isSubAgent: boolean;
@@ -30,7 +35,7 @@ export function declaredSettings<Config>(
     ...(definition.icon !== undefined && { icon: definition.icon }),
     isExclusive: definition.isExclusive ?? false,
     isSubAgent: definition.isSubAgent ?? false,
-    // The resolver decides whether an agent has it on.
+    // The resolver decides whether an agent has the tool on.
     isEnabled: true,
   };
 }

@@ -1,13 +1,14 @@
 /** A config that notes which of its top-level fields are read. */
 export interface RecordedConfig {
   config: unknown;
-  /** The fields that were read since the last time. */
+  /** The fields that were read since the last call. */
   takeReads(): string[];
 }
 
 /**
- * A copy that can be spread, cloned and changed as the original. What is no plain object is handed
- * on as it is: its own methods may need it unchanged.
+ * A copy of a config that records reads, and that can be spread, cloned and changed as the
+ * original. Anything but a plain object is passed on as it is, since its methods may need it
+ * unchanged.
  */
 export function recordedConfig(config: unknown): RecordedConfig {
   const reads = new Set<string>();

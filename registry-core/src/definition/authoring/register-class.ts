@@ -28,15 +28,15 @@ interface ClassRegistration {
   /** Schema of the config; without it, the class's static `config`. */
   config?: SchemaSource | undefined;
   /**
-   * What the source text says; ranks below decorators. Without it, what a build plugin attached to
-   * the class.
+   * What the source text declares; it ranks below decorators. Without it, what a build plugin
+   * attached to the class.
    */
   documented?: DocumentedSource | undefined;
 }
 
 /**
- * Makes a class into something a registry can hold. It is constructed when an instance is built,
- * and before only where a text needs more than its config.
+ * Makes a class into something a registry can hold. The class is constructed when an instance is
+ * built, and earlier only where a text needs more than its config.
  */
 export function registeredClass(
   toolClass: ToolClass & ToolStatics,
@@ -112,7 +112,7 @@ function construct(described: ClassToDescribe, config: unknown, context: BuildCo
     );
     const said = describeClass(described, members);
     const { definition, settings } = context;
-    // A name that was set for this instance wins over what the class says.
+    // A name that was set for this instance wins over what the class declares.
     const isSet =
       settings.displayName !== definition.displayName || said.origins.displayName === "generated";
     return { ...said, name: definition.name, ...(isSet && { displayName: settings.displayName }) };
@@ -121,7 +121,7 @@ function construct(described: ClassToDescribe, config: unknown, context: BuildCo
   return instance;
 }
 
-/** What runs the methods of an object, as its class describes them. */
+/** An instance that runs the methods of an object, as its class describes them. */
 export function callable(instance: object, methods: ClassMethod[]): ToolInstance {
   const byName = new Map(methods.map((method) => [method.name, method]));
   const [prompts, parameters] = ["getToolPrompts", "methodParameters"].map((name): unknown =>

@@ -142,8 +142,8 @@ function privateAgent(id: string): RegistryError {
 }
 
 /**
- * Whether its class or one above has `#private` members, or what compilers make of them. They are
- * lost on what a call sees of it.
+ * Whether the class of a tool or a class above it has `#private` members, or what compilers make of
+ * them. Private members are not reachable through the object that a call gets.
  */
 function hasPrivateMembers(tool: object): boolean {
   const prototype: object | null = Object.getPrototypeOf(tool);
@@ -156,8 +156,8 @@ function hasPrivateMembers(tool: object): boolean {
 }
 
 /**
- * The tool as one call sees it: what `setAgent` sets is this call's own, all else is the shared
- * tool's.
+ * The tool as one call sees it: what `setAgent` sets belongs to this call, everything else to the
+ * shared tool.
  */
 async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Promise<ToolInterface> {
   const own: ToolInterface = Object.create(tool);
@@ -168,8 +168,8 @@ async function withAgent(tool: ToolInterface, agent: CallContext["agent"]): Prom
 }
 
 /**
- * The word "private" is all that the messages of engines and of compilers that lower private fields
- * have in common.
+ * Whether an error comes from access to a private member. The word "private" is all that the
+ * messages of engines and of compilers that lower private fields have in common.
  */
 function isPrivateAccess(error: unknown): boolean {
   return (

@@ -50,7 +50,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
     }),
     reload() {
       reloadSchemas(Object.values(methods).map(({ parameters }) => parameters));
-      // A method that is the same object is not described again.
+      // A method that stays one object is not described again.
       const copies = Object.entries(methods).map(
         ([name, method]) => [name, { ...method }] as const,
       );
@@ -91,8 +91,8 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
 const NOTHING_MADE: Members = new Map();
 
 /**
- * What its functions make of the default config. Where that is not valid, a function that fails
- * leaves its text unsaid.
+ * The texts that a tool's functions make of the default config. Where that is not valid, a function
+ * that fails leaves its text out.
  */
 function declaredTexts(tool: AnyTool, { defaults }: ToolConfig, owner: string): Members {
   const { config, valid } = defaults();

@@ -14,24 +14,24 @@ import type { RuntimeContext } from "./runtime-context.ts";
 /** A configured tool that can run. */
 export interface ToolInstance {
   /**
-   * Runs a method with validated arguments; what the context lacks is made up for. Throws what the
-   * tool throws.
+   * Runs a method with validated arguments; missing parts of the context get defaults. Throws what
+   * the tool throws.
    */
   call(method: string, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /**
-   * Reads one of its materials, in the form in which it was accepted: the `prompts/get` or
+   * Reads one of the tool's materials, in the form in which it was accepted: the `prompts/get` or
    * `resources/read` of an MCP server.
    */
   read?(material: Material, args: JsonObject, context: GivenContext): Promise<unknown> | unknown;
   /** Releases what the instance holds (files, connections). */
   close?(): Promise<void> | void;
-  /** Its prompt texts, where the instance has some of its own. */
+  /** The instance's own prompt texts, where it has some. */
   getToolPrompts?(): ToolPrompts;
 }
 
 /** What a host adds to the config when it builds an instance. */
 export interface BuildContext {
-  /** As the tool is registered. */
+  /** The definition as the tool is registered. */
   definition: ToolDefinition;
   settings: InstanceSettings;
   runtime: RuntimeContext;
@@ -40,13 +40,14 @@ export interface BuildContext {
 /** A definition together with what runs it. */
 export interface RegisteredTool {
   definition: ToolDefinition;
-  /** Why no registry takes it: a schema of it cannot be used. */
+  /** Why no registry takes the tool: one of its schemas cannot be used. */
   fault?: RegistryError;
   /**
-   * What of its methods' types could not be said, where their parameters come from the source text.
+   * Types of its methods that no schema can express, where the parameters come from the source
+   * text.
    */
   typeFlaws?: (TypeFlaw & { method: string })[];
-  /** How the tool writes its functions itself; `writeOwnFormats` runs them. */
+  /** Functions with which the tool writes its methods itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
   /**
    * The texts that the tool has with a complete, valid config, where they differ from what it
@@ -54,7 +55,7 @@ export interface RegisteredTool {
    * a text that cannot be had is a fault of the answer.
    */
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
-  /** The author's own check, refinements included; runs after the JSON Schema's. */
+  /** The author's own check, refinements included; it runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
   /**
    * Describes the tool anew: schemas that are made lazily are made again, an object that lists its

@@ -13,8 +13,8 @@ export function isRunTool(toolClass: ToolClass): boolean {
 }
 
 /**
- * The one method of such a class: called as the tool, without an app prefix; `run` gets the whole
- * call.
+ * The one method of a class with `run(toolCall)`: it has the tool's name without an app prefix, and
+ * `run` gets the whole call.
  */
 export function runMethod(
   toolClass: ToolClass & ToolStatics,

@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../schema/json-schema.ts";
 
-/** How far a call is. */
+/** The progress of a call. */
 export interface CallProgress {
-  /** Grows during the call; its unit is the tool's. */
+  /** A number that grows during the call; its unit is the tool's choice. */
   progress: number;
-  /** What `progress` is when the call is done, if the tool knows. */
+  /** The value of `progress` when the call is done, if the tool knows. */
   total?: number;
-  /** For people. */
+  /** A message for people. */
   message?: string;
 }
 
@@ -21,24 +21,24 @@ export type Logger = Record<
  * parameter: `constructor(config: Config, { logger, services }: RuntimeContext)`.
  */
 export interface RuntimeContext {
-  /** For work that belongs to no call. A call reports through its own context. */
+  /** Reports progress of work that belongs to no call. A call reports through its own context. */
   reportProgress(progress: CallProgress): void;
   logger: Logger;
-  /** Whatever the host shares: a database, a client. */
+  /** Whatever the host shares, such as a database or a client. */
   services: Readonly<Record<string, unknown>>;
 }
 
 const ignore = (): void => undefined;
 
-/** What is not given is silent, or empty. */
+/** The whole runtime: parts that are not given are silent, or empty. */
 export function completeRuntime(given: Partial<RuntimeContext> = {}): RuntimeContext {
   const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
   return { reportProgress: ignore, logger: silent, services: {}, ...given };
 }
 
 /**
- * Whether a class's constructor has a second parameter (without a default value). A class without
- * parameters of its own passes on what it gets, so its parent decides.
+ * Whether a class's constructor has a second parameter (without a default value). A class without a
+ * constructor of its own passes on what it gets, so its parent decides.
  */
 export function asksForRuntime(toolClass: object | null): boolean {
   if (typeof toolClass !== "function") return false;

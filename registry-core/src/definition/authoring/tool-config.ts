@@ -27,11 +27,11 @@ export interface ToolConfig {
    * has as defaults.
    */
   parseForTexts(values: JsonObject): unknown;
-  /** The config that texts are declared with; not `valid` where a field is required. */
+  /** The config that texts are declared with. It is not `valid` where a field is required. */
   defaults(): { config: unknown; valid: boolean };
 }
 
-/** Reads where a config's schema comes from. Throws `invalid_schema`. */
+/** Reads a tool's config from the source of its schema. Throws `invalid_schema`. */
 export function toolConfig(
   given: SchemaSource | undefined,
   owner: string,
@@ -68,7 +68,8 @@ export function toolConfig(
         if (validateConfig(schema, complete({})).length === 0)
           return { config: parseForTexts({}), valid: true };
       } catch {
-        // The author's schema refuses its own defaults: somebody has to configure the tool first.
+        // The author's schema refuses its own defaults, so somebody has to configure the tool
+        // first.
       }
       return { config: shown, valid: false };
     },

@@ -5,8 +5,8 @@ import type { CallContext } from "../call-context.ts";
 import type { FunctionSchema, ToolMetadata } from "./decorators.ts";
 
 /**
- * A function as such a tool lists it: as OpenAI's chat API describes it, or only the inner part of
- * that.
+ * A function as a `ToolInterface` lists it: as OpenAI's chat API describes it, or only the inner
+ * part of that.
  */
 export type InterfaceFunction =
   | FunctionSchema
@@ -17,17 +17,17 @@ export type InterfaceFunction =
  * name. It serves all agents.
  */
 export interface ToolInterface {
-  /** For people: the tool's display name. */
+  /** The tool's display name. */
   getName(): string;
   getDescription(): string;
-  /** Read once, when the tool is registered. */
+  /** The functions, which are read once, when the tool is registered. */
   getFunctions(): readonly InterfaceFunction[];
-  /** The agent of the call is in `context`. */
+  /** Runs a function. The agent of the call is in `context`. */
   executeFunction(name: string, args: JsonObject, context: CallContext): unknown;
   /**
    * Called before each call, for that call alone: what it keeps in properties (`this.agent =
    * agent`) is not kept on the shared tool. A tool that keeps its agent elsewhere, in a `#private`
-   * field or a closure, is registered as a function that makes one.
+   * field or a closure, is registered as a function that makes a tool.
    */
   setAgent?(agent: CallContext["agent"]): unknown;
 }
@@ -40,7 +40,7 @@ export type InterfaceSource = ToolInterface | (() => ToolInterface);
  * unless they are given.
  */
 export interface InterfaceMetadata extends ToolMetadata {
-  /** Another word for `displayName`, which wins: the tool's identifier is its id. */
+  /** Another word for `displayName`, which wins over it; the tool's identifier is its id. */
   name?: string;
   icon: string;
   /** The part of the id before the dot. */

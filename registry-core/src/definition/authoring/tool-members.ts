@@ -5,7 +5,7 @@ import type { ToolMetadata } from "./decorators.ts";
 import { memberValue, PROMPT_TEXTS, readTexts } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 
-/** What the members of a class answer, by their names; of methods by `memberOfMethod`. */
+/** Answers of a class's members by member name; `memberOfMethod` makes the names for methods. */
 export type Members = ReadonlyMap<string, Answer>;
 
 const GETTERS = {
@@ -17,7 +17,7 @@ const GETTERS = {
   isEnabled: "true or false",
 } as const;
 
-/** What a class says of each of its methods, given the method's name. */
+/** Members of a class that are asked for each of its methods, given the method's name. */
 const OF_METHODS = { methodDescription: "a text", methodParameters: "a schema" } as const;
 
 export const memberOfMethod = (member: keyof typeof OF_METHODS, method: string): string =>
@@ -27,7 +27,7 @@ export const memberKey = ({ member, method }: Pick<AskedText, "member" | "method
   method === undefined ? member : `${member} ${method}`;
 
 /**
- * What a class says about itself with methods for its texts and getters for the rest; members that
+ * Reads what a class declares with methods for its texts and getters for the rest; members that
  * `ask` has no answer for are left out. `getToolPrompts` counts only where the class has its own.
  */
 export function readMembers(
@@ -52,7 +52,7 @@ export function readMembers(
     const holder = holders.find((candidate) => Object.hasOwn(candidate, each.member));
     const isGetter =
       holder && Object.getOwnPropertyDescriptor(holder, each.member)?.get !== undefined;
-    // A method named `icon` is a function for models.
+    // A method named `icon` is a function for models and no getter.
     if (!holder || (!isGetter && each.member in GETTERS)) continue;
     const answer = ask(each);
     if (answer) members.set(memberKey(each), answer);
@@ -60,7 +60,7 @@ export function readMembers(
   return members;
 }
 
-/** What members say, in the words of metadata and prompts. */
+/** The answers of members under the keys of metadata and prompts. */
 export function toolTextsOf(members: Members): {
   description: string | undefined;
   prompts: ToolPromptTexts;
@@ -78,8 +78,8 @@ export function toolTextsOf(members: Members): {
 }
 
 /**
- * Calls `ask` with what stands in for an instance: its config, and nothing else. `isBare` tells
- * whether the last text needed more.
+ * Calls `ask` with an object in the place of an instance that has a config and nothing else.
+ * `isBare` tells whether the last text needed more.
  */
 export function bareInstance(
   toolClass: ToolClass,

@@ -9,15 +9,15 @@ import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
 import { memberValue, readTexts } from "./prompt-texts.ts";
 
-// A registered symbol: recognises tool classes of another copy of this library.
+// The symbol is registered, so that tool classes of another copy of this library are recognised.
 const BRAND = Symbol.for("pegboard.tool");
 const BUILT = Symbol.for("pegboard.built");
 
-/** What a tool class says beside its decorators. */
+/** What a tool class declares beside its decorators. */
 export interface ToolStatics {
-  /** What `@toolMetadata` says. */
+  /** Metadata of the tool, as `@toolMetadata` takes it. */
   metadata?: ToolMetadata;
-  /** What `@methodMetadata` says, by the name of the method in the code. */
+  /** Metadata of methods as `@methodMetadata` takes it, by the name of the method in the code. */
   methods?: Record<string, MethodDeclaration>;
   /** Schema of the config, unless one is given at registration. */
   config?: SchemaSource;
@@ -27,24 +27,26 @@ export interface ToolStatics {
   prompts?: ToolPromptTexts;
   /** Schema of the arguments of a class that has `run(toolCall)`. */
   inputModel?: SchemaSource;
-  /** How the tool writes its functions itself, by format. */
+  /** Functions with which the tool writes its methods itself, by format. */
   formatters?: ToolFormatters;
 }
 
-/** What `run` gets: the call as a model made it, and what a call knows about its surroundings. */
+/**
+ * The argument of `run`: the call as a model made it, and what a call knows about its surroundings.
+ */
 export interface ToolCall<Arguments = JsonObject> extends CallContext {
   /** The method's name: the tool's own, without an app prefix. */
   name: string;
-  /** Checked, and parsed by the author's schema. */
+  /** The arguments, checked and parsed by the author's schema. */
   args: Arguments;
 }
 
 /**
- * What tools written as classes extend. A method that carries `methodMetadata` or `openapiSchema`,
- * or stands in `static methods`, is a function that a model can call: it gets the arguments as one
- * object and a `CallContext`. When none does, those are that the types of the class say are public,
- * where they were read. A class with `toolDescription()` and `run(toolCall)` is a single function,
- * called as the tool.
+ * The base class of tools that are written as classes. A method that carries `methodMetadata` or
+ * `openapiSchema`, or stands in `static methods`, is a function that a model can call: it gets the
+ * arguments as one object and a `CallContext`. When there is none, the public methods are offered,
+ * where a build step read the types of the class. A class with `toolDescription()` and
+ * `run(toolCall)` is a single function, called as the tool.
  *
  * The texts and getters below say what decorators say, for one class. They are read at
  * registration, with the default config, and for each agent that has another: what an agent is
@@ -59,7 +61,7 @@ export abstract class Tool<Config = Record<string, never>> {
   static inputModel?: ToolStatics["inputModel"];
   static formatters?: ToolStatics["formatters"];
 
-  /** `config` is complete and valid when the factory builds the tool. */
+  /** Takes the config, which is complete and valid when the factory builds the tool. */
   constructor(readonly config: Config) {}
 
   /**
@@ -76,12 +78,13 @@ export abstract class Tool<Config = Record<string, never>> {
   toolFormatReminderForUserPrompt?(): string | undefined;
 
   /**
-   * What the model is told of one of its methods, where that depends on the config. Undefined: as
-   * declared.
+   * What the model is told of one of its methods, where that depends on the config. Undefined keeps
+   * the declared description.
    */
   methodDescription?(method: string): string | undefined;
   /**
-   * The schema of a method's arguments, where that depends on the config. Undefined: as declared.
+   * The schema of a method's arguments, where that depends on the config. Undefined keeps the
+   * declared schema.
    */
   methodParameters?(method: string): SchemaSource | undefined;
 
@@ -93,28 +96,29 @@ export abstract class Tool<Config = Record<string, never>> {
     return builtFrom(this)?.settings.icon;
   }
 
-  /** A run that chooses this tool has no other tool. */
+  /** Whether a run that chooses this tool has no other tool. */
   get isExclusive(): boolean {
     return builtFrom(this)?.settings.isExclusive ?? false;
   }
 
-  /** A tool that is not enabled refuses every call. */
+  /** Whether the tool accepts calls; one that is not enabled refuses every call. */
   get isEnabled(): boolean {
     return builtFrom(this)?.settings.isEnabled ?? true;
   }
 
-  /** Its calls decide how the run goes on, so each of them runs alone. */
+  /** Whether the tool's calls decide how the run goes on, so that each of them runs alone. */
   get takesControl(): boolean {
     return builtFrom(this)?.definition.takesControl ?? false;
   }
 
-  /** It is an agent of its own that works for the one that calls it. */
+  /** Whether the tool is an agent of its own that works for the one that calls it. */
   get isSubAgent(): boolean {
     return builtFrom(this)?.settings.isSubAgent ?? false;
   }
 
   /**
-   * The texts of this instance, of all its methods. Empty for an instance that no factory built.
+   * The prompt texts of this instance, with all its methods. They are empty for an instance that no
+   * factory built.
    */
   getToolPrompts(): ToolPrompts {
     const built = builtFrom(this);
@@ -136,11 +140,11 @@ Object.defineProperty(Tool, BRAND, { value: true });
 interface BuiltFrom {
   definition: ToolDefinition;
   settings: InstanceSettings;
-  /** What the instance says about itself, without a `getToolPrompts` of its own. */
+  /** Describes the instance by its members, without a `getToolPrompts` of its own. */
   describe(): ToolDefinition;
 }
 
-/** Lets an instance know what it was built from: its getters answer from that. */
+/** Notes what an instance was built from, so that its getters answer with that. */
 export function noteBuilt(instance: object, built: BuiltFrom): void {
   if (!Object.isExtensible(instance)) return;
   Object.defineProperty(instance, BUILT, { value: built, configurable: true });
@@ -159,8 +163,8 @@ export function isToolClass(value: unknown): value is ToolClass {
 }
 
 /**
- * A class in the syntax of classes, or one that extends `Tool`; any other function is just a
- * function.
+ * Whether a value is a class in the syntax of classes, or one that extends `Tool`; any other
+ * function is just a function.
  */
 export function isClass(value: unknown): value is ToolClass {
   return (

@@ -8,14 +8,14 @@ export type ArgumentSource =
   | { from: "context" }
   /** One argument by its name; several values for a rest parameter. */
   | { from: "argument"; name: string; isRest?: boolean; dates?: JsonSchema }
-  /** All arguments as one object, and what it has where they leave something out. */
+  /** All arguments as one object, with defaults for what they leave out. */
   | { from: "arguments"; defaults?: JsonObject; dates?: JsonSchema }
   /** The call as `run(toolCall)` takes it, with the method's name. */
   | { from: "call"; name: string };
 
 /**
- * The list of values that a function is called with. `dates` are the schemas of what becomes a
- * `Date`, where it stands.
+ * The list of values that a function is called with. `dates` are the schemas of values that become
+ * a `Date`.
  */
 export function argumentListOf(
   sources: readonly ArgumentSource[],
@@ -51,7 +51,7 @@ interface DateScope {
 
 /**
  * The value with a `Date` wherever the declared type has one. Where the type takes a text as well,
- * the text stays. Changes nothing in place.
+ * the text stays. Nothing is changed in place.
  */
 function reviveDates(scope: DateScope, schema: JsonSchema, value: unknown): unknown {
   if (schema.$ref !== undefined) return reviveDates(scope, definitionOf(scope, schema), value);
@@ -82,7 +82,10 @@ function meansDate({ format, anyOf = [] }: JsonSchema): boolean {
   return anyOf.some(meansDate) && anyOf.filter(isText).every(meansDate);
 }
 
-/** Of several object types only those whose required members are there. */
+/**
+ * The schemas that apply to a value: of several object types only those whose required members are
+ * there.
+ */
 function schemasFor(scope: DateScope, variants: JsonSchema[], value: object): JsonSchema[] {
   return variants.filter((variant) => {
     const { type, required = [] } =

@@ -4,24 +4,23 @@ import type { ArgumentSource } from "./argument-list.ts";
 import type { DeclaredPlace, TypeFlaw } from "./type-flaw.ts";
 
 /**
- * What the source text of a class or function says about a method, its doc comment and its types,
- * as JSON-safe data.
+ * What the doc comment and the types of a class's method or a function declare, as JSON-safe data.
  */
 export interface DocumentedMethod {
   description?: string;
   /** JSON Schema of the arguments, read from the types. */
   parameters?: JsonSchema;
   /**
-   * The list that the function takes, made from named arguments. Absent for a function that takes
-   * `(args, context)`.
+   * The list of arguments that the function takes, made from named arguments. Absent for a function
+   * that takes `(args, context)`.
    */
   argumentList?: ArgumentSource[];
-  /** Whether it gives a promise, which an `async` function says by itself. */
+  /** Whether the method gives a promise, which an `async` function shows by itself. */
   isAsync?: boolean;
   /** Whether its author marked it `@internal`. */
   isInternal?: boolean;
   place?: DeclaredPlace;
-  /** What of its types could not be said; any value is taken there. */
+  /** Types that no schema can express; any value is accepted in their place. */
   flaws?: TypeFlaw[];
 }
 
@@ -31,7 +30,7 @@ export interface DocumentedMethod {
  */
 export interface DocumentedSource {
   classDescription?: string;
-  /** By the method's own name in the code. */
+  /** Declarations of methods, by the method's own name in the code. */
   methods?: Record<string, DocumentedMethod>;
   /**
    * Methods that are not for models: private, protected, or marked `@internal`. At run time they
@@ -45,8 +44,8 @@ export interface DocumentedSource {
 }
 
 /**
- * What of the types of a tool's methods could not be said, where their parameters come from the
- * source text.
+ * Types of a tool's methods that no schema can express, where the parameters come from the source
+ * text.
  */
 export function typeFlawsOf(
   { methods }: Pick<ToolDefinition, "methods">,
@@ -60,11 +59,11 @@ export function typeFlawsOf(
   return typeFlaws.length > 0 ? { typeFlaws } : {};
 }
 
-// A registered symbol: build plugins attach what they read without importing this library.
+// The symbol is registered: build plugins attach what they read without importing this library.
 const DOCUMENTED = Symbol.for("pegboard.documented");
 
 /**
- * What a build plugin attached to a class: its own, or what the nearest parent says about the
+ * What a build plugin attached to a class itself, or what the nearest parent declares about the
  * methods.
  */
 export function attachedSource(toolClass: object | null): DocumentedSource | undefined {

@@ -1,17 +1,17 @@
 const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
-/** Up to what stands first behind the bracket of the parameters. */
+/** The text of a function up to the first character behind the bracket of its parameters. */
 const HEAD =
   /^(?:async\b\s*)?(?:function\b)?\s*\*?\s*(?:[^\s("'[]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\])\s*\(\s*([){]?)/;
 
 /**
- * Whether a function has parameters; those with default values and the rest count too, which its
- * `length` leaves out.
+ * Whether a function has parameters. Parameters with default values and rest parameters count too,
+ * which `length` leaves out.
  */
 export function takesParameters(run: unknown): boolean {
   return typeof run === "function" && (run.length > 0 || (headOf(run) ?? ")") !== ")");
 }
 
-/** Whether a function takes its first parameter apart, so that it surely reads it. */
+/** Whether a function destructures its first parameter, so that it surely reads it. */
 export function takesApart(run: unknown): boolean {
   return typeof run === "function" && headOf(run) === "{";
 }

@@ -3,7 +3,7 @@ import { itemsAt, placesOf, withItems } from "./shared-list.ts";
 
 export const toolName = ({ name }: ToolDefinition): string => name;
 
-/** The tools of these names, in their order. */
+/** The tools with these names, in the order of the names. */
 export function toolsNamed(
   tools: readonly ToolDefinition[],
   names: Iterable<string>,
@@ -11,7 +11,7 @@ export function toolsNamed(
   return itemsAt(tools, placesOf(tools, names, toolName));
 }
 
-/** The tool of that name. */
+/** The tool with that name. */
 export function findTool(
   tools: readonly ToolDefinition[],
   name: string,
@@ -19,7 +19,7 @@ export function findTool(
   return toolsNamed(tools, [name])[0];
 }
 
-/** The catalogue with these tools changed. The same catalogue when none changes. */
+/** The catalogue with these tools changed, or the given catalogue when none changes. */
 export function changeTools<Listed extends { tools: ToolDefinition[] }>(
   catalog: Listed,
   names: Iterable<string>,
@@ -37,7 +37,7 @@ export function changeTools<Listed extends { tools: ToolDefinition[] }>(
 
 const known = new WeakMap<readonly ToolDefinition[], ReadonlyMap<string, ToolDefinition>>();
 
-/** All of them by their names; the same map for the same list. */
+/** All tools by name; one map for one list. */
 export function toolsByName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
   const byName = known.get(tools) ?? new Map(tools.map((tool) => [tool.name, tool]));
   known.set(tools, byName);

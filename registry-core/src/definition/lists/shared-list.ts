@@ -1,11 +1,11 @@
 /**
- * Lists of thousands of items that many agents have, each with a few items of its own in their
- * places. Whoever asks something of a whole list looks once at the list that it comes from, and
- * then only at what is its own.
+ * The origin of a list of thousands of items that many agents have, each with a few items of its
+ * own. Questions about a whole list are answered once for the list that it comes from, and then
+ * only for the items of its own.
  */
 interface Descent {
   from: readonly object[];
-  /** The places whose items are its own, ascending. */
+  /** The places of the list's own items, ascending. */
   own: readonly number[];
 }
 
@@ -13,7 +13,7 @@ const descents = new WeakMap<readonly object[], Descent>();
 const descentOf = (list: readonly object[]): Descent =>
   descents.get(list) ?? { from: list, own: [] };
 
-/** The list with other items in some places; the same list when all of them are there already. */
+/** The list with other items in some places; the given list when it has all of them already. */
 export function withItems<T extends object>(
   list: T[],
   items: Iterable<readonly [place: number, item: T]>,
@@ -27,18 +27,18 @@ export function withItems<T extends object>(
   return next;
 }
 
-/** The places whose items are not those of the list that it comes from. */
+/** The places whose items differ from those of the list that this one comes from. */
 export const ownPlaces = (list: readonly object[]): readonly number[] => descentOf(list).own;
 
-/** The list that it comes from: itself when nothing was changed in it. */
+/** The list that a list comes from: itself when nothing was changed in it. */
 export const sharedList = <T extends object>(list: T[]): T[] => descentOf(list).from as T[];
 
-/** The item in a place that is known to be there. */
+/** The item in a place that is known to exist. */
 export const itemAt = <T>(list: readonly T[], place: number): T => list[place] as T;
 
 const answers = new WeakMap<readonly object[], WeakMap<object, readonly number[]>>();
 
-/** What a function says of a list that is looked through once. */
+/** The answer of a function about a list, which is computed once. */
 function askOnce(
   list: readonly object[],
   question: object,
@@ -52,8 +52,8 @@ function askOnce(
 }
 
 /**
- * The places of items that pass a test, ascending. The test says the same of an item each time, and
- * is the same function each time.
+ * The places of items that pass a test, ascending. The test must be one function each time, with
+ * one answer for each item.
  */
 export function placesThat<T extends object>(
   list: readonly T[],
@@ -71,17 +71,22 @@ export function placesThat<T extends object>(
   ]);
 }
 
-/** The items of these places. */
+/** The items in these places. */
 export function itemsAt<T extends object>(list: readonly T[], at: Iterable<number>): T[] {
   return [...at].map((place) => itemAt(list, place));
 }
 
-/** The items that pass such a test. */
+/**
+ * The items that pass a test, which must be one function each time, with one answer for each item.
+ */
 export function itemsThat<T extends object>(list: readonly T[], passes: (item: T) => boolean): T[] {
   return itemsAt(list, placesThat(list, passes));
 }
 
-/** Whether any item passes such a test. */
+/**
+ * Whether any item passes a test, which must be one function each time, with one answer for each
+ * item.
+ */
 export const someThat = <T extends object>(
   list: readonly T[],
   passes: (item: T) => boolean,
@@ -90,7 +95,8 @@ export const someThat = <T extends object>(
 const named = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
 
 /**
- * The places of items with these names, ascending: an item in the place of another has its name.
+ * The places of items with these names, ascending. An item in the place of another has the name of
+ * that one.
  */
 export function placesOf<T extends object>(
   list: readonly T[],
@@ -104,8 +110,8 @@ export function placesOf<T extends object>(
 }
 
 /**
- * What all items count together; each item counts the same each time, and the function is the same
- * each time.
+ * The sum of a count over all items. The function must be one each time, with one answer for each
+ * item.
  */
 export function sumOf<T extends object>(
   list: readonly T[],

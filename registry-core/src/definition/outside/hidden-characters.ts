@@ -1,6 +1,6 @@
 /**
- * Line ends, tabs and spaces; an emoji's variants and joins; joiners between letters of scripts
- * that need them.
+ * Characters that are shown although Unicode calls them invisible: line ends, tabs and spaces, an
+ * emoji's variants and joins, joiners between letters of scripts that need them.
  */
 const SHOWN = [
   "\\r\\n",
@@ -11,16 +11,19 @@ const SHOWN = [
   "(?<=[\\p{Script=Arabic}\\p{Script=Devanagari}\\p{Script=Bengali}\\p{Script=Tamil}\\p{Script=Sinhala}\\p{M}])[\\u200C\\u200D](?=\\p{L})",
 ].join("|");
 
-/** Invisible, turns the direction of text, or no text. */
+/** Characters that are invisible, turn the direction of text, or are no text. */
 const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
 
 const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
-/** Finds unusual blanks too, which look like a plain space, that of Braille among them. */
+/**
+ * Matches hidden characters and unusual blanks that look like a plain space, such as that of
+ * Braille.
+ */
 const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu");
 
 /**
- * A text whose invisible, direction-changing and unusually blank characters can be seen, as
- * `⟨U+202E⟩`, and no long gap of empty lines.
+ * A text in which invisible, direction-changing and unusually blank characters are visible, as
+ * `⟨U+202E⟩`, and long gaps of empty lines are closed.
  */
 export function escapeInvisible(text: string): string {
   const written = text.replace(unusualOrShown, (character, hidden?: string) =>
@@ -29,7 +32,7 @@ export function escapeInvisible(text: string): string {
   return written.replace(GAP, (gap) => `\n⟨${gap.split("\n").length - 2} empty lines⟩\n`);
 }
 
-/** More than these empty lines in a row move what follows out of sight. */
+/** A gap of so many empty lines that it moves what follows out of sight. */
 const GAP = /\n(?:[ \t\r]*\n){10,}/g;
 
 /**
@@ -62,7 +65,7 @@ export function isMisleadingName(name: string): boolean {
   );
 }
 
-/** Scripts whose letters look like those of each other. */
+/** Scripts with letters that look alike. */
 const ALIKE = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
 
 const mixesScripts = (word: string): boolean =>

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../../schema/json-schema.ts";
 
 /**
- * What a server may say of how its settings are asked for: words, choices and order. Nothing of it
- * draws outside of its own field.
+ * Hints that a server may give about the form of its settings: words, choices and order. None of
+ * them draws outside of its own field.
  */
 const TAKEN: ReadonlySet<string> = new Set([
   ...[
@@ -92,7 +92,7 @@ function keptIf(
   return isKept ? [entry] : [];
 }
 
-/** No hint that is taken has parts of its own. */
+/** Whether a hint is a plain value. No hint that is taken has parts of its own. */
 function isPlain(value: JsonValue): boolean {
   if (Array.isArray(value))
     return value.every((each) => !isJsonObject(each) && !Array.isArray(each));

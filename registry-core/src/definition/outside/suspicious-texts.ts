@@ -1,12 +1,12 @@
 import { isJsonObject, type JsonValue } from "../../schema/json-schema.ts";
 
-/** What a text of a tool has no reason to say. */
+/** A kind of words that a tool's text has no reason to contain. */
 export type Suspicion = "orders" | "secrecy" | "files" | "other tools";
 
 /**
  * Words that were seen in descriptions that make a model do something else than its user wants, and
- * rarely in others. Whoever wants to get around them can: they point to texts that are worth
- * reading, and prove nothing.
+ * rarely in others. They point to texts that are worth reading and prove nothing, since whoever
+ * wants to can get around them.
  */
 const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
   ["orders", /<\/?(?:important|system|secret|instructions?|admin|critical)\b[^<>]{0,80}>/i],
@@ -29,13 +29,13 @@ const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
   ],
 ];
 
-/** `send_email is available`, `after calling read_file`. */
+/** A mention of another tool, such as `send_email is available` or `after calling read_file`. */
 const NAMED_TOOL =
   /\b(?:when|whenever|if|before|after)\b[^.\n]{0,30}?\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b[^.\n]{0,15}\b(?:is|are|was|has been) (?:available|called|used|present|invoked)\b|\b(?:before|after|instead of) (?:using|calling|invoking) [`"']?([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\b/gi;
 
 /**
- * What is suspicious in texts of a tool; `own` are the names that it may speak of. The words that
- * say so, at most 80 characters.
+ * The suspicious words in texts of a tool, at most 80 characters; `own` are the names that the tool
+ * may mention.
  */
 export function findSuspicions(
   texts: readonly string[],
@@ -64,7 +64,7 @@ function note(
 
 const LONGEST_WORDS = 80;
 
-/** Every text in a value: what keys are called too. */
+/** Every text in a value, keys included. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.flatMap(textsIn);

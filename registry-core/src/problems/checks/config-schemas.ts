@@ -11,8 +11,8 @@ import type { AgentCheck } from "../problem-check.ts";
 import { leftOverProblem } from "./config.ts";
 
 /**
- * Stored config whose schema changed since, where nothing is wrong or left over: other problems
- * tell that.
+ * Finds stored config whose schema changed since it was saved, where nothing is invalid or left
+ * over, because other problems report that.
  */
 export const checkSchemaChanges: AgentCheck = (agent) => {
   const { configChanges = {} } = agent;
@@ -30,7 +30,7 @@ export const checkSchemaChanges: AgentCheck = (agent) => {
         place,
         fixes: [{ kind: "open", code: "see_what_changed", place, tab: "config" }],
       },
-      // A further change is another problem: nobody hides it by ignoring this one.
+      // A further change is another problem, so that nobody hides it by ignoring this one.
       JSON.stringify(changes),
     );
   });
@@ -42,16 +42,16 @@ function countByKind(changes: readonly SchemaChange[]): Record<string, number> {
   return counts;
 }
 
-/** What the organisation set, beside what the code declares. */
+/** The organisation's settings, beside what the code declares. */
 export interface OrganisationState {
-  /** Before overrides. */
+  /** The definitions before overrides. */
   declared: readonly ToolDefinition[];
   organisation: OrganisationSettings;
-  /** Tool name to what its schema changed since its values were set. */
+  /** What a tool's schema changed since its values were set, by tool name. */
   changes: Readonly<Record<string, readonly SchemaChange[]>>;
 }
 
-/** The organisation's values that a tool's schema no longer knows. */
+/** Finds the organisation's values that a tool's schema no longer knows. */
 export function outdatedOrganisationConfig({
   declared,
   organisation,

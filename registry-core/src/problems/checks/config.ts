@@ -52,7 +52,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
 
 interface Found {
   issue: Issue;
-  /** The fixes that settle it, if there are any. */
+  /** The fixes that settle the problem, if there are any. */
   fixes: ConfigFix[];
 }
 
@@ -115,7 +115,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
   );
 }
 
-/** A stored value, of an agent or of all, that the schema no longer knows. */
+/** The problem of a stored value, of an agent or of all, that the schema no longer knows. */
 export function leftOverProblem(
   definition: ToolDefinition,
   { path, fixes }: ConfigProblem,
@@ -134,8 +134,8 @@ export function leftOverProblem(
 }
 
 /**
- * Tells one fault of a value from its other faults. Long values, such as a list of thousands, do
- * not count.
+ * A text that tells one fault of a value from its other faults. Long values, such as a list of
+ * thousands, are left out.
  */
 function faultOf({ code, values }: Issue): string {
   const text = JSON.stringify(values ?? {});
@@ -145,8 +145,8 @@ function faultOf({ code, values }: Issue): string {
 const LONGEST_VALUES = 200;
 
 /**
- * A secret that somebody entered for another destination is no faulty value: only its place
- * changed.
+ * The kind of a config problem. A secret that was entered for another destination is no faulty
+ * value, because only its destination changed.
  */
 function configProblemKind(
   definition: ToolDefinition,
@@ -158,9 +158,9 @@ function configProblemKind(
 }
 
 /**
- * A place in a tool's config, of an agent or of all agents. There are tens of thousands of them:
- * their objects begin with what all have, since V8 keeps a shape for each object that begins with a
- * spread once names of methods took its shapes for `{}`.
+ * The place of a problem in a tool's config, of an agent or of all agents. There are tens of
+ * thousands of them: their objects begin with what all have, since V8 keeps a shape for each object
+ * that begins with a spread once names of methods took its shapes for `{}`.
  */
 function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
   const { name: tool, displayName } = definition;

@@ -4,7 +4,8 @@ import { newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 
 /**
- * Texts of tools that are on, which their authors' code could not make from this agent's configs.
+ * Finds texts of tools that are on which their authors' code could not make from this agent's
+ * configs.
  */
 export const checkConfiguredTexts: AgentCheck = (agent) =>
   itemsThat(agent.toolset.tools, hasTextFaults).flatMap(

@@ -6,7 +6,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 
-/** Agents whose functions cost more tokens than their budget. */
+/** Finds agents whose functions cost more tokens than their budget. */
 export const checkTokenBudgets: AgentCheck = (agent) => {
   const { tokenBudget } = agent.settings;
   if (tokenBudget === undefined || !agent.tokens) return [];
@@ -20,8 +20,8 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
     return { tool: cost.tool.definition.displayName, method: cost.method.definition.displayName };
   });
   const search = `is:on tokens:>${(dearest.at(-1)?.tokens ?? 1) - 1}`;
-  // Offered only where it settles the problem: an agent far over its budget needs more than one
-  // click.
+  // The fix is offered only where it settles the problem: an agent far over its budget needs more
+  // than one click.
   const settles = (saved: number) => agent.toolset.offered === 1 || tokens - saved <= tokenBudget;
   const switchOff = dearest
     .slice(0, 1)
@@ -50,8 +50,8 @@ export const checkTokenBudgets: AgentCheck = (agent) => {
 };
 
 /**
- * Agents with more functions than a provider takes. Nobody knows which provider an agent talks to,
- * so each limit counts.
+ * Finds agents with more functions than a provider takes. Nobody knows which provider an agent
+ * talks to, so each limit counts.
  */
 export const checkFunctionLimits: AgentCheck = (agent, { functionLimits }) => {
   if (!functionLimits) return [];

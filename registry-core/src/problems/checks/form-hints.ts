@@ -5,7 +5,7 @@ import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 import type { SaidProblem } from "../words/problem-words.ts";
 
-/** Hints of tools' forms that name a widget or a field that forms do not have. */
+/** Finds hints of tools' forms that name a widget or a field that forms do not have. */
 export const checkFormHints: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, uiSchema, configSchema }): Problem[] => {
     if (!uiSchema || !configSchema) return [];

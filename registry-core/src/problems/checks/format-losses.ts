@@ -6,7 +6,7 @@ import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem, ProblemKind, ProblemSeverity } from "../problem.ts";
 import type { CheckedState, FormatLosses, ProblemCheck } from "../problem-check.ts";
 
-/** Which warnings a check is about, and its problem for those of one method. */
+/** A check of format warnings: which of them it takes, and its problem for those of one method. */
 interface WarningCheck {
   kind: ProblemKind;
   severity: ProblemSeverity;
@@ -14,13 +14,13 @@ interface WarningCheck {
   concerns(warning: FormatWarning): boolean;
 }
 
-/** What the checks say about methods whose formats had to leave something out. */
+/** Finds methods for which provider formats had to leave something out. */
 export const FORMAT_CHECKS: readonly ProblemCheck[] = (
   [
     {
-      // Names of parameters, descriptions that are too long, schemas that are too deep: the
-      // provider refuses the whole request. Nobody knows which provider an agent talks to, so this
-      // breaks nothing for certain.
+      // Such warnings are about names of parameters, descriptions that are too long, and schemas
+      // that are too deep, for which the provider refuses the whole request. Nobody knows which
+      // provider an agent talks to, so this breaks nothing for certain.
       kind: "request refused",
       severity: "warning",
       code: "request_refused",
@@ -44,13 +44,13 @@ export const FORMAT_CHECKS: readonly ProblemCheck[] = (
 ).map((check) => (state) => warningProblems(state, check));
 
 interface MethodWarnings {
-  /** Formats that say the same. */
+  /** The formats with these warnings. */
   formats: FormatLosses["format"][];
-  /** At least one. */
+  /** The warnings, at least one. */
   warnings: FormatWarning[];
 }
 
-/** One problem for each method and for what formats say about it, whichever formats do. */
+/** One problem for each method and each set of warnings, whichever formats have it. */
 function warningProblems(
   { catalog, agents, formatWarnings = [] }: CheckedState,
   check: WarningCheck,
@@ -93,7 +93,7 @@ function warningProblems(
   });
 }
 
-/** What formats say about each method, with the formats that say the same. */
+/** The warnings about each method, with the formats that share them. */
 function alike(losses: readonly FormatLosses[], check: WarningCheck): MethodWarnings[] {
   const groups = new Map<string, MethodWarnings>();
   for (const { format, warnings } of losses) {
@@ -113,7 +113,10 @@ function saidLoss({ code, values }: FormatWarning) {
   return { code, ...(values && { values }) };
 }
 
-/** Of these tools, name to the first agent that has it on: payloads are shown with an agent. */
+/**
+ * The first agent that has each of these tools on, by tool name, because payloads are shown with an
+ * agent.
+ */
 function usersOf(
   agents: CheckedState["agents"],
   wanted: Set<string | undefined>,
@@ -142,7 +145,7 @@ function warningsByMethod(warnings: readonly FormatWarning[]): Map<string, Forma
   return methods;
 }
 
-/** Formatters of tools that failed, as problems of the methods that they should have written. */
+/** The problems of tools whose formatters failed, at the methods that they should have written. */
 export function formatterProblems(failures: readonly FormatterFailure[]): Problem[] {
   return failures.map(({ tool, method, format, ...fault }) => {
     const place = { tool, method };

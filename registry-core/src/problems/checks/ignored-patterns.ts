@@ -3,7 +3,7 @@ import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** Patterns of tools' own schemas that cannot be applied. */
+/** Finds patterns of tools' own schemas that cannot be applied. */
 export const checkIgnoredPatterns: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, ignoredPatterns, methods }) => [
     ...ignored({ tool: name }, { tool: displayName }, ignoredPatterns),

@@ -1,7 +1,7 @@
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
-/** Methods that their authors declared and that nobody gets. */
+/** Finds methods that their authors declared and that nobody gets. */
 export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {
     const unmade = methods.flatMap(({ name: method, parametersFault: cause }) =>

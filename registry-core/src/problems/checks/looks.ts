@@ -29,7 +29,7 @@ export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   });
 };
 
-/** Icons without a drawing that an agent's operator gave a tool. */
+/** Finds icons without a drawing that an agent's operator gave a tool. */
 export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   if (!knownIcons) return [];
   const entries = toolEntries(agent.settings);
@@ -59,8 +59,8 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
 };
 
 /**
- * A name of an icon as names are compared: `ChartColumn`, `chart-column` and `chart_column` are
- * one. Undefined for a text that names none.
+ * An icon's name in the spelling in which names are compared: `ChartColumn`, `chart-column` and
+ * `chart_column` are one. Undefined for a text that names none.
  */
 export function iconSpelling(icon: string): string | undefined {
   return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
@@ -71,7 +71,10 @@ interface KnownIcons {
   find: ReturnType<typeof nameFinder>;
 }
 
-/** A save may name thousands of icons, each of which is looked for among all. */
+/**
+ * The known icons, prepared once for a list: a save may name thousands of icons, each of which is
+ * looked for among all.
+ */
 const knownIcons = new WeakMap<readonly string[], KnownIcons>();
 
 /** Whether an icon can be drawn; if not, the known name that its author probably meant. */
@@ -89,13 +92,14 @@ export function findIconFault(
   return { suggestion: icon.length > LONGEST_ICON ? undefined : icons.find(icon) };
 }
 
-/** Characters of a name for which another one is suggested. */
+/** The longest name, in characters, for which another one is suggested. */
 const LONGEST_ICON = 100;
 
 const NEUTRAL = "#71717a";
 
 /**
- * Colours that are neither CSS colours nor Tailwind classes that compile: the tile stays neutral.
+ * Finds colours that are neither CSS colours nor Tailwind classes that compile; such a tile stays
+ * neutral.
  */
 export const checkColors: ProblemCheck = ({ catalog, unreadableColors }) =>
   catalog.tools.flatMap(({ name, displayName, color }) => {

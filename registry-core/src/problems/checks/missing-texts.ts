@@ -8,7 +8,8 @@ import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
 /**
- * Tools that are hidden only because nothing says otherwise, and names for people that are blank.
+ * Finds tools that are hidden only because nothing says otherwise, and names for people that are
+ * blank.
  */
 export const checkMetadata: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => [...hiddenByDefault(tool), ...blankNames(tool)]);
@@ -63,7 +64,7 @@ function blankNames(tool: ToolDefinition): Problem[] {
   });
 }
 
-/** Descriptions nobody wrote: a model chooses methods by them, and gets the generated text. */
+/** Finds generated descriptions, which nobody wrote although a model chooses methods by them. */
 export const checkDescriptions: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) => [
     ...(tool.methods.some(isMaterial) && !tool.methods.some(isFunction) ? [] : undescribed(tool)),
@@ -91,7 +92,7 @@ function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[]
   return [problem];
 }
 
-/** Parameters that give a model nothing but their name. */
+/** Finds parameters of which a model gets nothing but the name. */
 export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool) =>
     tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)),
@@ -128,7 +129,7 @@ function undescribedParameters(parameters: JsonSchema): string[] {
   return names;
 }
 
-/** A title and the values to choose from say something, too. */
+/** Whether a parameter is described. A title and the values to choose from count, too. */
 function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
   const target = followReference(root, schema);
   return [schema, ...(target ? [target] : [])].some(

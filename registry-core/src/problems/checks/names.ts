@@ -7,8 +7,8 @@ import type { ProblemFix } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
 /**
- * Methods that would share a function name: their tools' names stand in front, which costs tokens
- * and clarity.
+ * Finds methods that would share a function name. Their tools' names stand in front, which costs
+ * tokens and clarity.
  */
 export const checkNameCollisions: ProblemCheck = ({
   catalog,
@@ -39,8 +39,8 @@ export const checkNameCollisions: ProblemCheck = ({
 const LONGEST = 64;
 
 /**
- * Method names that no provider takes as they are: too long, or with characters other than letters,
- * digits, `_` and `-`.
+ * Finds method names that no provider takes as they are: too long, or with characters other than
+ * letters, digits, `_` and `-`.
  */
 export const checkFunctionNames: ProblemCheck = ({
   catalog,
@@ -69,7 +69,7 @@ export const checkFunctionNames: ProblemCheck = ({
     }),
   );
 
-/** A tool name whose prefix names another app than the tool's badge. */
+/** Finds tool names whose prefix names another app than the tool's badge. */
 export const checkAppPrefix: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, app, displayName }) => {
     const prefix = name.includes(".") ? name.slice(0, name.indexOf(".")) : undefined;
@@ -84,7 +84,7 @@ export const checkAppPrefix: ProblemCheck = ({ catalog }) =>
     });
   });
 
-/** Visible tools that people cannot tell apart by their names. */
+/** Finds visible tools that people cannot tell apart by their names. */
 export const checkDuplicateNames: ProblemCheck = ({ catalog }) => {
   const byName = new Map<string, ToolDefinition[]>();
   for (const tool of catalog.tools) {
@@ -106,7 +106,7 @@ export const checkDuplicateNames: ProblemCheck = ({ catalog }) => {
   });
 };
 
-/** Only the identifier is unique among the names. */
+/** The fix that renames a tool. The identifier names it, because it is unique. */
 function rename({ name, displayName }: ToolDefinition): ProblemFix {
   const renamed = `${displayName.trim()} (${name})`;
   return organisationFix(

@@ -6,8 +6,8 @@ import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
 
 /**
- * What servers and documents say that nobody can see, or that gives a model orders: before anybody
- * switches it on.
+ * Finds texts of servers and documents that nobody can see, or that give a model orders, before
+ * anybody switches the tool on.
  */
 export const checkOutsideTexts: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? problemsOf(tool) : []));

@@ -9,7 +9,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** A text that an agent's operator wrote in place of one that has changed since. */
+/** Finds texts that an agent's operator wrote in place of one that has changed since. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
   const written = [...toolEntries(agent.settings)].filter(
     ([, { texts, methodTexts }]) => texts ?? methodTexts,
@@ -46,7 +46,7 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
   );
 };
 
-/** Records what the original says now. */
+/** The fix that records what the original says now, so that the operator's text stays. */
 function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
   const noted = { value: text.value, original: now };
   if (!method) return { op: "setToolText", tool, field, ...noted };
@@ -61,7 +61,7 @@ function resetText(tool: string, { method, field }: DriftedText): SettingsOperat
 const methodField = (field: DriftedText["field"]) =>
   field === "displayName" ? field : "description";
 
-/** Prompt texts of an agent's tools that neither of its templates writes. */
+/** Finds prompt texts of an agent's tools that neither of its templates writes. */
 export const checkUnusedTexts: AgentCheck = (agent) =>
   unusedTexts(agent.settings.prompts, agent.toolset.tools, agent.analyses).map((unused) =>
     unusedProblem(agent, unused),
@@ -76,7 +76,7 @@ function unusedProblem(agent: CheckedAgent, { tool, text, field }: UnusedText): 
   return newProblem(
     {
       kind: "unused text",
-      // Somebody wrote it for this agent, and it changes nothing.
+      // Somebody wrote the text for this agent, and it has no effect.
       severity: isOwn ? "warning" : "note",
       code: "text_unused",
       values: { agent: agent.name, tool: displayName, text, variable: field },

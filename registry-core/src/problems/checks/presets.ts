@@ -1,7 +1,7 @@
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
 
-/** Presets that an agent follows and that were deleted: it goes on without them. */
+/** Finds deleted presets that an agent still follows. The agent works without them. */
 export const checkPresets: AgentCheck = (agent, { catalog: { presets } }) => {
   const followed = agent.settings.presets ?? [];
   if (!presets) return [];

@@ -45,7 +45,10 @@ function unknownTool(agent: CheckedAgent, tool: string, replacement: string | un
   });
 }
 
-/** A new tool of that name starts without these settings; no default takes them over for it. */
+/**
+ * The problem of settings that a removed source left. A new tool of that name starts without them;
+ * no default takes them over for it.
+ */
 function ofRemovedSource(agent: CheckedAgent, tool: string, name: string): Problem {
   return newProblem({
     kind: "unknown tool",
@@ -90,7 +93,10 @@ function replaceFix(
   return agentFix(agent, { code: "replace", values: { name } }, operations);
 }
 
-/** Gives what is set for one method to another. What the other one already has stays. */
+/**
+ * The operations that move the settings of one method to another. Settings that the other method
+ * has already stay.
+ */
 function moveMethod(
   { settings }: CheckedAgent,
   tool: string,

@@ -5,7 +5,7 @@ import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
 import type { Waiting } from "../words/source-words.ts";
 
-/** Sources that did not load, and what loaded sources had to say. */
+/** Finds sources that did not load, and reports messages of loaded sources. */
 export const checkFailedSources: ProblemCheck = (state) =>
   (state.sources ?? []).flatMap((source) =>
     source.state === "failed"
@@ -78,7 +78,7 @@ export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => 
   });
 };
 
-/** Listeners of the registration event that failed, as problems of the source that brings them. */
+/** The problems of failed listeners of the registration event, at the source that brings them. */
 export function registrationProblems(
   failures: readonly RegistrationFailure[],
   source?: string,

@@ -14,8 +14,8 @@ import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * What is wrong with an agent's templates: what reading its own ones tells, and what only rendering
- * them shows.
+ * Finds faults of an agent's templates: those that reading its own templates shows, and those that
+ * only rendering shows.
  */
 export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
@@ -39,7 +39,9 @@ export const checkTemplates: AgentCheck = (agent) =>
   });
 
 const NOTHING: Pick<TemplateAnalysis, "faults"> = { faults: [] };
-/** Characters of all corrected sources of one template: each fix holds a whole one. */
+/**
+ * The most characters of all corrected sources of one template, since each fix holds a whole one.
+ */
 const MOST_CORRECTED = 200_000;
 
 interface Fault extends Omit<TemplateFault, "kind"> {
@@ -49,11 +51,11 @@ interface Fault extends Omit<TemplateFault, "kind"> {
 interface Found {
   agent: CheckedAgent;
   template: TemplateName;
-  /** Undefined for the default template. */
+  /** The source of the template; undefined for the default template. */
   source: string | undefined;
-  /** One fault, at each place where it is. */
+  /** The occurrences of one fault. */
   faults: [Fault, ...Fault[]];
-  /** The source with these faults corrected, where it is offered. */
+  /** The source with these faults corrected, where the correction is offered. */
   corrected: string | undefined;
 }
 

@@ -16,20 +16,21 @@ import {
 import type { Node } from "./template-program.ts";
 
 /**
- * Templates have no loop limit of their own; these stop one that would never end, within seconds.
+ * The most steps of a run. Templates have no loop limit of their own; this stops one that would
+ * never end, within seconds.
  */
 const MOST_STEPS = 500_000;
-/** A turn of a loop costs about four steps, even with an empty body. */
+/** The cost of a turn of a loop in steps, which even an empty body has. */
 const STEPS_OF_A_TURN = 4;
-/** Length of a text that a step makes on the way. */
+/** The length of text that a step may make on the way. */
 const CHARACTERS_OF_A_STEP = 100;
 /**
- * Expressions in expressions, and macros that call macros. The engine takes a full stack for a
- * missing variable.
+ * The deepest nesting of expressions, and of macros that call macros. The engine reports a full
+ * stack as a missing variable.
  */
 const DEEPEST = 800;
 
-/** Operators that write their operands out. */
+/** Operators that write their operands. */
 const WRITING = new Set(["~", "+", "==", "!="]);
 const WRITING_FILTERS = new Set(["tojson", "string", "join"]);
 
@@ -39,8 +40,8 @@ interface AppliedFilter extends FilteredValue {
 
 /**
  * Runs a template, and stops it before it makes a text that is too long for the host's memory, or
- * takes too many steps. Nobody knows how long a step takes: render a stranger's template in a
- * worker that can be ended.
+ * takes too many steps. Nobody knows how long a step takes, so a stranger's template has to run in
+ * a worker that can be ended.
  */
 export class BoundedRun extends Engine {
   private steps = 0;
@@ -68,7 +69,7 @@ export class BoundedRun extends Engine {
   private evaluateWriting(statement: Node, environment: Environment): Value {
     const left = this.evaluate(statement.left, environment);
     const right = this.evaluate(statement.right, environment);
-    // Joining two lists writes neither out.
+    // Joining two lists writes neither of them.
     if (!isList(left) || !isList(right)) {
       refuseLong(left);
       refuseLong(right);
@@ -80,7 +81,7 @@ export class BoundedRun extends Engine {
     return result;
   }
 
-  /** Hears of every two values that are written behind each other. */
+  /** Called for every two values that are written behind each other. */
   protected onJoined?(left: Value, right: Value, result: Value): void;
 
   override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
@@ -105,8 +106,8 @@ export class BoundedRun extends Engine {
   }
 
   /**
-   * Methods of texts are functions. The only one that makes a text longer is checked before it
-   * runs.
+   * Reads a member. Methods of texts are functions; the only one that makes a text longer is
+   * checked before it runs.
    */
   override evaluateMemberExpression(expression: Node, environment: Environment): Value {
     const object = this.evaluate(expression.object, environment);
@@ -129,7 +130,7 @@ export class BoundedRun extends Engine {
     });
   }
 
-  /** Hears of every member that is read. */
+  /** Called for every member that is read. */
   protected onMember?(expression: Node, object: Value, member: Value): void;
 
   private countText(length: number): void {

@@ -15,26 +15,29 @@ import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
 export interface TemplateFault extends TemplateFact {
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
   /**
-   * `error`: there is no text, or none once a run reaches the place. `warning`: something is
-   * missing in it.
+   * How bad the fault is. `error`: there is no text, or none once a run reaches the place.
+   * `warning`: something is missing in it.
    */
   severity: "error" | "warning";
-  /** From 1; absent when it cannot be told. */
+  /** The line, from 1; absent when it is unknown. */
   line?: number;
-  /** The faulty name, where it is one; lines and columns from 1, and offsets in the source. */
+  /**
+   * The place of the faulty name, if there is one; lines and columns from 1, and offsets in the
+   * source.
+   */
   place?: SourcePlace;
-  /** What the author perhaps meant: the source is right with this in that place. */
+  /** What the author perhaps meant: the source is right with this text in that place. */
   suggestion?: string;
 }
 
-/** Of each severity: who corrects so many is told of the next ones. */
+/** The most faults of each severity. Whoever corrects so many sees the next ones afterwards. */
 const MOST_FAULTS = 100;
 
 /**
- * What is wrong with a template as far as its source tells, in the order of the source, a hundred
- * errors and warnings each. `variables` are the agent's own. Says nothing about what nobody can
- * know: the members of own variables, and what a template asks for itself (`is defined`,
- * `default`). Runs nothing: its time grows with the length of the source only.
+ * The faults of a template that its source shows, in the order of the source, at most a hundred
+ * errors and a hundred warnings. `variables` are the agent's own. It reports nothing that nobody
+ * can know: the members of own variables, and what a template asks about itself (`is defined`,
+ * `default`). It runs nothing, so its time grows with the length of the source only.
  */
 export function checkTemplate(
   source: string,
@@ -57,7 +60,8 @@ export function checkTemplate(
 }
 
 /**
- * The faults that rendering found and that reading the template does not tell already, and better.
+ * The faults that only rendering found, without those that reading the template reports already,
+ * and better.
  */
 export function unforeseenFaults<Fault extends RenderFault>(
   rendered: readonly Fault[],
@@ -194,7 +198,7 @@ function isOfItems(field: string, shape: Shape): boolean {
 }
 
 /**
- * The place of the name alone. In a quoted text it is what stands between the quotes, unless it is
+ * The place of the name alone. In a quoted text that is the part between the quotes, unless it is
  * written with escapes.
  */
 function nameIn(source: string, node: Node, { start, end }: { start: number; end: number }) {

@@ -2,11 +2,11 @@ import { closestName } from "../../schema/closest-name.ts";
 import { TemplateError } from "../template-error.ts";
 import type { TemplateTag } from "../template-tags.ts";
 
-/** Which blanks the engine takes out beside those that the template marks with `-`. */
+/** The blanks that the engine removes beside those that the template marks with `-`. */
 export interface TrimOptions {
-  /** The line break behind a tag that is no expression. */
+  /** Whether the line break behind a tag that is no expression is removed. */
   trim_blocks: boolean;
-  /** Blanks between the beginning of a line and such a tag. */
+  /** Whether blanks between the beginning of a line and a tag that is no expression are removed. */
   lstrip_blocks: boolean;
 }
 
@@ -14,8 +14,8 @@ const OPTIONS = ["trim_blocks", "lstrip_blocks"];
 const ASKS = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
 
 /**
- * What the first comment of a template asks for: `{# jinja: trim_blocks, lstrip_blocks #}`. Nothing
- * unless it does.
+ * The options that the first comment of a template sets: `{# jinja: trim_blocks, lstrip_blocks #}`.
+ * Without such a comment all are off.
  */
 export function trimOptions([first]: readonly TemplateTag[]): TrimOptions {
   const asked =
@@ -39,13 +39,13 @@ export function trimOptions([first]: readonly TemplateTag[]): TrimOptions {
 /** A template as the engine reads it. Every character stands where it stands in the source. */
 interface EngineSource {
   text: string;
-  /** Gives a text of it back what was hidden from the engine. */
+  /** Restores what was hidden from the engine in one of its texts. */
   restored(text: string): string;
 }
 
 /**
- * The engine knows neither `raw` nor `{%+`: tags of the one become comments around a text without
- * braces, the other loses its sign.
+ * Prepares a template for the engine, which knows neither `raw` nor `{%+`: tags of the one become
+ * comments around a text without braces, the other loses its sign.
  */
 export function engineSource(source: string, tags: readonly TemplateTag[]): EngineSource {
   const [open, close] = freeCharacters(source);
@@ -66,7 +66,7 @@ export function engineSource(source: string, tags: readonly TemplateTag[]): Engi
 
 const withoutPlus = (tag: string): string => tag.replace(/^\{%\+/, "{% ").replace(/\+%\}$/, " %}");
 
-/** Two that the source does not have. */
+/** Two characters that the source does not contain. */
 function freeCharacters(source: string): [string, string] {
   const free: string[] = [];
   for (let code = 0xe000; free.length < 2; code += 1) {

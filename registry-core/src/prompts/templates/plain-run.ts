@@ -9,19 +9,19 @@ import type { Node } from "./template-program.ts";
 const PLAIN: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
 
 /**
- * Whether `runPlain` can run it, in time that grows with the tools alone: no thread needs to be
- * ended for it. The default templates ask for texts, for conditions, and for one loop over the
+ * Whether `runPlain` can run a template. Its time grows with the tools alone, so no thread has to
+ * be ended for it. The default templates ask for texts, for conditions, and for one loop over the
  * tools after the other.
  */
 export const isPlainTemplate = (source: string): boolean => PLAIN.has(source);
 
-/** What a template has written; no pieces unless somebody wants them. */
+/** The text that a template has written; there are no pieces unless the caller wants them. */
 interface Written {
   texts: string[];
   pieces: Piece[] | undefined;
 }
 
-/** What expressions and origins follow from: inside of a loop, its tool. */
+/** The values that expressions and origins depend on: inside of a loop, its tool. */
 interface Scope {
   template: CompiledTemplate;
   values: PromptValues;
@@ -31,8 +31,8 @@ interface Scope {
 
 /**
  * The text that the engine makes of a plain template, in a small part of its time: what a tool adds
- * is written once for as long as the tool says the same. It needs no limits, since time and text
- * grow with the tools alone.
+ * is written once for as long as the tool's texts are equal. It needs no limits, since time and
+ * text grow with the tools alone.
  */
 export function runPlain(
   source: string,
@@ -74,7 +74,7 @@ function writeText(statement: Node, scope: Scope, { texts, pieces }: Written): v
 
 type Turns = WeakMap<object, Written>;
 
-/** What each loop added for a tool's values: its text alone, and with its pieces. */
+/** The text that each loop added for a tool's values: alone, and with its pieces. */
 const turnsOf = new WeakMap<Node, { plain: Turns; traced: Turns }>();
 
 function writeLoop(loop: Node, { template, values }: Scope, written: Written): void {
@@ -99,7 +99,7 @@ function writeLoop(loop: Node, { template, values }: Scope, written: Written): v
   }
 }
 
-/** As Python sees it: an empty list is false. */
+/** Whether a value counts as true in Python, where an empty list is false. */
 function isTrue(expression: Node | undefined, scope: Scope): boolean {
   const value = readValue(expression, scope);
   return Array.isArray(value) ? value.length > 0 : Boolean(value);

@@ -6,19 +6,19 @@ import { usedFields } from "../used-fields.ts";
 import { checkTemplate, type TemplateFault } from "./check-template.ts";
 
 /**
- * What reading a template tells without running it. Plain data, so that a worker can read what
- * anybody may write.
+ * The result of reading a template without running it. It is plain data, so that a worker can read
+ * what anybody may write.
  */
 export interface TemplateAnalysis {
   faults: TemplateFault[];
-  /** Fields of tools that it writes. */
+  /** Fields of tools that the template writes. */
   fields: (keyof TemplateTool)[];
 }
 
-/** Of each of an agent's own templates, where somebody has read it already. */
+/** Analyses of an agent's own templates, where they have been read already. */
 export type TemplateAnalyses = Readonly<Partial<Record<TemplateName, TemplateAnalysis>>>;
 
-/** Reads a template: what is wrong with it, and which fields of tools it writes. */
+/** Reads a template: its faults, and the fields of tools that it writes. */
 export function analyzeTemplate(
   source: string,
   variables?: Readonly<JsonObject>,
@@ -31,8 +31,8 @@ const NO_PROMPTS: PromptSettings = {};
 const read = new WeakMap<PromptSettings, Partial<Record<TemplateName, TemplateAnalysis>>>();
 
 /**
- * The analysis of an agent's template: of its own, else of the default one. The same prompts are
- * analyzed once.
+ * The analysis of an agent's template: of its own, else of the default one. It is made once for
+ * each prompts object.
  */
 export function templateAnalysis(template: TemplateName, prompts = NO_PROMPTS): TemplateAnalysis {
   const analyses = read.get(prompts) ?? {};

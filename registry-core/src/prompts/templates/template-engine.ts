@@ -3,7 +3,7 @@ import { reasonOf } from "../../registry-error.ts";
 import { asSentence, TemplateError } from "../template-error.ts";
 import type { Node, Program } from "./template-program.ts";
 
-/** What a template works with while it runs. */
+/** A value that a template works with while it runs. */
 export type Value = ReturnType<Interpreter["evaluate"]>;
 export type TextValue = Extract<Value, { value: string }>;
 type ListValue = Extract<Value, { value: Value[] }>;
@@ -12,8 +12,8 @@ type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
 type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
 
 /**
- * The engine's methods that rendering follows. Its package keeps them private; its version is
- * exact, and tests hold it.
+ * The engine's methods that rendering overrides. Its package keeps them private, so its version is
+ * exact, and tests check them.
  */
 interface OpenInterpreter {
   run(program: Program): Value;
@@ -72,7 +72,7 @@ const KINDS: [RegExp, string][] = [
   [/\bFunctionValue\b/g, "a function"],
 ];
 
-/** Why the engine stopped. */
+/** The error that says why the engine stopped. */
 export function engineError(error: unknown): TemplateError {
   if (error instanceof RangeError) {
     return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);

@@ -4,13 +4,13 @@ export type Program = ReturnType<typeof parse>;
 type Statement = Program["body"][number];
 
 /**
- * The engine's statements and expressions. Its package exports no types for them, so these say what
- * is used of each.
+ * The engine's statements and expressions. Its package exports no types for them, so these types
+ * have the members that are used.
  */
 export interface Node extends Statement {
   /**
-   * Identifier: its name. StringLiteral: its text. Lists: their members. Set: the assigned value,
-   * null for a block.
+   * For an identifier its name, for a StringLiteral its text, for a list its members, for a Set the
+   * assigned value, which is null for a block.
    */
   value?: unknown;
   body?: Node[];
@@ -56,7 +56,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value;
 }
 
-/** Deeper programs would exhaust the stack of whoever runs or reads them. */
+/** The deepest program. Deeper ones would exhaust the stack of whoever runs or reads them. */
 const DEEPEST = 400;
 
 /**

@@ -7,7 +7,7 @@ import {
   TOOL_FIELDS,
 } from "../../definition/template-names.ts";
 
-/** What is known of a value without running the template. */
+/** The shape of a value, as far as it is known without running the template. */
 export type Shape =
   | { kind: "any" }
   | { kind: "text" }
@@ -42,13 +42,13 @@ export const TOOL: Shape = record("tool", TOOL_FIELDS, { input_model: ANY, used:
 const TOOLS: Shape = { kind: "list", item: TOOL };
 const GROUP = record("group", GROUP_FIELDS, { tools: TOOLS });
 
-/** `loop` inside of a loop over a list of these. */
+/** The shape of `loop` inside of a loop over a list of these items. */
 export function loopOver(item: Shape): Shape {
   const others = Object.fromEntries(Object.keys(LOOP_FIELDS).map((name) => [name, ANY]));
   return record("loop", LOOP_FIELDS, { ...others, previtem: item, nextitem: item });
 }
 
-/** What every template can use. */
+/** The shapes of the values that every template can use. */
 export const GLOBAL_SHAPES: ReadonlyMap<string, Shape> = new Map([
   ...Object.keys(TEMPLATE_VARIABLES).map((name): [string, Shape] => [name, TEXT]),
   ...Object.keys(TEMPLATE_FUNCTIONS).map((name): [string, Shape] => [name, ANY]),

@@ -23,7 +23,7 @@ import {
 } from "./template-engine.ts";
 import type { Node } from "./template-program.ts";
 
-/** What a run tells about itself while it goes on. */
+/** Receives what a run reports while it goes on. */
 interface RunWatch {
   template: CompiledTemplate;
   /** The origins of texts; grows with every text that the run makes. */
@@ -32,18 +32,21 @@ interface RunWatch {
   onLine: ((line: number) => void) | undefined;
 }
 
-/** Who corrects so many is told of the next ones. */
+/**
+ * The most missing values that are reported. Whoever corrects so many sees the next ones
+ * afterwards.
+ */
 const MOST_MISSING = 100;
 
 /** Runs a template and keeps the origin of every piece of its text. */
 export class TracedRun extends BoundedRun {
-  /** Where the run stands. */
+  /** The line that the run has reached. */
   line: number | undefined;
   /** Expressions that were printed without a value: the line and the fault of each. */
   readonly missing = new Map<Node, { line: number | undefined; fault: TemplateFact }>();
-  /** For a missing member, the one that its author perhaps meant. */
+  /** The member that the author perhaps meant, for each missing member. */
   private readonly suggestions = new Map<Node, string>();
-  /** What the running loop has made so far. */
+  /** The pieces that the running loop has made so far. */
   private loop: { node: Node; pieces: Piece[] } | undefined;
   /** The tool's text that the printed expression read; null for several. */
   private touched: TextOrigin | null | undefined;
@@ -57,7 +60,7 @@ export class TracedRun extends BoundedRun {
 
   override evaluate(statement: Node | undefined, environment: Environment): Value {
     const line = statement && this.watch.template.lines.get(statement);
-    // A text between tags takes no time: nobody is kept there.
+    // A text between tags takes no time, so its line is not reported.
     if (line !== undefined && line !== this.line && statement?.type !== "StringLiteral") {
       this.line = line;
       this.watch.onLine?.(line);
@@ -167,7 +170,8 @@ export class TracedRun extends BoundedRun {
   }
 
   /**
-   * Keeps only pieces that add up to the text: if not, the engine did something unknown with it.
+   * Keeps the pieces only if they add up to the text; otherwise the engine did something unknown
+   * with it.
    */
   private remember(text: TextValue, pieces: readonly Piece[]): void {
     if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
@@ -175,14 +179,14 @@ export class TracedRun extends BoundedRun {
   }
 }
 
-/** A piece without a line of its own gets this one. */
+/** The origin, with this line if it has none of its own. */
 function at(line: number | undefined, origin: TextOrigin): TextOrigin {
   return line === undefined || origin.line !== undefined ? origin : { ...origin, line };
 }
 
 /**
- * `tool.name`, `tools[0]`: an expression as it would be written; what is no name or member is
- * shortened.
+ * An expression as it would be written: `tool.name`, `tools[0]`. Parts that are no name or member
+ * are shortened.
  */
 function expressionText({ type, value, object, property, computed }: Node): string {
   if (type === "Identifier") return String(value);

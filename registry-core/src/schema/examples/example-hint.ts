@@ -10,7 +10,10 @@ const QUOTES = new Map([
   ["‘", "’"],
 ]);
 
-/** A person gives a few; each is looked for in so many characters. */
+/**
+ * The most examples that are read of a description. A person gives a few, and each is looked for in
+ * so many characters.
+ */
 const MOST_HINTS = 20;
 const LONGEST_VALUE = 10_000;
 
@@ -54,7 +57,7 @@ function readings(text: string): JsonValue[] {
   }
 }
 
-/** The list or object that the text begins with: it ends where its brackets are closed. */
+/** The list or object at the beginning of a text, which ends where its brackets are closed. */
 function jsonAtStart(text: string): JsonValue[] {
   const end = endOfBrackets(text);
   if (end === undefined) return [];

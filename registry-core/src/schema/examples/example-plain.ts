@@ -43,7 +43,7 @@ function exampleText({ format, minLength, maxLength }: JsonSchema): string {
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;
 }
 
-/** 1, or another number near the bounds. */
+/** The number 1, or another one near the bounds. */
 function exampleNumber(schema: JsonSchema, isWhole: boolean): number {
   const bound = (keyword: string) =>
     typeof schema[keyword] === "number" ? schema[keyword] : Number.NaN;

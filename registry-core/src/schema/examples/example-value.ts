@@ -15,7 +15,7 @@ interface ExampleOptions {
   known?: JsonValue;
 }
 
-/** Below this depth nobody reads: optional members are left out. */
+/** The depth below which optional members are left out, since nobody reads them. */
 const DEEPEST = 3;
 
 /**
@@ -105,7 +105,7 @@ function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number)
   );
   if (list.length >= wanted) return list;
   const item = exampleValue(items, options, depth + 1);
-  // Lists of several lists of several lists multiply.
+  // Lists of several lists of several lists multiply, so below some depth a list has one item.
   const repeated = depth < DEEPEST ? wanted : list.length + 1;
   while (list.length < repeated) list.push(item);
   return list;

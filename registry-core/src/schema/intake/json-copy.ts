@@ -3,7 +3,7 @@ import type { JsonObject, JsonValue } from "../json-schema.ts";
 
 /**
  * A plain, JSON-safe copy; `undefined` members are left out. Throws `invalid_schema` for what JSON
- * cannot carry. `place` names the value in that error.
+ * cannot carry. `place` names the value in the error.
  */
 export function jsonCopy(value: JsonObject, place: string): JsonObject;
 export function jsonCopy(value: unknown, place: string): JsonValue;

@@ -29,7 +29,7 @@ export function lazySchema<Source extends StandardSchema | JsonSchema>(
   return { source, read, reload };
 }
 
-/** Makes those of them anew that are made lazily. Throws what a provider throws. */
+/** Makes the lazy schemas among these sources anew. Throws what a provider throws. */
 export function reloadSchemas(sources: readonly unknown[]): void {
   for (const source of sources) if (isLazySchema(source)) source.reload();
 }

@@ -23,8 +23,8 @@ export function withLocalReferences(root: JsonSchema): JsonSchema {
 const NAMING = ["$dynamicRef", "$recursiveRef"];
 
 /**
- * Whether a reference is no pointer from the root, or may not be: it counts from the `$id` around
- * it.
+ * Whether a reference is no pointer from the root, or may not be, because it counts from the `$id`
+ * around it.
  */
 function refersByName(part: JsonSchema, root: JsonSchema): boolean {
   const { $ref, $id } = part;
@@ -41,8 +41,7 @@ function refersByName(part: JsonSchema, root: JsonSchema): boolean {
 }
 
 /**
- * Where the resources stand that were entered on the way, as far as `$dynamicRef` asks for them;
- * the outermost first.
+ * The addresses of the resources on the way that `$dynamicRef` may ask for, the outermost first.
  */
 type Scope = readonly string[];
 
@@ -51,15 +50,15 @@ class Localiser {
   readonly #survey: SchemaSurvey;
   readonly #document: SchemaDocument;
   readonly #pointers = new Map<unknown, string>();
-  /** By address of a resource: the scope in which it is written where it stands. */
+  /** The scope in which a resource is written where it stands, by the resource's address. */
   readonly #scopes = new Map<string, Scope>();
-  /** By address of a resource: its dynamic names. */
+  /** The dynamic names of a resource, by its address. */
   readonly #dynamic = new Map<string, Set<string>>();
-  /** What has to be written once more, by scope: its name in `$defs`. */
+  /** The names in `$defs` of parts that have to be written once more, by part and scope. */
   readonly #names = new Map<unknown, Map<string, string>>();
   readonly #waiting: { name: string; target: Target; scope: Scope }[] = [];
   #parts = 0;
-  /** Of all pointers. */
+  /** The number of characters of all pointers. */
   #characters = 0;
   #added = 0;
   #isChanged = false;
@@ -75,7 +74,7 @@ class Localiser {
   localRoot(): JsonSchema {
     const local = this.#rewrite(this.#root, { base: "", scope: [] });
     const added: Record<string, JsonSchema> = {};
-    // What is too large by then is told so when it is judged.
+    // A schema that is too large by then is refused when it is judged.
     while (this.#parts <= LIMITS.schemaParts) {
       const next = this.#waiting.pop();
       if (!next) break;
@@ -102,7 +101,10 @@ class Localiser {
     visitSubschemas(part, (below) => this.#noteDynamicNames(below));
   }
 
-  /** A resource that only has dynamic names that one around it has, too, adds nothing. */
+  /**
+   * The scope inside of a resource. A resource whose dynamic names all belong to one around it,
+   * too, adds nothing.
+   */
   #scopeWithin(scope: Scope, resource: string): Scope {
     const names = [...(this.#dynamic.get(resource) ?? [])];
     const isKnown = (name: string) => scope.some((outer) => this.#dynamic.get(outer)?.has(name));
@@ -115,8 +117,8 @@ class Localiser {
     this.#pointers.set(part, pointer);
     this.#scopes.set(base, scope);
     visitSubschemas(part, (below, keyword, key) => {
-      // Put together when it is written: those of many parts below a long key would fill the
-      // memory.
+      // A pointer is joined when it is written, because those of many parts below a long key would
+      // fill the memory.
       const step = key === undefined ? keyword : `${keyword}/${encodePointerKey(key)}`;
       this.#locate(below, `${pointer}/${step}`, scope);
       return undefined;
@@ -166,7 +168,8 @@ class Localiser {
     isDynamic: boolean,
   ): string {
     const first = this.#document.find(reference, base);
-    // By its whole address, so that it leads nowhere in the schema around it, either.
+    // The reference keeps its whole address, so that it leads nowhere in the schema around it,
+    // either.
     if (!first)
       return reference.startsWith("#") && base !== this.#baseOf(this.#root, "")
         ? base + reference

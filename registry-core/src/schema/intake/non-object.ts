@@ -3,8 +3,8 @@ import type { JsonSchema } from "../json-schema.ts";
 import { followReference, isSchemaObject } from "../reference.ts";
 
 /**
- * What a schema describes that is no object; undefined when it describes objects only, or may do
- * so. What other schemas say is followed: references, parts, variants.
+ * Why a schema describes something else than an object; undefined when it describes objects only,
+ * or may do so. References, parts and variants are followed.
  */
 export function nonObject(root: JsonSchema): NonObject | undefined {
   const seen = new Set<JsonSchema>();

@@ -6,22 +6,25 @@ import { mapSubschemas } from "../subschemas.ts";
 import { unwrapSchema } from "../unwrap-union.ts";
 import { isPlainSchema } from "./plain-schema.ts";
 
-/** What `sanitiseSchema` leaves out besides bookkeeping, and how it cuts recursion. */
+/** The parts that `sanitiseSchema` leaves out besides bookkeeping, and how it cuts recursion. */
 export interface SanitiseOptions {
   /** Keywords to leave out at every place, for example `title`. */
   strip?: readonly string[];
   /** Replaces a schema inside itself; an empty schema unless given. */
   cutCycle?(schema: JsonSchema): JsonSchema;
-  /** Whether to tell every change, also those that lose nothing. Default false. */
+  /** Whether every change is reported, also those that lose nothing. Default false. */
   everyChange?: boolean;
 }
 
-/** A plain schema, and what happened to the rest. */
+/** A plain schema, and what was lost or changed in making it. */
 export interface SanitisedSchema {
   schema: JsonSchema;
-  /** What the plain form cannot say, without stripped keywords: the caller asked for that. */
+  /**
+   * What the plain form cannot express. Stripped keywords are not listed, since the caller asked
+   * for that.
+   */
   losses: SchemaLoss[];
-  /** On request: the losses, and everything else that differs from the input. */
+  /** On request, the losses and everything else that differs from the input. */
   changes?: SchemaLoss[];
 }
 
@@ -62,14 +65,14 @@ export function sanitiseSchema(schema: JsonSchema, options: SanitiseOptions = {}
   };
 }
 
-/** For `cutCycle`: replaces a schema inside itself by its type and description. */
+/** Replaces a schema inside itself by its type and description, for the option `cutCycle`. */
 export function outlineSchema({ type, description }: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
 }
 
 interface Place extends Expansion {
   strip: Set<string>;
-  /** Properties of the schemas around this one that describe the same value. */
+  /** Properties of the schemas around this one that describe one value with it. */
   known: string[];
 }
 
@@ -119,7 +122,8 @@ function propertyNames(schema: JsonSchema): string[] {
 
 /**
  * Keywords that some providers refuse and that a model can do without: those for a schema's readers
- * or tools, and the restriction of names that nobody gives. For the `strip` of `sanitiseSchema`.
+ * or tools, and the restriction of names that nobody gives. They are meant for the `strip` of
+ * `sanitiseSchema`.
  */
 export const UNSUPPORTED_KEYWORDS: readonly string[] = [
   "$dynamicRef",

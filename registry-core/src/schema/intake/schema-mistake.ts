@@ -1,6 +1,9 @@
 import { isStandardSchema } from "./schema-source.ts";
 
-/** What is given where a schema belongs, in words with the cure; undefined for what is a schema. */
+/**
+ * A sentence about something that is given in the place of a schema, with the cure; undefined for a
+ * schema.
+ */
 export function schemaMistake(source: unknown): string | undefined {
   if (isStandardSchema(source)) {
     return isConvertible(source) ? undefined : withoutJsonSchema(source["~standard"].vendor);

@@ -7,7 +7,7 @@ export interface StandardSchema<Input = unknown, Output = Input> {
     readonly vendor: string;
     readonly validate: (value: unknown) => StandardResult<Output> | Promise<StandardResult<Output>>;
     readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-    /** Standard JSON Schema; zod 4 has it, other libraries may. */
+    /** Standard JSON Schema, which zod 4 has and other libraries may have. */
     readonly jsonSchema?: {
       readonly input: (options: { target: string }) => Record<string, unknown>;
     };
@@ -25,24 +25,24 @@ export interface StandardIssue {
 
 /** A schema that is made at its first reading, and then kept. `lazySchema` makes one. */
 export interface LazySchema<Source = unknown> {
-  /** What the provider answers. Throws what it throws, and tries again next time. */
+  /** What the provider answers. Throws what the provider throws, and tries again next time. */
   source(): Source;
   /** What the provider answers, as JSON Schema. Throws what the provider throws. */
   read(): JsonSchema;
   /**
-   * Makes it anew at once, for a provider whose answer has changed. When that fails, the old one
-   * stays.
+   * Makes the schema anew at once, for a provider whose answer has changed. When that fails, the
+   * old schema stays.
    */
   reload(): JsonSchema;
 }
 
 /**
- * Where a schema may come from: zod 4, any library with Standard JSON Schema, JSON Schema itself,
- * or what makes one of these when it is asked.
+ * A source of a schema: zod 4, any library with Standard JSON Schema, JSON Schema itself, or an
+ * object that makes one of these when it is asked.
  */
 export type SchemaSource = StandardSchema | JsonSchema | LazySchema<StandardSchema | JsonSchema>;
 
-/** The type of a checked value; JSON Schema says nothing to the compiler. */
+/** The type of a checked value; JSON Schema tells the compiler nothing about it. */
 export type ValueOf<Source, Unknown> = Source extends {
   readonly "~standard": { readonly types?: { readonly output: infer Output } | undefined };
 }
@@ -59,7 +59,7 @@ export function isLazySchema(source: unknown): source is LazySchema<StandardSche
   return [read, reload, made].every((each) => typeof each === "function");
 }
 
-/** A schema of a library, which checks values itself. */
+/** Whether a source is a schema of a library, which checks values itself. */
 export function isStandardSchema(source: unknown): source is StandardSchema {
   return (
     ((typeof source === "object" && source !== null) || typeof source === "function") &&
@@ -68,7 +68,7 @@ export function isStandardSchema(source: unknown): source is StandardSchema {
   );
 }
 
-/** The schema itself. Throws what a lazy one's provider throws. */
+/** The schema itself. Throws what the provider of a lazy schema throws. */
 export function madeSource(source: SchemaSource): StandardSchema | JsonSchema {
   return isLazySchema(source) ? source.source() : source;
 }

@@ -65,7 +65,10 @@ function spellMembers(
   return Object.fromEntries(entries);
 }
 
-/** For a union: only the variant that the value is meant for, if one can be told. */
+/**
+ * The schemas of a value. Of a union's variants only the one that the value is meant for is taken,
+ * if it can be told.
+ */
 function schemasOf(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
   return applicableSchemas(root, schemas, (variants) => {
     const meant = fittingVariants(root, variants, value);
@@ -80,7 +83,9 @@ function takesAnyKey({ additionalProperties, patternProperties }: JsonSchema): b
   );
 }
 
-/** The only name that differs in spelling alone, unless the value has that name as well. */
+/**
+ * The only declared name that differs in spelling alone, unless the value has that name as well.
+ */
 function declaredName(names: string[], key: string, value: JsonObject): string | undefined {
   const alike = names.filter((name) => spelledKey(name) === spelledKey(key));
   const [only] = alike;

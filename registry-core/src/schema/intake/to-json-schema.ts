@@ -68,7 +68,7 @@ export function toParameterSchema(
   );
 }
 
-/** What `read` answers; a schema that cannot be used is told with its place. */
+/** The schema that `read` answers. The error for a schema that cannot be used names its place. */
 export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
   try {
     return read();
@@ -100,7 +100,7 @@ function convert(source: SchemaSource): unknown {
   }
 }
 
-/** What zod has and JSON has not. */
+/** Types that zod has and JSON has not. */
 const UNSPEAKABLE = new Set([
   "bigint",
   "custom",
@@ -117,7 +117,7 @@ const UNSPEAKABLE = new Set([
 ]);
 
 /**
- * Where in a zod schema the first type stands that JSON Schema cannot express: the names of its
+ * The path in a zod schema to the first type that JSON Schema cannot express: the names of its
  * fields, `[]` for the items of a list.
  */
 function unspeakablePath(source: $ZodType): string[] {
@@ -140,14 +140,17 @@ function fieldNames(path: readonly (string | number)[]): string[] {
   });
 }
 
-/** Another copy of zod, or zod mini, works as well: only the schema's own description is read. */
+/**
+ * Whether a source is a zod schema. Another copy of zod, or zod mini, counts as well, since only
+ * the schema's own description is read.
+ */
 function isZod(source: object): source is $ZodType {
   return "_zod" in source;
 }
 
 /**
- * Leaves out what zod adds for machines only: the limits of exact integers, and the long pattern
- * beside a format that every validator knows. zod itself still checks both.
+ * The schema without what zod adds for machines only: the limits of exact integers, and the long
+ * pattern beside a format that every validator knows. zod itself still checks both.
  */
 function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -2,10 +2,11 @@ import type { JsonSchema } from "../json-schema.ts";
 import { mapSubschemas, type Subschema } from "../subschemas.ts";
 
 /**
- * The schema in the words of draft 2020-12, where it is written in an older draft's: a list of
- * `items` becomes `prefixItems` and `additionalItems` what follows it (before 2020-12), a boolean
- * `exclusiveMinimum` or `exclusiveMaximum` becomes the limit (draft 4), and `id` goes (draft 4, and
- * zod gives it to schemas that have a name): validators refuse it or look for references below it.
+ * The schema in the keywords of draft 2020-12, where it is written in those of an older draft: a
+ * list of `items` becomes `prefixItems` and `additionalItems` what follows it (before 2020-12), a
+ * boolean `exclusiveMinimum` or `exclusiveMaximum` becomes the limit (draft 4). `id` is removed
+ * (draft 4, and zod gives it to schemas that have a name), because validators refuse it or look for
+ * references below it.
  */
 export function upgradeSchema(schema: JsonSchema): JsonSchema {
   return mapSubschemas(withNewWords(schema), (child) =>

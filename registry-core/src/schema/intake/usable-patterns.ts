@@ -7,9 +7,9 @@ import { mapSubschemas } from "../subschemas.ts";
 
 /** A pattern that cannot be applied, so that any text passes in its place. */
 export interface IgnoredPattern {
-  /** Names of properties, from the outermost. */
+  /** Names of properties that lead to the pattern, from the outermost. */
   field: string[];
-  /** As its author wrote it. */
+  /** The pattern as its author wrote it. */
   pattern: string;
   flaw: PatternFlaw;
 }
@@ -31,7 +31,8 @@ export function withoutUnusablePatterns(
     const entries = Object.entries(part.patternProperties).flatMap(
       ([name, member]): [string, unknown][] => {
         if (isUsable(name)) return [[name, member]];
-        // Which names have the secrets of an ignored one is not known: then any has.
+        // It is unknown which names an ignored pattern of secrets would match, so every name counts
+        // as secret.
         return isSchemaObject(member) && containsSecret(member) ? [["", { writeOnly: true }]] : [];
       },
     );
@@ -45,7 +46,7 @@ export function withoutUnusablePatterns(
       ignored,
       keyword === "properties" ? [...field, `${name}`] : field,
     );
-    // What is not to be so and cannot be told is allowed.
+    // A `not` that cannot be decided allows everything.
     return keyword === "not" && ignored.length > before ? false : below;
   });
 }

@@ -70,8 +70,8 @@ function unwrap(schema: JsonSchema): { schema: JsonSchema } {
 }
 
 /**
- * A property without a single type is a text for those who know only the seven types; its
- * `jsonSchema` says the rest.
+ * The type of a parameter. A property without a single type counts as a text for readers that know
+ * only the seven types; its `jsonSchema` has the rest.
  */
 function parameterTypeOf(schema: JsonSchema): ParameterType {
   const isTexts = schema.enum?.every((value) => typeof value === "string") ?? false;
@@ -81,8 +81,7 @@ function parameterTypeOf(schema: JsonSchema): ParameterType {
 }
 
 /**
- * Whether a parameter's fields say all that the schema says. An optional parameter may be null
- * anyway.
+ * Whether a parameter's fields express the whole schema. An optional parameter may be null anyway.
  */
 function isExpressible(schema: JsonSchema, type: ParameterType, required: boolean): boolean {
   const keywords = [...COMMON, ...KEYWORDS[type]];

@@ -30,7 +30,10 @@ function valueSchema(
   return objectSchema ? nestedSchema(objectSchema) : jsonType(type, enumValues);
 }
 
-/** An enum of texts has the type text; other values say their type themselves. */
+/**
+ * The JSON type of a parameter. An enum of texts has the type text; other values show their type
+ * themselves.
+ */
 function jsonType(type: ParameterType, enumValues?: Parameter["enumValues"]): JsonSchema {
   if (type === "float") return { type: "number" };
   if (type !== "enum") return { type };
@@ -48,7 +51,7 @@ function schemaOfItems(
   return isParameterList(items) ? nestedSchema(items) : items;
 }
 
-/** No JSON Schema has a keyword `parameters`. */
+/** Whether items are a list of parameters. No JSON Schema has a keyword `parameters`. */
 function isParameterList(items: object): items is ParameterSchemaConfig {
   return "parameters" in items && Array.isArray(items.parameters);
 }

@@ -35,8 +35,9 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   /**
-   * Adds one behind the others, and answers the schema itself. A tool keeps the schema as it is
-   * when the tool is defined: add before that. Throws as the constructor does.
+   * Adds a parameter behind the others, and answers the schema itself. A tool keeps the schema as
+   * it is when the tool is defined, so parameters have to be added before that. Throws as the
+   * constructor does.
    */
   addParameter(given: Parameter): this {
     const parameter = withoutNulls(given);
@@ -60,7 +61,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /**
    * Imports an object's JSON Schema, such as the `inputSchema` of an MCP tool. What the seven types
-   * cannot say is kept as the parameter's `jsonSchema`. Throws `invalid_schema` when the root
+   * cannot express is kept as the parameter's `jsonSchema`. Throws `invalid_schema` when the root
    * describes no object.
    */
   static fromJsonSchema(schema: JsonSchema): ParameterSchema {
@@ -76,7 +77,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return jsonCopy(this.#schema(), "schema") as JsonObject;
   }
 
-  /** Plain JSON that `fromConfig` makes the same schema of. */
+  /** Plain JSON from which `fromConfig` makes an equal schema. */
   toConfig(): ParameterSchemaConfig {
     return { parameters: this.parameters.map(plainParameter) };
   }
@@ -223,7 +224,10 @@ function asSchema(source: ParameterSchemaConfig): ParameterSchema {
   return source instanceof ParameterSchema ? source : ParameterSchema.fromConfig(source);
 }
 
-/** In stored configs, null stands for a field that was not given. */
+/**
+ * The parameter with null as an allowed value: in stored configs, null stands for a field that was
+ * not given.
+ */
 function withoutNulls(parameter: Parameter): Parameter {
   const given = Object.entries(parameter).filter(
     ([, value]) => value !== null && value !== undefined,

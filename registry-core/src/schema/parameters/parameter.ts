@@ -20,30 +20,30 @@ export type ParameterType = (typeof ParameterType)[keyof typeof ParameterType];
 
 const PARAMETER_TYPES: readonly unknown[] = Object.values(ParameterType);
 
-/** One parameter: what it is called, what it takes, what it means. */
+/** The name, type and meaning of one parameter. */
 export interface Parameter {
   name: string;
   type: ParameterType;
-  /** For the model and for people; never empty. */
+  /** The description for the model and for people; never empty. */
   description: string;
-  /** False unless given. */
+  /** Whether the parameter has to be given; false unless set. */
   required?: boolean;
   /** The value when none is given; `null` means none. */
   defaultValue?: JsonValue | undefined;
   /** The values allowed; an `enum` needs them. */
   enumValues?: JsonValue[] | undefined;
-  /** Inclusive; for `integer` and `float`. */
+  /** The inclusive minimum, for `integer` and `float`. */
   minValue?: number | undefined;
-  /** Inclusive; for `integer` and `float`. */
+  /** The inclusive maximum, for `integer` and `float`. */
   maxValue?: number | undefined;
   /** A regular expression that the text must match somewhere; for `string` and `enum`. */
   pattern?: string | undefined;
   /**
-   * The items of an `array`: a type, the parameters of its objects, or a JSON Schema. Anything
-   * unless given.
+   * The items of an `array`: a type, the parameters of its objects, or a JSON Schema. Default:
+   * anything.
    */
   arrayItemSchema?: ParameterType | ParameterSchemaConfig | JsonSchema | undefined;
-  /** The members of an `object`. Anything unless given. */
+  /** The members of an `object`. Default: anything. */
   objectSchema?: ParameterSchemaConfig | undefined;
   /**
    * The whole JSON Schema of a value that the fields above cannot describe; it takes their place.
@@ -64,8 +64,8 @@ export function isParameterType(value: unknown): value is ParameterType {
 }
 
 /**
- * Throws `invalid_schema` when the fields of a parameter do not go together, apart from values:
- * those need its schema.
+ * Throws `invalid_schema` when the fields of a parameter contradict each other. Values are checked
+ * later, because that needs the parameter's schema.
  */
 export function checkParameter(parameter: Parameter): void {
   const { name, type, description, arrayItemSchema, objectSchema } = parameter;

@@ -4,7 +4,7 @@ import { AT_END, AT_START, type Program } from "./pattern-program.ts";
 /** The text that is being read, and what is known about each of its positions. */
 export interface Reading {
   text: string;
-  /** The bits of a position that `mask` asks for. */
+  /** The bits of a position under `mask`. */
   bitsAt(position: number, mask: number): number;
   /** Whether a line's start and end count as the text's. */
   isMultiline: boolean;
@@ -22,7 +22,7 @@ interface Standing {
   other: Map<number, Step>;
 }
 
-/** The states that it reaches without reading, and whether the end is among them. */
+/** The states that are reached without reading, and whether the end is among them. */
 interface Closed {
   states: number[];
   accepts: boolean;
@@ -31,13 +31,13 @@ interface Closed {
 type Step = Standing | "accepts";
 
 const MOST_KEPT = 500;
-/** Finding a large set again costs more than reaching it again. */
+/** The largest set that is kept: finding a larger one again costs more than reaching it again. */
 const LARGEST_KEPT = 64;
 const ASCII = 128;
 
 /**
  * Runs an automaton in all its states at once, so that it reads every character once, whatever the
- * pattern. Remembers steps as long as they are few.
+ * pattern. It keeps the steps that it made as long as they are few.
  */
 export class Automaton {
   readonly #program: Program;
@@ -52,8 +52,8 @@ export class Automaton {
   }
 
   /**
-   * Whether a match ends anywhere in the text. `each` hears of every position where one does; the
-   * answer is false then.
+   * Whether a match ends anywhere in the text. `each` is called with every position where one does;
+   * the answer is false then.
    */
   run(reading: Reading, each?: (position: number) => void): boolean {
     const { text } = reading;

@@ -55,8 +55,8 @@ export function patternFlaw(source: string): PatternFlaw | undefined {
 }
 
 /**
- * By flags and source. Schemas with patterns come and go, and many schemas of one source have the
- * same few: the newest stay.
+ * Compiled patterns by flags and source. Schemas with patterns come and go, and many schemas of one
+ * source have the same few, so only the newest are kept.
  */
 const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;
@@ -143,7 +143,10 @@ class LinearPattern implements Pattern {
 
 const LINE_END = /[\n\r\u2028\u2029]/;
 
-/** Many authors escape more than they must (`\d\-\d`), which only Unicode mode refuses. */
+/**
+ * The pattern without needless escapes (`\d\-\d`), which many authors write and only Unicode mode
+ * refuses.
+ */
 function withoutNeedlessEscapes(pattern: string): string {
   let inClass = false;
   return pattern.replace(/\\([\s\S])|[[\]]/g, (token, escaped?: string) => {

@@ -6,13 +6,13 @@ import type { PatternNode } from "./pattern-syntax.ts";
 type State =
   | { kind: "read"; rule: CharacterRule; next: number }
   | { kind: "fork"; nexts: number[] }
-  /** Goes on at positions of the text whose bits under `mask` are `bits`. */
+  /** This state continues at positions of the text whose bits under `mask` are `bits`. */
   | { kind: "check"; mask: number; bits: number; next: number }
   | { kind: "accept" };
 
 /**
- * Facts about a position of the text, known before it is read; a look-around's bit is `FIRST_LOOK
- * << its index`.
+ * The bits for facts about a position of the text that are known before it is read; a look-around's
+ * bit is `FIRST_LOOK << its index`.
  */
 export const AT_START = 1;
 export const AT_END = 2;
@@ -23,7 +23,7 @@ export const FIRST_LOOK = 8;
 export interface Program {
   states: State[];
   start: number;
-  /** All bits of a position that the automaton asks for. */
+  /** All bits of a position that the automaton reads. */
   asked: number;
   isBackwards: boolean;
   /** Whether a match can begin at the start of the text only. */
@@ -32,7 +32,7 @@ export interface Program {
 
 /**
  * The automaton of a regular expression, with those of its look-arounds: inner ones come before the
- * ones that ask for them.
+ * ones that contain them.
  */
 export interface PatternProgram extends Program {
   looks: Program[];
@@ -94,7 +94,7 @@ function build(tree: PatternNode, building: Building, isBackwards: boolean): Pro
     return add({ kind: "check", mask, bits: isNegative ? 0 : mask, next });
   };
 
-  /** Adds the states of a node that lead on to `next`, and answers the first. */
+  /** Adds the states of a node that lead to `next`, and answers the first. */
   const enter = (node: PatternNode, next: number): number => {
     switch (node.kind) {
       case "character":

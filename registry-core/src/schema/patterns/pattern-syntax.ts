@@ -21,8 +21,8 @@ export function parsePattern(source: string): PatternNode {
 }
 
 /**
- * A regular expression of Python as JavaScript writes it; what both write alike stays as it is. Or
- * what keeps either from being judged in bounded time.
+ * A regular expression of Python as JavaScript writes it, or why it cannot be judged in bounded
+ * time. Syntax that both languages share stays as it is.
  */
 export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
   const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
@@ -39,7 +39,7 @@ export function inJavaScript(python: string): { source: string; flags: string } 
   return { source: tokens.map(translate).join(""), flags: start.replace(/[^ims]/g, "") };
 }
 
-// Without an end it goes on to the end of the text: then nothing is looked at twice.
+// A class without an end extends to the end of the text, so that nothing is read twice.
 const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*(?:\]|$)`;
 const ESCAPE = String.raw`\\u\{[^}\\]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}\\]*\}|\\k<[^>\\]*>|\\\d+|\\[^]`;
 const GROUP = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;

@@ -1,8 +1,6 @@
 import { isSecretMarker } from "./secret-state.ts";
 
-/**
- * Stands for a secret that only a marker represents: for the validator, a text of unknown content.
- */
+/** A secret that only a marker represents, as the validator sees it: a text of unknown content. */
 type HiddenText = symbol;
 
 export function isHiddenText(value: unknown): value is HiddenText {

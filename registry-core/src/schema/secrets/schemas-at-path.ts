@@ -8,27 +8,24 @@ import { containsSecret, isSecretSchema } from "./secret-schema.ts";
 
 /** The most schemas that one walk looks at. */
 const MOST_VISITS = 100_000;
-/** A name that no schema gives. */
+/** A name that no schema contains. */
 const UNNAMED = "\0";
 
-/**
- * All schemas that may say something about one and the same value. The same set is the same object
- * during a walk.
- */
+/** All schemas that may describe one value. Within a walk, equal sets are one object. */
 export interface Speaking {
   readonly schemas: readonly JsonSchema[];
-  /** True when one of them says so, or when there was too much to look at to tell. */
+  /** Whether one of them makes the value secret, or there was too much to look at to tell. */
   readonly isSecret: boolean;
-  /** Names that `properties` give. */
+  /** Names in the `properties` of these schemas. */
   readonly names: ReadonlySet<string>;
   readonly hasPatterns: boolean;
-  /** The places of items, up to the first of those that all have the same schemas. */
+  /** The number of places of items, up to the first of those that all have equal schemas. */
   readonly places: number;
   readonly members: Map<string | number, Speaking>;
 }
 
 /**
- * Walks a value and its schema together, with everything that may ever speak about a value: all
+ * Walks a value and its schema together, with every schema that may ever describe a value: all
  * keywords that apply schemas, in every draft, and all references. Unlike `applicableSchemas` it
  * takes schemas as they stand, so that it meets each once.
  */
@@ -43,12 +40,12 @@ export class SpeakingSchemas {
     this.#root = root;
   }
 
-  /** The walk met more than it may look at. From then on everything counts as secret. */
+  /** Whether the walk met more than it may look at. From then on everything counts as secret. */
   get isExhausted(): boolean {
     return this.#visits > MOST_VISITS;
   }
 
-  /** The schemas that speak about a value of the given schemas. */
+  /** The schemas that describe a value of the given schemas. */
   about(given: Iterable<unknown>): Speaking {
     const schemas = this.#reach(given, (schema) => [
       ...this.#certainParts(schema),
@@ -62,7 +59,7 @@ export class SpeakingSchemas {
     return speaking;
   }
 
-  /** The schemas that speak about a member of such a value. */
+  /** The schemas that describe a member of the value. */
   ofMember(speaking: Speaking, key: string | number): Speaking {
     if (this.isExhausted) return EXHAUSTED;
     const { members, places, names, hasPatterns } = speaking;
@@ -74,8 +71,8 @@ export class SpeakingSchemas {
   }
 
   /**
-   * The schemas that speak about each member that such a value may have; members with the same
-   * schemas count once.
+   * The schemas that describe each member that the value may have; members with equal schemas count
+   * once.
    */
   ofMembers(speaking: Speaking): Set<Speaking> {
     return new Set([
@@ -84,7 +81,7 @@ export class SpeakingSchemas {
     ]);
   }
 
-  /** The schemas themselves that speak about a member, without what they refer to. */
+  /** The schemas themselves that describe a member, without what they refer to. */
   memberSchemas({ schemas }: Speaking, key: string | number): unknown[] {
     const found: unknown[] = [];
     for (const schema of schemas) {
@@ -100,12 +97,15 @@ export class SpeakingSchemas {
     return found;
   }
 
-  /** The schemas themselves that speak about any item, without what they refer to. */
+  /** The schemas themselves that describe any item, without what they refer to. */
   itemSchemas(speaking: Speaking): unknown[] {
     return placesIn(speaking).flatMap((place) => this.memberSchemas(speaking, place));
   }
 
-  /** The schemas themselves that speak about members that have no name in `properties`. */
+  /**
+   * The schemas themselves that describe members without a name in `properties`, without what they
+   * refer to.
+   */
   unnamedSchemas(speaking: Speaking): unknown[] {
     const patterns = speaking.schemas.flatMap(({ patternProperties: map }) =>
       isSchemaObject(map) ? Object.values(map) : [],
@@ -135,7 +135,7 @@ export class SpeakingSchemas {
     return schema.additionalProperties === undefined ? [] : [schema.additionalProperties];
   }
 
-  /** The schemas that speak about the same value, whatever it is. */
+  /** The schemas that describe one value with this one, under all conditions. */
   #certainParts(schema: JsonSchema): unknown[] {
     const targets = this.#targets.get(schema) ?? referenceTargets(this.#root, schema);
     this.#targets.set(schema, targets);
@@ -176,8 +176,8 @@ function speakingOf(schemas: readonly JsonSchema[]): Speaking {
 }
 
 /**
- * A text whose JSON holds a secret, or an object whose names are secret: no single value in it can
- * be taken out.
+ * Whether a schema describes a text whose JSON holds a secret, or an object whose names are secret:
+ * no single value in it can be taken out.
  */
 function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean {
   return [contentSchema, propertyNames].some(
@@ -185,7 +185,7 @@ function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean 
   );
 }
 
-/** The schemas that speak about the same value under some condition. */
+/** The schemas that describe one value with this one, under some condition. */
 function possibleParts(schema: JsonSchema): unknown[] {
   return [
     ...[schema.anyOf, schema.oneOf].flatMap(asList),
@@ -196,7 +196,7 @@ function possibleParts(schema: JsonSchema): unknown[] {
   ];
 }
 
-/** A pattern that cannot be used may mean any name. */
+/** Whether a pattern may match a key. A pattern that cannot be used may match any. */
 const mayMatch = (pattern: string, key: string): boolean =>
   patternFlaw(pattern) !== undefined || matchesPattern(pattern, key);
 

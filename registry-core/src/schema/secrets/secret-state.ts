@@ -3,8 +3,8 @@ import type { JsonObject, JsonValue } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /**
- * Stands for a secret wherever the secret must not appear in clear. The text is its id;
- * `secretState` reads more out of it.
+ * An object that stands for a secret wherever the secret must not appear in clear. The text is the
+ * secret's id; `secretState` reads more out of it.
  */
 export interface SecretMarker extends JsonObject {
   $secret: string;
@@ -12,12 +12,15 @@ export interface SecretMarker extends JsonObject {
 
 /** The state of a secret, as its marker tells it. */
 export type SecretState =
-  /** It is stored. `sealedTo` names the parts of the destination that it was entered for. */
+  /**
+   * The secret is stored. `sealedTo` names the parts of the destination that it was entered for.
+   */
   | { kind: "stored"; sealedTo?: Readonly<Record<string, string>> }
-  /** It is stored, but the present key does not open it: it has to be entered again. */
+  /** The secret is stored, but the present key does not open it, so it has to be entered again. */
   | { kind: "unreadable" }
   /**
-   * It is not stored: `text`, `${env:NAME}`, names the server's environment variable that has it.
+   * The secret is not stored: `text`, `${env:NAME}`, names the server's environment variable that
+   * has it.
    */
   | { kind: "variable"; text: string; name: string; availability: VariableAvailability };
 
@@ -35,8 +38,8 @@ export function isSecretMarker(value: unknown): value is SecretMarker {
 }
 
 /**
- * The environment variable that a secret's text refers to: `${env:NAME}`, with one of HTTP's
- * schemes before it at most (`Bearer ${env:NAME}`). Undefined for every other text: that is a
+ * The environment variable that a secret's text refers to: `${env:NAME}`, with at most one of
+ * HTTP's schemes before it (`Bearer ${env:NAME}`). Undefined for every other text, which is a
  * secret itself.
  */
 export function referencedVariable(text: unknown): string | undefined {
@@ -106,7 +109,7 @@ function readBound($secret: string): { id: string; sealedTo: Record<string, stri
     const marks = Object.entries(sealedTo).map(([part, mark]) => [part, String(mark)]);
     return { id: $secret.slice(BOUND.length, end), sealedTo: Object.fromEntries(marks) };
   } catch {
-    // `boundMarker` did not make it.
+    // Such a text was not made by `boundMarker`.
     return undefined;
   }
 }

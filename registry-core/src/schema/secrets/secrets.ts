@@ -11,12 +11,12 @@ type Visit = (secret: JsonValue, path: Path) => JsonValue;
 /**
  * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field
  * is secret when any schema that may ever apply to it says so, and when the schema is too large to
- * tell: rather one too many than one too few.
+ * tell: one field too many is better than one too few.
  */
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
   if (!containsSecret(schema)) return { ...value };
   const walk = new SpeakingSchemas(schema);
-  // Computed once for all members: the same schemas speak about the whole.
+  // This is computed once for all members, since one set of schemas describes the whole.
   const whole = walk.about([schema]);
   const members = Object.entries(value).map(([key, member]) => {
     const speaking = whole.isSecret ? whole : walk.ofMember(whole, key);
@@ -45,7 +45,7 @@ export function isSecretPlace(schema: JsonSchema, place: readonly (string | numb
   return speakingAt(new SpeakingSchemas(schema), schema, place).isSecret;
 }
 
-/** A part of a secret is secret as well. */
+/** The schemas that describe the value at a place. A part of a secret is secret as well. */
 function speakingAt(
   walk: SpeakingSchemas,
   schema: JsonSchema,
@@ -56,7 +56,7 @@ function speakingAt(
   return speaking;
 }
 
-/** Whether a value contains a secret that is not empty, by the schemas that speak about it. */
+/** Whether a value contains a secret that is not empty, by the schemas that describe it. */
 export function holdsSecret(walk: SpeakingSchemas, speaking: Speaking, value: JsonValue): boolean {
   let found = false;
   const visit: Visit = (secret) => {

@@ -8,10 +8,10 @@ import { subjectOf, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
 
 /**
- * What is wrong with the references that lead on from a part. Follows every reference that judging
- * a value could follow, and counts the schemas that speak about one value, each as often as
- * references lead to it. A union of two references to a union of two references, and so on, doubles
- * with every level.
+ * Finds a fault of the references that lead on from a part. It follows every reference that judging
+ * a value could follow, and counts the schemas that describe one value, each as often as references
+ * lead to it. A union of two references to a union of two references, and so on, doubles with every
+ * level.
  */
 export function referenceFault(part: Part, survey: SchemaSurvey): SchemaFault | undefined {
   const check = new ReferenceCheck(survey);
@@ -46,12 +46,12 @@ class ReferenceCheck {
     }
   }
 
-  /** A count that did not end is repeated when somebody asks again. */
+  /** Forgets a count that did not end, so that it is repeated when somebody asks again. */
   forget(): void {
     for (const part of this.#counting) part.places = undefined;
   }
 
-  /** The number of schemas that speak about a value together with this one. */
+  /** The number of schemas that describe a value together with this one. */
   #count(part: Part, depth: number): number {
     if (typeof part.places === "number") return part.places;
     if (part.places === "counting") throw new UnusableReference({ kind: "circle" });

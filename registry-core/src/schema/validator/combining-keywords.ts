@@ -14,7 +14,8 @@ import { unionFaults } from "./union-faults.ts";
 import { tagOf, variantByTag } from "./union-tag.ts";
 
 /**
- * Keywords that apply other schemas to the same value, in the order in which their faults are told.
+ * Keywords that apply other schemas to the value itself, in the order in which their faults are
+ * reported.
  */
 export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["not", notRule],
@@ -82,7 +83,7 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
   };
 }
 
-/** How many variants accept the value; stops counting as soon as the answer is known. */
+/** Counts the variants that accept the value, and stops as soon as the answer is known. */
 function countFitting(variants: Part[], value: unknown, run: Run, enough: number): number {
   let count = 0;
   for (const variant of variants) {

@@ -23,7 +23,7 @@ export function issueOf(fault: Fault): Issue {
   return valueIssue(path, keyword === "type" ? "type" : "enum", { expected });
 }
 
-/** The author's words for a broken keyword take the place of the keyword's meaning. */
+/** The issue of a broken keyword. The author's message takes the place of the keyword's meaning. */
 function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): Issue {
   const expected: unknown = part[keyword];
   const flaw = keyword === "pattern" ? patternFlaw(String(expected)) : undefined;
@@ -43,8 +43,8 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
 }
 
 /**
- * The keys that each form asks for, when the forms say nothing else: `[{ required: ["a"] }, {
- * required: ["b", "c"] }]`.
+ * The keys that each variant requires, when the variants ask for nothing else: `[{ required: ["a"]
+ * }, { required: ["b", "c"] }]`.
  */
 function formsOf(forms: unknown): { keys?: string[][] } {
   const keys = (Array.isArray(forms) ? forms : [forms]).map((form) => {
@@ -55,7 +55,7 @@ function formsOf(forms: unknown): { keys?: string[][] } {
 }
 
 /**
- * The author's words for a value that breaks the keyword, as the end of a sentence about it:
+ * The author's message for a value that breaks the keyword, as the end of a sentence about it:
  * `patternErrorMessage` (known from VS Code), or `errorMessage` for every keyword or for each
  * (known from ajv-errors).
  */

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 
-/** Where in a value something stands; undefined is the root. */
+/** The place of something in a value; undefined is the root. */
 export type Place = { above: Place; key: string | number } | undefined;
 
 /** A keyword that a value breaks. */
@@ -10,16 +10,16 @@ export interface Fault {
   /** The schema that has the keyword. */
   part: JsonSchema;
   /**
-   * With `required` and similar keywords: the missing key. With `propertyNames`: the key with the
-   * wrong name.
+   * The key that is missing, with `required` and similar keywords; the key with the wrong name,
+   * with `propertyNames`.
    */
   key?: string;
-  /** What is wrong with a key's name; absent when no name is right. */
+  /** The fault of a key's name; absent when no name is right. */
   ofName?: Fault;
-  /** With `oneOf`: whether several variants fit and only one may. */
+  /** Whether several variants of `oneOf` fit although only one may. */
   fitsSeveral?: boolean;
   /**
-   * Faults of one kind at one place in several variants of a union; whoever avoids one of them
+   * Faults of one kind at one place in several variants of a union; a value without one of them
    * satisfies the union.
    */
   alternatives?: Fault[];

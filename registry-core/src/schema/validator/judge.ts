@@ -13,45 +13,48 @@ export interface Seen {
 }
 
 /**
- * Nobody knows whether a hidden text follows a rule about texts. It counts as following every rule;
- * within `not` it follows none, and within `if` it is none of the listed texts.
+ * How a hidden text counts for rules about texts, since nobody knows whether it follows them. It
+ * counts as following every rule; within `not` it follows none, and within `if` it is none of the
+ * listed texts.
  */
 export type HiddenGuess = "fits" | "fits but is another" | "differs";
 
 /** One judgement of one value. It ends with the first error that is thrown. */
 export interface Run {
   work: Work;
-  /** Where faults go; undefined when only yes or no is asked for. */
+  /** The list that faults are added to; undefined when only yes or no is asked for. */
   faults: Fault[] | undefined;
-  /** Resources that were entered, for `$dynamicRef`. */
+  /** Resources that were entered, which `$dynamicRef` looks through. */
   scope: string[];
-  /** Schemas within schemas that are being applied. */
+  /** The number of schemas within schemas that are being applied. */
   depth: number;
   /** What the run assumes of a hidden text; see `HiddenGuess`. */
   hidden: HiddenGuess;
 }
 
-/** Whether a value follows one keyword of a schema. Tells faults to the run when it wants them. */
+/**
+ * Whether a value follows one keyword of a schema. Faults are added to the run if it collects them.
+ */
 export type Judge = (value: unknown, place: Place, run: Run, seen: Seen | undefined) => boolean;
 
-/** Makes the judge of one keyword of a part; undefined when it accepts everything. */
+/** Makes the judge of one keyword of a part; undefined when the keyword accepts everything. */
 export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
 
 /** One schema of a document that judges values. */
 export interface Part {
-  /** When the schema is no object: only `false` refuses anything. */
+  /** The schema. When it is no object, only `false` refuses anything. */
   readonly schema: JsonSchema;
   readonly base: string;
   readonly parts: Parts;
-  /** The number of schemas that speak about a value of this part, once references were checked. */
+  /** The number of schemas that describe a value of this part, once references were checked. */
   places: number | "counting" | undefined;
-  /** Whether a value follows the schema. Tells faults to the run when it wants them. */
+  /** Whether a value follows the schema. Faults are added to the run if it collects them. */
   judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean;
-  /** The part for a schema in a keyword of this one. */
+  /** The part for a schema in a keyword of this part. */
   below(schema: unknown): Part;
 }
 
-/** Where the parts of a schema are found. */
+/** Finds the parts of schemas. */
 export interface Parts {
   readonly document: SchemaDocument;
   /** The part for a schema in the document; references in it start from `base`. */
@@ -67,7 +70,7 @@ export function addSeen(to: Seen, from: Seen): void {
   for (const item of from.items) to.items.add(item);
 }
 
-/** Judges without telling faults. */
+/** Judges a value without collecting faults. */
 export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): boolean {
   const { faults } = run;
   run.faults = undefined;
@@ -76,7 +79,7 @@ export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): b
   return isValid;
 }
 
-/** Judges, and answers the faults instead of telling them to the run. */
+/** Judges a value and answers the faults instead of adding them to the run. */
 export function faultsOf(
   part: Part,
   value: unknown,
@@ -90,7 +93,7 @@ export function faultsOf(
   return found;
 }
 
-/** The place of a member. Places are only needed when faults are told. */
+/** The place of a member. Places are only needed when faults are collected. */
 export function placeBelow(place: Place, key: string | number, run: Run): Place {
   return run.faults ? { above: place, key } : undefined;
 }

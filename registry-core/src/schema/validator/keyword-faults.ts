@@ -23,7 +23,7 @@ const ruleOf = new Map(
     parts.partOf(rule, ""),
   ]),
 );
-/** A run that hears no faults; these rules end by themselves. */
+/** A run that collects no faults; the rules for keywords end by themselves. */
 const run: Run = {
   work: new Work(Infinity),
   faults: undefined,
@@ -33,8 +33,8 @@ const run: Run = {
 };
 
 /**
- * What is wrong with the keywords of one schema, which stands at `path`. Most schemas have no
- * fault, so only a fault costs more than a look.
+ * Finds a fault in the keywords of one schema, which stands at `path`. Most schemas have no fault,
+ * so only a fault costs more than a look.
  */
 export function keywordFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
   for (const keyword of Object.keys(schema)) {

@@ -6,7 +6,7 @@ import { OBJECT_KEYWORDS, unevaluatedProperties } from "./object-keywords.ts";
 import { REFERENCE_KEYWORDS } from "./reference-judges.ts";
 import { KIND_KEYWORDS, LIMIT_KEYWORDS } from "./value-keywords.ts";
 
-/** Every keyword that says something about a value, in the order in which their faults are told. */
+/** Every keyword that judges a value, in the order in which their faults are reported. */
 const MAKERS: [keyword: string, make: MakeJudge][] = [
   ...REFERENCE_KEYWORDS,
   ...KIND_KEYWORDS,
@@ -14,7 +14,7 @@ const MAKERS: [keyword: string, make: MakeJudge][] = [
   ...OBJECT_KEYWORDS,
   ...LIST_KEYWORDS,
   ...LIMIT_KEYWORDS,
-  // These speak about members that no other keyword judged.
+  // These keywords judge members that no other keyword judged.
   ["unevaluatedProperties", unevaluatedProperties],
   ["unevaluatedItems", unevaluatedItems],
 ];

@@ -15,8 +15,8 @@ const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] =>
   names.map((name) => [name, rule]);
 
 /**
- * What each keyword of one schema object may hold: a schema for schemas. Its members, objects or
- * booleans, are judged by themselves.
+ * The values that each keyword of a schema object may have, as a schema for schemas. Its members,
+ * objects or booleans, are judged by themselves.
  */
 export const KEYWORD_RULES: JsonSchema = {
   properties: Object.fromEntries([

@@ -8,7 +8,7 @@ import {
   type Run,
 } from "./judge.ts";
 
-/** Keywords that speak about lists, in the order in which their faults are told. */
+/** Keywords that judge lists, in the order in which their faults are reported. */
 export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   [
     "maxItems",
@@ -35,7 +35,10 @@ export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ],
 ];
 
-/** Comes after all others: it speaks about items that none of them judged. */
+/**
+ * Judges `unevaluatedItems` after all other keywords, since it applies to items that none of them
+ * judged.
+ */
 export function unevaluatedItems(part: Part, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (list, place, run, seen) => {
@@ -94,7 +97,10 @@ function itemsRule(part: Part): Judge {
   );
 }
 
-/** Draft 7's keyword for what follows a list of `items`; it means nothing alone. */
+/**
+ * Judges `additionalItems`, draft 7's keyword for what follows a list of `items`, which has no
+ * meaning alone.
+ */
 function additionalItemsRule(part: Part, keyword: string): Judge | undefined {
   const { items: positions } = part.schema as { items?: unknown };
   return Array.isArray(positions)
@@ -117,7 +123,7 @@ function restRule(rest: Part, from: number): Judge {
   };
 }
 
-/** Also judges `minContains` and `maxContains`, which mean nothing alone. */
+/** Judges `contains` with `minContains` and `maxContains`, which have no meaning alone. */
 function containsRule(part: Part): Judge {
   const { schema } = part;
   const { contains, minContains, maxContains } = schema;

@@ -12,7 +12,7 @@ import {
 
 type Value = Record<string, unknown>;
 
-/** Keywords that speak about objects, in the order in which their faults are told. */
+/** Keywords that judge objects, in the order in which their faults are reported. */
 export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["required", (part, keyword) => missingRule(part, keyword, () => part.schema.required ?? [])],
   ["minProperties", (part, keyword) => sizeRule(part, keyword, (size, limit) => size >= limit)],
@@ -32,7 +32,10 @@ export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["additionalProperties", additionalRule],
 ];
 
-/** Comes after all others: it speaks about members that none of them judged. */
+/**
+ * Judges `unevaluatedProperties` after all other keywords, since it applies to members that none of
+ * them judged.
+ */
 export function unevaluatedProperties(part: Part, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (value, place, run, seen) => {
@@ -45,7 +48,7 @@ export function unevaluatedProperties(part: Part, keyword: string): Judge {
   };
 }
 
-/** Whether all members pass. Looks at all of them when faults are wanted. */
+/** Whether all members pass. All of them are looked at when faults are collected. */
 function members(keys: string[], run: Run, passes: (key: string) => boolean): boolean {
   run.work.spend(keys.length);
   let isValid = true;
@@ -119,7 +122,7 @@ function dependentRule(part: Part, schemas: [key: string, schema: unknown][]): J
   };
 }
 
-/** Draft 7's one keyword for both kinds of dependencies. */
+/** Judges `dependencies`, draft 7's one keyword for both kinds of dependencies. */
 function dependenciesRule(part: Part, keyword: string): Judge {
   const expected = Object(part.schema[keyword]);
   const ofKeys = missingRule(part, keyword, (value) => askedFor(expected, value));
@@ -138,7 +141,7 @@ function propertiesRule(part: Part): Judge {
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
-    // Faults come in the schema's order. Without faults the shorter list is enough.
+    // Faults come in the schema's order. When no faults are collected, the shorter list is enough.
     const isByName = run.faults !== undefined || keys.length > names.length;
     const [shorter, other] = isByName ? [names, value] : [keys, properties];
     run.work.spend(shorter.length);

@@ -15,11 +15,12 @@ import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
 
 /**
- * Depth of schemas within schemas. Once references were checked, only `$dynamicRef` can exceed it.
+ * The deepest nesting of schemas within schemas. Once references were checked, only `$dynamicRef`
+ * can exceed it.
  */
 const DEEPEST_RUN = 1500;
 
-/** Makes its judges at its first value: most values touch few parts. */
+/** A part that makes its judges when it gets its first value, since most values touch few parts. */
 export class SchemaPart implements Part {
   places: number | "counting" | undefined;
   #judges: Judge[] | undefined;

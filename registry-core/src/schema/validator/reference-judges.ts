@@ -2,7 +2,7 @@ import type { SchemaFault } from "../../words/schema-fault-words.ts";
 import type { Judge, MakeJudge, Part } from "./judge.ts";
 import type { Target } from "./schema-document.ts";
 
-/** Thrown where a schema's references are followed and cannot be. */
+/** Thrown when a schema's references are followed and one of them cannot be. */
 export class UnusableReference extends Error {
   constructor(readonly fault: SchemaFault) {
     super(fault.kind);
@@ -42,7 +42,7 @@ function dynamicReference(part: Part, keyword: string): Judge | undefined {
   };
 }
 
-/** Where a reference in a part leads. */
+/** The part that a reference leads to. */
 export function referencedPart(part: Part, reference: string): Part {
   return partAt(part, targetOf(part, reference));
 }

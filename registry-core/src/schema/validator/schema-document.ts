@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /**
- * Where the references in a schema lead: its parts by address (`$id`), name (`$anchor`) and JSON
+ * The targets of references in a schema: its parts by address (`$id`), name (`$anchor`) and JSON
  * Pointer.
  */
 export class SchemaDocument {
@@ -83,14 +83,14 @@ function isNamed({ $anchor, $dynamicAnchor, $recursiveAnchor }: JsonSchema): boo
   return $anchor !== undefined || $dynamicAnchor !== undefined || $recursiveAnchor !== undefined;
 }
 
-/** Older drafts give a name by `$id: "#name"`. */
+/** The names of a schema. Older drafts write a name as `$id: "#name"`. */
 function ownNames({ $id, $anchor, $dynamicAnchor }: JsonSchema): string[] {
   const older =
     typeof $id === "string" && $id.length > 1 && $id.startsWith("#") ? $id.slice(1) : undefined;
   return [...new Set([older, $anchor, $dynamicAnchor])].filter((name) => typeof name === "string");
 }
 
-/** Whether another part has the name. */
+/** Notes a name for a part, and answers whether another part has the name. */
 function claim(names: Map<string, JsonSchema>, name: string, part: JsonSchema): boolean {
   const owner = names.get(name);
   if (owner === undefined) names.set(name, part);

@@ -3,8 +3,7 @@ import { isSchemaObject } from "../reference.ts";
 import { subschemasOf } from "../subschemas.ts";
 
 /**
- * A schema directly in another one: its place, and whether it speaks about the same value or about
- * a member.
+ * A schema directly in another one: its place, and whether it describes the same value or a member.
  */
 export interface Subplace {
   path: string[];
@@ -25,14 +24,14 @@ const SAME_VALUE = new Set([
 ]);
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 
-/** What a schema in this keyword speaks about: the same value, a member of it, or nothing. */
+/** What a schema in this keyword describes: the value itself, a member of it, or nothing. */
 export function subjectOf(keyword: string): Subplace["speaksAbout"] {
   if (DEFINITIONS.has(keyword)) return "nothing";
   return SAME_VALUE.has(keyword) ? "value" : "member";
 }
 
 /**
- * Hears of a schema directly in another one: its keyword, and its key there unless it is the
+ * Visits a schema directly in another one, with its keyword, and its key there unless it is the
  * keyword's own value.
  */
 type VisitSubschema<Answer> = (

@@ -10,9 +10,9 @@ import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 
 /**
- * Looks at every schema in a document once, also at those without a reference to them: notes names,
- * and finds keywords whose value is of the wrong kind. A copy of a part is surveyed by itself, and
- * goes when the copy goes.
+ * Looks at every schema in a document once, also at those without a reference to them: it notes
+ * names, and finds keywords whose value is of the wrong kind. A copy of a part is surveyed by
+ * itself, and the survey disappears with the copy.
  */
 export class SchemaSurvey implements Parts {
   readonly #parts = new Map<unknown, Part>();
@@ -44,13 +44,13 @@ export class SchemaSurvey implements Parts {
     return this.#isTangled || this.#whole?.isTangled === true;
   }
 
-  /** What is wrong with a schema or one below it. */
+  /** Finds a fault in a schema or one below it. */
   faultBelow(schema: JsonSchema, base: string): SchemaFault | undefined {
     this.#path.length = 0;
     return this.#visit(schema, base);
   }
 
-  /** What is wrong with the target of a reference, which belongs to the whole document. */
+  /** Finds a fault in the target of a reference, which belongs to the whole document. */
   faultBehindReference(schema: JsonSchema, base: string): SchemaFault | undefined {
     return (this.#whole ?? this).faultBelow(schema, base);
   }

@@ -3,8 +3,8 @@ import type { Fault, Place } from "./fault.ts";
 const CONSTANTS = ["const", "enum"];
 
 /**
- * The faults of the variant that the value is meant for; otherwise what all variants ask for, or
- * only the union's own fault.
+ * The faults of the variant that the value is meant for; otherwise those that all variants share,
+ * or only the union's own fault.
  */
 export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   const refusesKind = (fault: Fault): boolean =>
@@ -20,14 +20,14 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
   return [shared ?? union];
 }
 
-/** The variants without such a fault, while several remain to choose from. */
+/** The variants without a fault of this kind, while several remain to choose from. */
 function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): Fault[][] {
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
 /**
- * Another constant inside the value, as in `{ kind: "s3", … }`, tells another variant. A constant
- * from a list is rather misspelt.
+ * Whether a fault shows that another variant is meant: the value has another constant, as in `{
+ * kind: "s3", … }`. A constant from a list is more likely misspelt.
  */
 function tellsAnother({ keyword, part }: Fault): boolean {
   return keyword === "const" || (keyword === "enum" && part.enum?.length === 1);
@@ -37,7 +37,7 @@ function isConstant(fault: Fault): boolean {
   return CONSTANTS.includes(fault.keyword);
 }
 
-/** A missing member, which another variant may not ask for. */
+/** Whether a fault is a missing member, which another variant may not ask for. */
 function isMissingField(fault: Fault): boolean {
   return fault.keyword === "required";
 }

@@ -5,7 +5,7 @@ import { type Part, placeBelow, type Run } from "./judge.ts";
 import { referencedPart } from "./reference-judges.ts";
 
 /**
- * A key that tells the variants of a union apart: each lists values for it that no other one does
+ * A key that tells the variants of a union apart: each lists values for it that no other one has
  * (`kind: "s3"`).
  */
 interface UnionTag {
@@ -14,10 +14,10 @@ interface UnionTag {
   variants: { part: Part; values: readonly unknown[] }[];
 }
 
-/** How deep references, `allOf` and unions of unions are followed. */
+/** The depth to which references, `allOf` and unions of unions are followed. */
 const DEEPEST = 8;
 
-/** The first key of that kind; undefined when there is none. */
+/** The first key that tells the variants apart; undefined when there is none. */
 export function tagOf(variants: readonly Part[]): UnionTag | undefined {
   const objects = variants
     .filter((part) => mayBeObject(part))
@@ -33,7 +33,8 @@ export function tagOf(variants: readonly Part[]): UnionTag | undefined {
 }
 
 /**
- * The variant that an object's tag names, or why it names none; undefined for what is no object.
+ * The variant that an object's tag names, or why it names none; undefined for a value that is no
+ * object.
  */
 export function variantByTag(
   { key, variants }: UnionTag,
@@ -77,7 +78,9 @@ function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
   return found;
 }
 
-/** For a union inside: the members that all of its variants list, with all their values. */
+/**
+ * Adds the members of a union inside: those that all of its variants list, with all their values.
+ */
 function addShared(
   found: Map<string, readonly unknown[]>,
   part: Part,

@@ -9,14 +9,14 @@ import type { HiddenGuess, MakeJudge } from "./judge.ts";
 /** Judges a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;
 
-/** Keywords that speak about the kind of value, in the order in which their faults are told. */
+/** Keywords that judge the kind of value, in the order in which their faults are reported. */
 export const KIND_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["type", ruleJudge(typeRule)],
   ["const", ruleJudge((expected) => oneOfRule([expected]))],
   ["enum", ruleJudge((expected) => oneOfRule(expected as unknown[]))],
 ];
 
-/** Keywords that speak about a number or a text, in the order in which their faults are told. */
+/** Keywords that judge a number or a text, in the order in which their faults are reported. */
 export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["minimum", ruleJudge((limit) => numberRule((value) => value >= Number(limit)))],
   ["maximum", ruleJudge((limit) => numberRule((value) => value <= Number(limit)))],
@@ -83,7 +83,7 @@ const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
 function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | undefined {
   if (typeof expected === "string" && nullable !== true)
     return TYPE_RULES.get(expected) ?? (() => false);
-  // OpenAPI's spelling of a value that may be null.
+  // `nullable` is OpenAPI's spelling of a value that may be null.
   const types = nullable === true ? [expected, "null"].flat() : [expected].flat();
   const rules = types.flatMap((type) => TYPE_RULES.get(type) ?? []);
   return (value) => rules.some((rule) => rule(value));
@@ -108,7 +108,10 @@ function numberRule(rule: (value: number) => boolean): ValueRule {
   return (value) => typeof value !== "number" || rule(value);
 }
 
-/** 0.3 is a multiple of 0.1, whatever floating-point arithmetic says. */
+/**
+ * Whether a value is a multiple of a step: 0.3 is one of 0.1, although floating-point arithmetic
+ * disagrees.
+ */
 function isMultiple(value: number, step: number): boolean {
   const times = value / step;
   return !(Math.abs(Math.round(times) - times) > 1e-9);
@@ -118,14 +121,16 @@ function textRule(rule: (text: string, work: Work) => boolean): ValueRule {
   return (value, work) => typeof value !== "string" || rule(value, work);
 }
 
-/** Characters as people count them, where a text's length counts many emoji twice. */
+/** The number of characters as people count them; `length` counts many emoji twice. */
 function characters(text: string): number {
   let count = 0;
   for (const _ of text) count += 1;
   return count;
 }
 
-/** A pattern that cannot be used accepts no text: `describeKeyword` says why. */
+/**
+ * Judges `pattern`. A pattern that cannot be used accepts no text, and `describeKeyword` says why.
+ */
 function patternRule(expected: unknown): ValueRule {
   const source = String(expected);
   return textRule((text, work) => {

@@ -2,11 +2,14 @@ import { valueIssue } from "../../issue.ts";
 import { LIMITS } from "../../limits.ts";
 import { checkFields, checkName, checkSwitch, type FieldCheck } from "../parse-fields.ts";
 
-/** A list of decisions about forms of one method, from outside. */
+/** Checks a list of decisions about forms of one method from outside. */
 export const checkDecisions: FieldCheck = (value, path) =>
   checkList((decision, place) => checkFields(decision, place, DECISION))(value, path);
 
-/** Names of forms and agents are short: whatever is stored is read with every page. */
+/**
+ * The longest name of a form or an agent. Such names are short, and whatever is stored is read with
+ * every page.
+ */
 const LONGEST = 200;
 
 export function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {

@@ -4,8 +4,8 @@ import type { MethodDefinition, ToolDefinition } from "../../definition/tool-def
 
 /**
  * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent
- * learns of the forms of others. The same catalogue when none was accepted for some agents only,
- * and the same definitions for agents with the same forms.
+ * learns of the forms of others. It is the given catalogue when no form was accepted for some
+ * agents only, and agents with equal forms share definitions.
  */
 export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
   catalog: Shared,

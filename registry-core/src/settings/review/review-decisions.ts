@@ -1,15 +1,21 @@
 import type { ReviewDecision } from "../owner-settings.ts";
 
 /**
- * Stands for the tool itself among the methods that decisions are about: no method has an empty
- * name.
+ * The name of the tool itself among the methods that decisions are about, since no method has an
+ * empty name.
  */
 export const TOOL_ITSELF = "";
 
-/** Decisions that one for all agents supersedes: taking that one back brings them back. */
+/**
+ * The number of decisions that are kept below a later one for all agents: taking the later one back
+ * brings them back.
+ */
 const SUPERSEDED = 4;
 
-/** What is stored once a form was decided about. An agent is named by its last decision only. */
+/**
+ * The decisions to store once a form was decided about. An agent is named by its last decision
+ * only.
+ */
 export function withDecision(
   decisions: readonly ReviewDecision[],
   decision: ReviewDecision,
@@ -17,8 +23,8 @@ export function withDecision(
   const accepted = withoutDecision(decisions, decision.form).filter(
     ({ agents }) => agents?.length !== 0,
   );
-  // Whether it is on by itself was decided when it was new; a later form of it changes nothing
-  // about that.
+  // Whether a method is on by itself was decided when it was new; a later form of it does not
+  // change that.
   const on = decision.on ?? accepted.at(-1)?.on;
   const added = on === undefined ? decision : { ...decision, on };
   if (decision.agents === undefined) return [...accepted.slice(-SUPERSEDED), added];
@@ -30,7 +36,7 @@ export function withDecision(
   return [...kept, added];
 }
 
-/** What is stored once a decision is taken back. */
+/** The decisions to store once one is taken back. */
 export function withoutDecision(
   decisions: readonly ReviewDecision[],
   form: string,

@@ -10,7 +10,7 @@ export const isSwitchOperation = (operation: SettingsOperation): operation is Sw
   operation.op === "setTool" || operation.op === "setMethod";
 
 /**
- * The operations as settings keep them: what was seen is accepted with the save, and says nothing
+ * The operations as settings store them: the seen form is accepted with the save and has no meaning
  * later.
  */
 export function withoutSeen(operations: readonly SettingsOperation[]): SettingsOperation[] {
@@ -22,8 +22,8 @@ export function withoutSeen(operations: readonly SettingsOperation[]): SettingsO
 }
 
 /**
- * The operations with the form of each tool from outside that they switch something of on: what is
- * shown at this moment is what is seen.
+ * Adds the form of the tool to each operation that switches something from outside on: what is on
+ * screen at this moment is what is seen.
  */
 export function withSeen(
   operations: readonly SettingsOperation[],

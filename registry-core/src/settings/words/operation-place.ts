@@ -19,7 +19,7 @@ export interface NamedTools {
 
 interface NamedTool {
   definition: ToolDefinition;
-  /** What its switch is without a choice of its own. */
+  /** Whether the switch is on without a choice of its own. */
   inherited?: boolean;
 }
 

@@ -10,8 +10,8 @@ import { applyOperations } from "../../settings/settings-operations.ts";
 import type { Preset } from "./preset.ts";
 
 /**
- * What of an agent's settings a preset holds: no prompts, no texts of its own, no policy, no
- * secrets, and nothing that it follows.
+ * The part of an agent's settings that a preset holds: no prompts, no texts, no policy, no secrets,
+ * and no followed presets.
  */
 export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"] {
   const entries = Object.entries(tools).flatMap(([tool, entry]) => {
@@ -31,8 +31,8 @@ export function presetSettings({ tools = {} }: OwnerSettings): Preset["settings"
 const isFilled = (part: object | undefined): boolean => Object.keys(part ?? {}).length > 0;
 
 /**
- * The operations that make everything that presets say an agent's own, later presets over earlier
- * ones. What else it set stays.
+ * The operations that store everything that presets say as the agent's own settings, later presets
+ * over earlier ones. Other settings of the agent stay.
  */
 export function copyOperations(
   presets: readonly Pick<Preset, "settings">[],

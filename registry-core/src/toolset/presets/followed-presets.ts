@@ -14,7 +14,7 @@ export interface PresetEntry {
   entry: ToolSettings;
 }
 
-/** The presets that an agent follows, as far as they exist: later ones lie over earlier ones. */
+/** The presets that an agent follows and that exist. Later ones override earlier ones. */
 export function followedPresets(
   { presets }: Pick<Catalog, "presets">,
   settings: OwnerSettings,
@@ -26,7 +26,7 @@ export function followedPresets(
 
 const NONE: readonly PresetEntry[] = [];
 
-/** What these presets say about a tool. */
+/** What the followed presets say about a tool. */
 export function presetEntries(followed: readonly Preset[], tool: string): readonly PresetEntry[] {
   if (followed.length === 0) return NONE;
   return followed.flatMap((preset) => {
@@ -35,7 +35,7 @@ export function presetEntries(followed: readonly Preset[], tool: string): readon
   });
 }
 
-/** The presets with operations on the settings of one of them. */
+/** The presets after operations on the settings of one of them. */
 export function changePreset(
   presets: readonly Preset[],
   id: string,

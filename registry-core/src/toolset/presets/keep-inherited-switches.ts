@@ -10,10 +10,10 @@ import type { Catalog } from "../toolset.ts";
 import { followedPresets, presetEntries } from "./followed-presets.ts";
 
 /**
- * The operations, with those that leave the switch of a tool to the agent's presets, and that of a
- * tool from outside as it is: the first entry of a tool otherwise stores what the agent's policy
- * for new tools says. A value that is set would switch off what a preset has on, and switch on what
- * comes from outside, which no policy does. The same list when there are none.
+ * Adds operations that leave the switch of a tool to the agent's presets, and keep the switch of a
+ * tool from outside. Without them the first entry of a tool would store what the agent's policy for
+ * new tools says: that would switch off what a preset has on, and switch on what comes from
+ * outside, which no policy does. When there is nothing to add, it is the given list.
  */
 export function keepInheritedSwitches(
   catalog: Pick<Catalog, "presets" | "tools">,

@@ -11,9 +11,9 @@ import { followedPresets, presetEntries } from "./followed-presets.ts";
 import type { Preset } from "./preset.ts";
 
 /**
- * The catalogue with the values and limits of the presets that an agent follows. The same
- * definition for the same entries, so that caches on definitions stay valid; applied twice it
- * changes nothing more.
+ * The catalogue with the values and limits of the presets that an agent follows. Equal entries give
+ * the same definition, so that caches on definitions stay valid; applied twice it changes nothing
+ * more.
  */
 export function withPresets(catalog: Catalog, settings: OwnerSettings): Catalog {
   const followed = followedPresets(catalog, settings);
@@ -27,7 +27,10 @@ interface Variant {
   result: ToolDefinition;
 }
 
-/** As many as agents follow different presets for one tool; more are made anew. */
+/**
+ * The number of kept variants of one tool: agents may follow different presets for it. Further
+ * variants are computed each time.
+ */
 const MOST_VARIANTS = 8;
 const known = new WeakMap<ToolDefinition, Variant[]>();
 

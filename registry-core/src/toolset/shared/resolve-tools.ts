@@ -35,7 +35,9 @@ export type Resolve = (
   context: Omit<Resolving, "followed"> & { presets: readonly PresetEntry[] },
 ) => ResolvedTool;
 
-/** What all agents share of their tools, and the catalogue of the first of them. */
+/**
+ * The resolved tools that all agents share, and the catalogue that they were resolved for first.
+ */
 interface SharedTools {
   tools: ResolvedTool[];
   catalog: Catalog;
@@ -43,7 +45,7 @@ interface SharedTools {
 
 const sharedTools = new WeakMap<readonly ToolDefinition[], Map<string, SharedTools>>();
 
-/** Tools about which nobody said anything are resolved once for all agents, the others for each. */
+/** Resolves tools: those without settings once for all agents, the others for each agent. */
 export function resolveTools(
   tools: ToolDefinition[],
   agent: Resolving,
@@ -70,7 +72,7 @@ export function resolveTools(
   );
 }
 
-/** As for an agent that has only its policy. */
+/** Resolves all tools for an agent that has a policy and no other settings. */
 function shareTools(all: ToolDefinition[], agent: Resolving, resolve: Resolve): SharedTools {
   const nobody = { ...agent, settings: { ...agent.settings, tools: {} }, followed: [] };
   return { tools: all.map((tool) => resolveOne(tool, nobody, resolve)), catalog: agent.catalog };

@@ -4,7 +4,7 @@ import type { Unavailable } from "../../words/trace-words.ts";
 import type { PresetEntry } from "../presets/followed-presets.ts";
 import type { ResolvedTool } from "../toolset.ts";
 
-/** All that decides about a tool besides its definition. */
+/** Everything besides its definition that decides about a tool. */
 export interface Deciding {
   /** A text that stands for everything that decides about all tools alike. */
   forAll: string;
@@ -15,17 +15,17 @@ export interface Deciding {
 }
 
 /**
- * Agents, and the saved and the drafted state of one, share most of their tools. More variants of
- * one than this are made anew.
+ * The number of kept variants of one tool; further ones are computed each time. Agents share most
+ * of their tools, and so do the saved and the drafted state of one agent.
  */
 const MOST_VARIANTS = 8;
 
 const known = new WeakMap<ToolDefinition, { of: string; tool: ResolvedTool }[]>();
 
 /**
- * The tool as it was resolved before from the same: a click then costs one tool, and many agents
- * hold one. Nobody may change it. What is made lazily may turn out otherwise the next time, so such
- * a tool is resolved each time.
+ * The resolved tool, kept for equal inputs: a click then costs one tool, and many agents share an
+ * object. Nobody may change it. Parameters that are made lazily may be different the next time, so
+ * such a tool is resolved each time.
  */
 export function resolvedOnce(
   definition: ToolDefinition,

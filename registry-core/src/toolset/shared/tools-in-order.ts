@@ -12,14 +12,20 @@ import { compareTools, sortToolsByWeight } from "../tool-order.ts";
 
 const sorted = new WeakMap<readonly ToolDefinition[], ToolDefinition[]>();
 
-/** Sorted once for each list: each click and each agent resolves the same one. */
+/**
+ * The tools in order. Each list is sorted once, since each click and each agent resolves the same
+ * list.
+ */
 export function inOrder(tools: ToolDefinition[]): ToolDefinition[] {
   const known = sorted.get(tools) ?? sortLike(tools, sharedList(tools)) ?? sortToolsByWeight(tools);
   sorted.set(tools, known);
   return known;
 }
 
-/** In the order of the list that it comes from, unless a tool would stand elsewhere now. */
+/**
+ * Sorts tools by copying the order of the shared list that they come from, unless a tool would
+ * stand elsewhere now.
+ */
 function sortLike(tools: ToolDefinition[], shared: ToolDefinition[]): ToolDefinition[] | undefined {
   const own = tools === shared ? undefined : ownPlaces(tools);
   if (!own?.every((place) => compareTools(itemAt(tools, place), itemAt(shared, place)) === 0))

@@ -57,7 +57,7 @@ function linesOf({ saved, sources, owners }: AppliedPlan): string[] {
   return [...lines, "Nothing was changed."];
 }
 
-/** @throws Error unless somebody said yes. */
+/** Refuses unless somebody agreed. @throws Error */
 function refuseUnlessYes(answer: string | undefined): void {
   if (answer?.trim() === "yes") return;
   throw new Error(

@@ -61,14 +61,14 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
 interface Run {
   pegboard: ReachedPegboard;
   terminal: Terminal;
-  /** Of the agent. */
+  /** The path of the agent. */
   path: string;
   method: string;
 }
 
 type Outcome = CallAnswer | ErrorBody;
 
-/** Tells the progress of a call, and has its questions answered. */
+/** Runs a call, reports its progress, and has its questions answered. */
 async function runOnce(
   { pegboard, terminal, path, method }: Run,
   request: CallRequest,
@@ -103,9 +103,8 @@ function progressText({ progress, total, message }: ProgressEvent): string {
 }
 
 /**
- * What a person says about a call that asks for approval; undefined when nobody can be asked and
- * the whole answer is printed as data.
- * @throws Error when nobody can be asked
+ * The decision of a person about a call that asks for approval; undefined when nobody can be asked
+ * and the whole answer is printed as data. @throws Error when nobody can be asked
  */
 async function decide(
   { message, approval }: ErrorBody["error"],
@@ -120,7 +119,7 @@ async function decide(
   throw new Error(`${message} Nobody can be asked here: add --yes to approve it.`);
 }
 
-/** @throws Error that says what the arguments have to be. */
+/** Reads the arguments. @throws Error that says what they have to be. */
 async function readArguments(given: string | undefined, terminal: Terminal): Promise<JsonObject> {
   if (given === undefined) return {};
   let value: unknown;

@@ -25,7 +25,7 @@ const SHELLS = {
   fish,
 };
 
-/** Words after each command, and after none. */
+/** The script for bash, with the words after each command, and after none. */
 function bash(program: Command): string {
   const cases = program.commands.map(
     (command) => `    ${command.name()}) words="${wordsOf(program, command).join(" ")}" ;;`,

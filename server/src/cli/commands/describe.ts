@@ -44,14 +44,14 @@ export const describe: AddCommand = (program, { env, terminal }) =>
       }),
     );
 
-/** @throws Error with the name that was probably meant. */
+/** Finds a tool or method by name. @throws Error with the name that was probably meant. */
 function findNamed(
   tools: SeenTool[],
   named: string,
 ): { tool: SeenTool; method?: MethodDefinition } {
   const whole = tools.find(({ definition }) => definition.name === named);
   if (whole) return { tool: whole };
-  // Names of tools may have a dot themselves; those of methods, too.
+  // Names of tools may have a dot themselves, and so may those of methods.
   for (const tool of tools) {
     const { name } = tool.definition;
     const method =

@@ -51,7 +51,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
       return withDefinitions({ env, terminal, command, named }, check);
     });
 
-/** What `apply` would refuse. */
+/** The faults for which `apply` would refuse the file. */
 async function faultsIn(read: ReadFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
   const judged = await judgeFile(read, {
     pegboard,

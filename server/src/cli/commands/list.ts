@@ -47,7 +47,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
 
 interface Listed {
   name: string;
-  /** As data; their keys stay what they are. */
+  /** What was found, as data with stable keys. */
   found: object[];
   /** What was found, in columns. */
   cells: string[][];
@@ -149,7 +149,7 @@ const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;
 const faults = (count: number | undefined) =>
   count !== undefined && count > 0 && `${count} problems`;
 
-/** Keys that have to have a value and have no default. */
+/** Required keys of a tool's config that have no default. */
 function requiredConfig({ configSchema }: ToolDefinition): string[] {
   if (typeof configSchema !== "object") return [];
   const { required, properties } = configSchema;

@@ -4,8 +4,8 @@ import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /**
- * For clients that start their servers themselves: standard input and output carry MCP, and nothing
- * else.
+ * A command for clients that start their servers themselves: standard input and output carry MCP,
+ * and nothing else.
  */
 export const mcp: AddCommand = (program, { env, terminal }) =>
   program
@@ -14,7 +14,7 @@ export const mcp: AddCommand = (program, { env, terminal }) =>
     .action(async (agent: string, _: unknown, command) => {
       const streams = terminal.takeStreams();
       const serve = async (pegboard: ReachedPegboard) => {
-        // Says what is wrong with the agent before a client waits for it.
+        // This reports what is wrong with the agent before a client waits for it.
         await askPegboard(pegboard, `GET /api/v1/agents/${encodeURIComponent(agent)}/clients`);
         const path = `/mcp/${encodeURIComponent(agent)}`;
         await bridgeStdio({ ...streams, path, fetch: pegboard.fetch, tell: terminal.tell });

@@ -33,7 +33,7 @@ export const plan: AddCommand = (program, surroundings) => {
           { command, file, prune },
           async ({ sources, owners, templates }) => {
             const { notes } = sources;
-            // What is sent may hold a whole description.
+            // The requests may hold a whole description.
             const data = {
               sources: sources.changes.map(({ sent: _, ...change }) => change),
               changes: owners,

@@ -16,7 +16,7 @@ interface StartOptions {
   watch?: boolean;
 }
 
-/** What runs when no command is named. */
+/** The command that runs when none is named. */
 export const start: AddCommand = (program, { env, serve }) =>
   program
     .command("start", { isDefault: true })
@@ -75,7 +75,10 @@ export const start: AddCommand = (program, { env, serve }) =>
       },
     );
 
-/** @throws Error: without their names nobody elsewhere would be answered. */
+/**
+ * Refuses to listen for other machines without allowed hosts, since nobody elsewhere would be
+ * answered. @throws Error
+ */
 function refuseUnnamedHosts(host: string | undefined, { allowedHosts }: Env): void {
   if (!listensBeyond(host) || allowedHosts.length > 0) return;
   throw new Error(

@@ -4,13 +4,13 @@ import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 
-/** What became of a source. */
+/** The result for a source. */
 export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "name"> {
-  /** Of one that is stored. */
+  /** The id of a stored source. */
   id?: string;
-  /** Why nothing of it was done; absent when it was. */
+  /** Why nothing was done; absent when it was. */
   error?: string;
-  /** It is stored, and this is why it brings no tools now. */
+  /** Why a stored source brings no tools now. */
   failure?: string;
 }
 
@@ -37,8 +37,8 @@ export async function applySources(
 }
 
 /**
- * Takes away what was added and puts back what was changed, the last first. Answers what could not
- * be put back, with the reason.
+ * Removes added sources and restores changed ones, the last first. Answers those that could not be
+ * restored, with the reason.
  */
 export async function undoSources(
   pegboard: ReachedPegboard,

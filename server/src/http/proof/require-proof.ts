@@ -9,8 +9,8 @@ import { callerOf } from "../caller.ts";
 type Proof = Pick<Dependencies, "terminalProof">;
 
 /**
- * Lets whoever asks gain powers, if any. @throws PegboardError "proof_needed" that names them, or
- * "wrong_code"
+ * Lets the caller gain powers, if there are any. @throws PegboardError "proof_needed" that names
+ * them, or "wrong_code"
  */
 export function requireProof(
   { terminalProof }: Proof,
@@ -22,7 +22,8 @@ export function requireProof(
 }
 
 /**
- * Asks for proof wherever the table of routes says that a request is a power, whatever it holds.
+ * Asks for proof wherever the table of routes says that a request itself is a power, whatever it
+ * contains.
  */
 export function guardRoutes(app: Hono, dependencies: Proof): void {
   for (const [route, { power }] of Object.entries(ROUTE_POWERS)) {
@@ -35,12 +36,12 @@ export function guardRoutes(app: Hono, dependencies: Proof): void {
   }
 }
 
-/** More is nobody's reading. */
+/** The most powers that are named. Nobody reads more. */
 const MOST_NAMED = 20;
 
 /**
- * What a save is made with for whoever asks: the name that it is recorded under, and what asks for
- * proof.
+ * The values that a save is made with for this caller: the name that it is recorded under, and the
+ * function that asks for proof.
  */
 export function savingAs<Parts extends Proof>(
   dependencies: Parts,

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 
 /**
- * Why the page is shown: nobody gave the key yet, or it was a wrong one, or there were too many of
- * those.
+ * Why the page is shown: nobody gave the key yet, or it was wrong, or there were too many wrong
+ * ones.
  */
 export type KeyFault = "none" | "wrong" | "many";
 
@@ -36,7 +36,10 @@ const GERMAN: typeof ENGLISH = {
   },
 };
 
-/** The colours of web/src/tokens.css: no file of the page is served before the key is given. */
+/**
+ * The style of the page, with the colours of web/src/tokens.css, because no file of the UI is
+ * served before the key is given.
+ */
 const STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#18181b, #f4f4f5); --text-2: light-dark(#52525b, #a1a1aa);
   --line: light-dark(#e4e4e7, #27272a); --control: light-dark(#8a8a94, #6b6b75); --accent: light-dark(#4f46e5, #6366f1);
@@ -80,8 +83,8 @@ export function keyPage(context: Context, fault: KeyFault = "none"): Response {
   const told =
     fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
   const described = fault === "none" ? "" : ' aria-invalid="true" aria-describedby="fault"';
-  // Another site's link comes without the cookie of a browser that has one; the page asks once
-  // more, by itself.
+  // Another site's link comes without the cookie of a browser that has one, so the page asks once
+  // more by itself.
   const again = isByLink(context) ? '<meta http-equiv="refresh" content="0">' : "";
   return context.html(
     `<!doctype html>
@@ -124,7 +127,10 @@ function isByLink({ req }: Context): boolean {
   return ["cross-site", "same-site"].includes(req.header("sec-fetch-site") ?? "");
 }
 
-/** The first of the languages of the pages, as the pages choose: web/public/appearance.js. */
+/**
+ * The first accepted language that the pages have, chosen as the pages do:
+ * web/public/appearance.js.
+ */
 function languageOf(accepted = ""): "de" | "en" {
   const wanted = accepted.split(",").map((item) => {
     const [name = "", weight = "q=1"] = item

@@ -4,22 +4,22 @@ import { isAtThisMachine, isForPrograms } from "../same-origin.ts";
 import type { TerminalProof } from "../terminal-proof.ts";
 import { keyPage } from "./key-page.ts";
 
-/** What decides whether operators at this machine need the key that the start prints. */
+/** The facts that decide whether operators at this machine need the key that the start prints. */
 interface WayIn {
-  /** --require-key, --no-require-key */
+  /** The choice of --require-key or --no-require-key. */
   requireKey?: boolean | undefined;
-  /** It listens for other machines. */
+  /** Whether it listens for other machines. */
   isReachable?: boolean | undefined;
   allowedHosts?: readonly string[] | "any" | undefined;
   trustedProxies?: readonly string[] | undefined;
-  /** What shows that it runs in a container, whose ports are handed on from outside. */
+  /** A sign that it runs in a container, whose ports are passed on from outside. */
   container?: string | undefined;
 }
 
 /**
- * Why operators at this machine need the key, too: the first of what says that connections may be
- * handed on to it; undefined when nothing does. What hands one on comes from this machine and may
- * ask for any name.
+ * Why operators at this machine need the key, too: the first sign that connections may be passed on
+ * to this machine; undefined without one. A connection that is passed on comes from this machine
+ * and may ask for any name.
  */
 export function whyKeyIsNeeded(way: WayIn): string | undefined {
   if (way.requireKey) return "--require-key";
@@ -31,7 +31,7 @@ export function whyKeyIsNeeded(way: WayIn): string | undefined {
 }
 
 /**
- * Takes the key out of the address of a page, as the start prints it: the browser gets a session
+ * Takes the key out of the address of a page, as the start prints it. The browser gets a session
  * for it, and the address without it.
  */
 export function takeKey(proof: TerminalProof): MiddlewareHandler {
@@ -61,7 +61,7 @@ export function takeKey(proof: TerminalProof): MiddlewareHandler {
   };
 }
 
-/** What whoever is at this machine, and has given no key, is told. */
+/** The error for a caller at this machine who has given no key. */
 export function keyNeeded(): PegboardError {
   return new PegboardError(
     "key_needed",

@@ -6,8 +6,8 @@ import type { Dependencies } from "../../dependencies.ts";
 import type { StoredAgent } from "../../stores/store.ts";
 
 /**
- * Lines of the list of agents. Tools are those that are on, methods and tokens what is offered, as
- * on the agent's own screen.
+ * The entries of the list of agents. Tools are those that are on, methods and tokens those of what
+ * is offered, as on the agent's own screen.
  */
 export async function summarizeAgents(
   dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
@@ -51,7 +51,7 @@ export function agentLabels({
   };
 }
 
-/** The line of one agent. */
+/** The entry of one agent in the list. */
 export async function summarizeAgent(
   dependencies: Parameters<typeof summarizeAgents>[0],
   state: AgentState,

@@ -42,8 +42,8 @@ import { storedIdOf } from "../../stores/store-keys.ts";
 import { deletedEvent } from "./owners-route.ts";
 
 /**
- * What a file says is written out once more for each agent: 3,000 agents with thirty operations of
- * five values each.
+ * The largest request. A file's content is repeated for each agent: 3,000 agents with thirty
+ * operations of five values each.
  */
 const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
 
@@ -100,13 +100,16 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-/** By the ids that the store knows owners by. */
+/** The names of owners, by the ids that the store knows them by. */
 async function readNames({ store }: Dependencies): Promise<ReadonlyMap<string, string>> {
   const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))];
   return new Map(owners.map(({ id, name }) => [id, name]));
 }
 
-/** In one entry after the other, written together: a file may name thousands of owners. */
+/**
+ * Records entries one after the other, written together, because a file may name thousands of
+ * owners.
+ */
 async function recordOwners(
   { audit, log }: Dependencies,
   context: Context,
@@ -130,7 +133,7 @@ async function recordOwners(
   if (events.length > 0) await audit.record(...events);
 }
 
-/** What is recorded of a change; saves of settings are records by themselves. */
+/** The event that is recorded of a change; saves of settings are records by themselves. */
 function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
   if (owner.kind === "organisation") return undefined;
   switch (action) {
@@ -145,7 +148,7 @@ function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | un
 
 type SentChange = z.output<typeof ownerChangeRequest>;
 
-/** Owner by owner: together they may have millions of operations. */
+/** Reads changes owner by owner, because together they may have millions of operations. */
 function* readEach(sent: readonly SentChange[]) {
   const changes: OwnerChangeRequest[] = [];
   const refusals: { change: number; error: PegboardError }[] = [];
@@ -173,7 +176,7 @@ function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
   return read;
 }
 
-/** Agent by agent: together they may have millions of entries. */
+/** Writes an answer agent by agent, because together they may have millions of entries. */
 function* writeEach(states: readonly AgentState[]): Generator<undefined, string[]> {
   const entries: string[] = [];
   for (const { agent, settings, refusedConfigs } of states) {

@@ -11,7 +11,7 @@ import type { Dependencies } from "../../dependencies.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-query.ts";
 
-/** Its settings as they were created, before the first save. */
+/** An agent's settings as they were created, before the first save. */
 const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
 
 export function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {

@@ -86,7 +86,7 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-/** A page, and from where the next one begins. */
+/** A page of saves, and where the next one begins. */
 async function listSaves(
   { store, current }: Dependencies,
   { before, limit = 100, ...asked }: z.infer<typeof revisionsQuery>,
@@ -109,7 +109,7 @@ async function listSaves(
 }
 
 /**
- * The tools and agents whose names have that part; a tool that is gone is found by its whole name.
+ * The tools and agents whose names contain a text; a tool that is gone is found by its whole name.
  */
 async function namesLike(
   { store, current }: Pick<Dependencies, "store" | "current">,

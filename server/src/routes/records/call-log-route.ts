@@ -81,7 +81,8 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   });
 
   app.delete("/api/v1/calls", contract({}), async (context) => {
-    // Before they are gone: what cannot be recorded is not done.
+    // The event is recorded before the calls are deleted, so that nothing is done that cannot be
+    // recorded.
     const { calls } = (await callLog.statistics({ from: 0, to: 0 }, 1)).log;
     await recordEvent(dependencies, context, { kind: "calls_forgotten", facts: { calls } });
     await callLog.clear();
@@ -98,7 +99,7 @@ async function listPage(
   return { calls, ...(last && calls.length === page.most && { next: last.id }) };
 }
 
-/** Page by page: a whole log fits into no answer. */
+/** Exports calls page by page, because a whole log fits into no answer. */
 function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): Response {
   context.header("Content-Type", "application/x-ndjson");
   context.header("Content-Disposition", 'attachment; filename="calls.jsonl"');
@@ -115,7 +116,7 @@ function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): R
   });
 }
 
-/** Without what the query does not name. */
+/** The filter without fields that the query does not name. */
 function given(chosen: { [Key in keyof CallsFilter]: CallsFilter[Key] | undefined }): CallsFilter {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }

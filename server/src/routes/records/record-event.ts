@@ -6,13 +6,13 @@ import { askedBy } from "../../http/caller.ts";
 
 type Named = Pick<AuditSubject, "id" | "name">;
 
-/** Records what a request made happen to a thing of that kind. */
+/** Records events of one kind of subject that a request caused. */
 export function recorder({ audit }: Pick<Dependencies, "audit">, kind: AuditSubject["kind"]) {
   return (context: Context, { id, name }: Named, event: AuditEvent): Promise<void> =>
     audit.record({ ...askedBy(context), ...event, subject: { kind, id, name } });
 }
 
-/** Records what a request made happen that concerns all. */
+/** Records an event that concerns everybody and that a request caused. */
 export function recordEvent(
   { audit }: Pick<Dependencies, "audit">,
   context: Context,
@@ -21,7 +21,10 @@ export function recordEvent(
   return audit.record({ ...askedBy(context), ...event });
 }
 
-/** Notes each code of the terminal that somebody gives; `refused` was not looked at. */
+/**
+ * Notes each code of the terminal that somebody gives; `refused` means that the code was not looked
+ * at.
+ */
 export const noteCodes =
   (audit: Pick<AuditLog, "note">) =>
   (context: Context, outcome: "right" | "wrong" | "refused"): void => {

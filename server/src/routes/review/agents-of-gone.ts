@@ -20,8 +20,8 @@ export interface AgentOfGone {
 }
 
 /**
- * Each agent with what it had of what is gone: its settings, presets and the organisation's decide
- * about the last form as they would now.
+ * Each agent with what it had of the removed tools: its settings, presets and the organisation's
+ * decide about the last form as they would now.
  */
 export async function* agentsOfGone(
   current: CurrentCatalog,

@@ -92,8 +92,8 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /**
- * Whether one of these agents has something on that it is not offered, because nobody saw it. Looks
- * at most once at all of them.
+ * Whether one of these agents has something on that it is not offered, because nobody saw it. It
+ * looks at all of them at most once.
  */
 function isOnFor(states: readonly AgentState[]): (place: Place) => boolean {
   let waiting: Set<string> | undefined;
@@ -141,7 +141,7 @@ const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
 
 const keyOf = ({ tool, method = TOOL_ITSELF }: Place) => JSON.stringify([tool, method]);
 
-/** How many agents have something of these tools on; agent by agent. */
+/** Counts the agents that have something of these tools on, agent by agent. */
 function* countSteps(
   states: readonly AgentState[],
   tools: ReadonlySet<string>,
@@ -163,7 +163,7 @@ function* countSteps(
 const addOne = (counts: Map<string, number>, place: Place) =>
   counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
 
-/** How many agents had each of these on, or have an entry for it. */
+/** Counts the agents that had each of these on, or have an entry for it. */
 async function countHaving(
   current: CurrentCatalog,
   states: readonly AgentState[],
@@ -178,7 +178,7 @@ async function countHaving(
   return counts;
 }
 
-/** Each agent with how it had what is gone, and whether its settings still have an entry. */
+/** Each agent with its state of what was removed, and whether its settings still have an entry. */
 async function whoHad(
   current: CurrentCatalog,
   states: readonly AgentState[],
@@ -193,7 +193,7 @@ async function whoHad(
   return found;
 }
 
-/** What accepts a change for everybody, whatever was decided. */
+/** The decision that accepts a change for everybody, whatever was decided before. */
 const acceptance = ({ tool, method = TOOL_ITSELF, fingerprint: form }: DatedChange) => ({
   op: "setReview" as const,
   tool,
@@ -201,7 +201,7 @@ const acceptance = ({ tool, method = TOOL_ITSELF, fingerprint: form }: DatedChan
   decisions: [{ form }],
 });
 
-/** How many agents in use would have each of these on once it is accepted. */
+/** Counts the agents in use that would have each of these on once it is accepted. */
 async function countGetting(
   dependencies: Dependencies,
   changes: readonly DatedChange[],
@@ -224,7 +224,10 @@ async function countGetting(
   return counts;
 }
 
-/** Each agent with the place as it has it, and as it would once the change is accepted for it. */
+/**
+ * Each agent with the place as it has it, and as it would have it once the change is accepted for
+ * it.
+ */
 async function whoGets(dependencies: Dependencies, change: DatedChange): Promise<ReviewAgent[]> {
   const changes = [{ owner: { kind: "organisation" as const }, operations: [acceptance(change)] }];
   const found: ReviewAgent[] = [];

@@ -5,7 +5,8 @@ import type { Store } from "../../stores/store.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 /**
- * Where a description in OpenAPI is read from; one that was uploaded belongs to its source alone.
+ * The place that a description in OpenAPI is read from; one that was uploaded belongs to its source
+ * alone.
  */
 interface DescriptionPlace {
   transport: "openapi";
@@ -13,12 +14,15 @@ interface DescriptionPlace {
 }
 
 /**
- * Names what decides where calls and secrets go. Two connections have one name only when that is
- * the same.
+ * A name for everything that decides where calls and secrets go. Two connections have one name only
+ * when all of that is equal.
  */
 export type ConnectionFingerprint = (connection: McpConnection | DescriptionPlace) => string;
 
-/** Keyed, since arguments may be short enough to be guessed from a plain hash. */
+/**
+ * Opens the function that makes fingerprints. They are keyed, because arguments may be short enough
+ * to be guessed from a plain hash.
+ */
 export async function openFingerprint(
   store: Store,
   box: SecretBox,
@@ -31,8 +35,8 @@ export async function openFingerprint(
 }
 
 /**
- * Of variables and headers the names: their values are keys, which are renewed without going
- * elsewhere.
+ * The parts of a connection that are its destination. Of variables and headers these are the names,
+ * because their values are keys, which are renewed without going elsewhere.
  */
 function destinationOf(connection: McpConnection | DescriptionPlace): unknown[] {
   if (connection.transport === "openapi") return ["openapi", connection.place];

@@ -14,7 +14,7 @@ import { parseMcpConnection } from "./parse-mcp-connection.ts";
 interface KeptPart {
   path: ["url"] | ["args" | "env" | "headers", number | string];
   value: string | undefined;
-  /** Everybody may see it. */
+  /** Whether everybody may see the part. */
   shown: boolean;
 }
 
@@ -50,7 +50,7 @@ export function editConnection(
 
 type Keep = (part: KeptPart) => string;
 
-/** An address whose path is hidden comes back as it was shown. */
+/** The address to keep. One whose path is hidden comes back as it was shown. */
 function keptAddress({ url }: JsonObject, current: McpConnection, keep: Keep): JsonObject {
   if (current.transport !== "http" || url === current.url) return {};
   const masked = maskConnection(current);
@@ -130,7 +130,10 @@ function faultOf(
   return refuse("was entered for another command or address: enter it again");
 }
 
-/** What a kept part goes to. The arguments of a command lead to its variables' destination, too. */
+/**
+ * The destination of a kept part. The arguments of a command belong to its variables' destination,
+ * too.
+ */
 export function destinationOf(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
   if (connection.transport === "http") return [connection.url];
   const { command, cwd, args = [] } = connection;

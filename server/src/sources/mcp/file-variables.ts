@@ -4,22 +4,22 @@ import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
-/** The environment, as far as it may be read. */
+/** The part of the environment that may be read. */
 export type PermittedVariables = Pick<SecretBox, "availabilityOf" | "readVariable">;
 
 interface FilledEntry {
   entry: JsonObject;
-  /** The values that were put in: each is a secret. */
+  /** The values that were filled in; each is a secret. */
   values: string[];
-  /** What keeps the entry from being used, for people. */
+  /** Why the entry cannot be used, for people. */
   faults: VariableFault[];
 }
 
-/** `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
+/** Matches `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
 const REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
 /**
- * An entry of a config file with the values of the variables that its command, arguments,
+ * An entry of a config file, with the values of the variables that its command, arguments,
  * variables, address and headers name.
  */
 export function fillVariables(entry: JsonObject, variables: PermittedVariables): FilledEntry {
@@ -53,7 +53,9 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
   return { entry: filled, values: [...values], faults: [...faults.values()] };
 }
 
-/** A connection that names variables, with their values; as it is when it names none. */
+/**
+ * A connection with the values of the variables that it names; the given one when it names none.
+ */
 export function fillConnection(
   connection: McpConnection,
   variables: PermittedVariables,
@@ -74,7 +76,7 @@ export function fillConnection(
 
 const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 
-/** Whether any of its texts names a variable. */
+/** Whether any text of a value names a variable. */
 export function namesVariables(value: JsonValue | undefined): boolean {
   return value !== undefined && JSON.stringify(value).search(REFERENCE) !== -1;
 }

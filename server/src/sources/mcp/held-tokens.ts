@@ -9,7 +9,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-fault.ts";
 
-/** Tokens, and what is known of the server that gave them. */
+/** Tokens, and the facts about the server that gave them. */
 export interface HeldTokens {
   tokens?: StoredOAuthTokens | undefined;
   client?: StoredOAuthClientInformation | undefined;
@@ -20,7 +20,7 @@ export interface HeldTokens {
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 60_000;
 
-/** Renews tokens, and asks a server that is away ever more slowly. */
+/** Renews tokens, with growing pauses while their server is away. */
 export class TokenRenewal {
   readonly #serverUrl: string;
   readonly #fetch: FetchLike;
@@ -34,16 +34,15 @@ export class TokenRenewal {
     this.#host = new URL(serverUrl).host;
   }
 
-  /** Tokens are held anew. */
+  /** Notes that new tokens are held. */
   reset(): void {
     this.#pause = FIRST_PAUSE;
     this.#notBefore = 0;
   }
 
   /**
-   * `provider` has the tokens, and keeps new ones.
-   * @throws UnauthorizedError when a person has to sign in, SignInAway when the authorization
-   * server is to be asked again later
+   * Renews the tokens of `provider`, which keeps new ones. @throws UnauthorizedError when a person
+   * has to sign in, SignInAway when the authorization server is to be asked again later
    */
   async renew(provider: OAuthClientProvider): Promise<void> {
     if (this.#notBefore > Date.now()) throw new SignInAway(this.#host);
@@ -57,7 +56,7 @@ export class TokenRenewal {
       if (isAwayStatus(response.status)) isAway = true;
       return response;
     };
-    // The library wants a person whenever it cannot renew, whatever the reason.
+    // The library asks for a person whenever it cannot renew, whatever the reason.
     const redirectToAuthorization = () => {
       throw new UnauthorizedError();
     };
@@ -74,10 +73,13 @@ export class TokenRenewal {
   }
 }
 
-/** What became of the tokens at the server that gave them. */
+/** The result of revoking tokens at the server that gave them. */
 export type Revocation = "revoked" | "not revoked" | "not revocable";
 
-/** Milliseconds for all of it: whoever signs out does not wait for a server that is away. */
+/**
+ * Milliseconds for all revocations together: whoever signs out does not wait for a server that is
+ * away.
+ */
 const LONGEST = 5_000;
 
 /**
@@ -106,7 +108,7 @@ export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise
     if (!isBasic && secret !== undefined) body.set("client_secret", secret);
     return (await fetch(new URL(endpoint), { method: "POST", headers, body })).ok;
   };
-  // The refresh token first: most servers end with it what it gave.
+  // The refresh token is first, because most servers end with it the tokens that they gave for it.
   const all = async () => {
     const refresh =
       tokens.refresh_token === undefined || (await ask(tokens.refresh_token, "refresh_token"));

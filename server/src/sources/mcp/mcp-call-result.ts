@@ -12,7 +12,7 @@ export const callAnswer = z.object({
 });
 
 /**
- * What a call gives back: the content blocks as the server sent them, and its structured content if
+ * The result of a call: the content blocks as the server sent them, and its structured content if
  * there is some.
  */
 export interface McpCallResult {

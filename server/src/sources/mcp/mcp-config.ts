@@ -24,8 +24,9 @@ import { anyJson, namedRecord } from "../../named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**
- * Keys of a listed tool's `_meta` under which its server publishes the settings it takes, best
- * first, and those under which a call carries them back. docs/mcp-settings.md describes both.
+ * The keys of a listed tool's `_meta` under which its server publishes the settings it takes, best
+ * first, and those under which a call carries the settings back. docs/mcp-settings.md describes
+ * both.
  */
 const CARRIED_UNDER = new Map([
   ["pegboard/config-schema", ["pegboard/config-schema"]],
@@ -45,16 +46,16 @@ const published = z.object({
 /** The settings that one method takes. */
 export interface MethodConfig extends UsableSchema {
   key: string;
-  /** Of the whole schema. */
+  /** The defaults of the whole schema. */
   defaults: JsonObject;
   /** Defaults that contradict the schema. */
   defaultFaults: UnfitDefault[];
   uiSchema?: JsonObject;
   /** Hints of its form that are not taken. */
   droppedHints: string[];
-  /** Characters of what the server says of it, as JSON. */
+  /** The number of characters, as JSON, of everything that the server says about the settings. */
   size: number;
-  /** Schemas in its schema, at any depth. */
+  /** The number of schemas in its schema, at any depth. */
   parts: number;
 }
 
@@ -66,7 +67,7 @@ export interface McpConfig {
   metaOf(method: string, config: JsonObject): JsonObject | undefined;
 }
 
-/** What the `_meta` of a listed tool says about its settings; undefined when it says nothing. */
+/** The settings that the `_meta` of a listed tool declares; undefined when it declares none. */
 export function readMethodConfig(
   meta: Record<string, unknown> | undefined,
 ): MethodConfig | { flaw: ListedSchemaFlaw } | undefined {
@@ -121,8 +122,8 @@ export function readMethodConfig(
 }
 
 /**
- * The settings of all methods as one config. When every method that takes settings takes the same,
- * they are set once for all; otherwise each method has a section of its name, since two may mean
+ * The settings of all methods as one config. When every method with settings takes equal ones, they
+ * are set once for all; otherwise each method has a section of its name, since two may mean
  * different things by one key.
  */
 export function mergeMethodConfigs(
@@ -206,7 +207,7 @@ function withDefaultsOf(schema: JsonSchema, defaults: JsonObject): JsonSchema {
 }
 
 /**
- * The schema as it stands below `properties`, where its references start at another root, and two
+ * The schema as a section below `properties`, where its references start at another root, and two
  * may have one name.
  */
 function sectionOf(method: string, schema: JsonSchema): JsonSchema {
@@ -226,11 +227,11 @@ function isCompleteByItself(schema: JsonSchema): boolean {
   return validateJson(schema, applyDefaults(schema, {})).length === 0;
 }
 
-/** Named at most. */
+/** The most faults that are named. */
 const MOST_NAMED = 5;
 
 /**
- * The published defaults that contradict their own schema, or why defaults cannot be taken: they
+ * The published defaults that contradict their own schema, or why defaults cannot be taken. They
  * are compared again whenever settings are judged.
  */
 function findDefaultFaults(
@@ -257,7 +258,7 @@ function findDefaultFaults(
   return { faults: faults.slice(0, MOST_NAMED) };
 }
 
-/** The property's name, which is how people know a subschema. */
+/** The property's name, by which people know a subschema. */
 function propertyNameOf([keyword, key]: string[]): string[] {
   return keyword === "properties" && key !== undefined ? [key] : [];
 }

@@ -2,12 +2,14 @@ import type { JsonValue } from "@pegboard/registry-core";
 import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-contract.ts";
 import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 
-/** How to reach an MCP server, with its secret values in clear. Never leaves the server. */
+/**
+ * How to reach an MCP server, with its secret values in clear. It never leaves Pegboard's server.
+ */
 export type McpConnection = (
   | (Omit<McpStdioConfig, "env"> & { env?: Record<string, string> })
   | (Omit<McpHttpConfig, "headers"> & { headers?: Record<string, string> })
 ) & {
-  /** Values of environment variables that its texts hold: secrets, wherever they stand. */
+  /** Values of environment variables in its texts, which are secrets wherever they stand. */
   fromVariables?: string[];
   /** The connection before variables were put in, as people see it. */
   written?: McpConnection;
@@ -51,10 +53,10 @@ export function maskConnection({
 }
 
 /**
- * What of a connection is taken out of texts that the server writes: `certain` keys among its
- * arguments and in its address, `possible` ones, which are all hidden values of variables and
- * headers, and `quoted`, which only an error message would repeat. A result may well name the
- * folder that is an argument.
+ * The secrets of a connection that are taken out of texts that the server writes: `certain` keys
+ * among its arguments and in its address, `possible` ones, which are all hidden values of variables
+ * and headers, and `quoted` ones, which only an error message would repeat. A result may well name
+ * the folder that is an argument.
  */
 export function connectionSecrets(
   connection: McpConnection,
@@ -93,7 +95,7 @@ function findHiddenInAddress({ url, shown }: Pick<McpHttpConfig, "url" | "shown"
   return [url, pathname, search.slice(1), hash.slice(1), username, password];
 }
 
-/** Whether it says by a header of its own who asks. */
+/** Whether a connection has a header of its own that says who asks. */
 export function hasAuthorization(connection: McpConnection): boolean {
   const headers = connection.transport === "http" ? Object.keys(connection.headers ?? {}) : [];
   return headers.some((name) => name.toLowerCase() === "authorization");
@@ -116,10 +118,10 @@ function maskValues(
 }
 
 const HIDDEN = "•••";
-/** Where servers commonly answer: no secret. */
+/** Paths where servers commonly answer, which are no secret. */
 const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
 
-/** Keys stand in paths, queries and fragments as well. */
+/** An address without secrets. Keys stand in paths, queries and fragments as well. */
 function maskUrl(url: string): string {
   if (!URL.canParse(url)) return HIDDEN;
   const { origin, pathname, search, hash, username, password } = new URL(url);

@@ -21,13 +21,13 @@ import { messageRedactor } from "./mcp-redactor.ts";
 import { SignInAway } from "./sign-in-fault.ts";
 import { knownRevisions, quotedStart } from "./transport/received-messages.ts";
 
-/** What went wrong while a server was loaded. */
+/** A failure while a server was loaded. */
 interface McpFailure {
   step: "connect" | "list";
   error: unknown;
-  /** Milliseconds it had for an answer. */
+  /** Milliseconds that the server had for an answer. */
   limit: number;
-  /** What it wrote last to its error output. */
+  /** The last lines of its error output. */
   lastWords: string;
 }
 
@@ -40,7 +40,7 @@ export function mcpFailure(connection: McpConnection, failure: McpFailure): Said
   return withLastWords(fault, redact(failure.lastWords));
 }
 
-/** Why a server that worked is gone; `error` when something said so. */
+/** Why a server that worked is gone; `error` is there when something gave a reason. */
 export function mcpEnded(
   connection: McpConnection,
   lastWords: string,
@@ -52,7 +52,7 @@ export function mcpEnded(
   return withLastWords(fault, messageRedactor(connection)(lastWords));
 }
 
-/** Why a call of a source failed: for a model too, so without the address. */
+/** Why a call of a source failed. A model reads it too, so it has no address. */
 export function callFailure(name: string, error: unknown): string {
   if (error instanceof UnauthorizedError)
     return "The server asks for a new sign-in. An operator does it on the Sources page.";
@@ -117,22 +117,22 @@ function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undef
   return undefined;
 }
 
-/** An error, and what caused it, the innermost last. */
+/** An error and its causes, the innermost last. */
 function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
 function httpFault(address: string, status: number): SaidSourceFault {
   const values = { address, status };
-  // The answer of a Pegboard that asked itself, by way of a proxy.
+  // Status 508 is the answer of a Pegboard that asked itself, by way of a proxy.
   if (status === 508) return { code: "own_address", values: { address } };
   if (status === 401 || status === 403) return { code: "access_refused", values };
   return { code: status === 404 || status === 405 ? "no_server" : "http_status", values };
 }
 
 /**
- * The status that a server answered with; of the old transport it stands only in the library's
- * words.
+ * The status that a server answered with. For the old transport it stands only in the library's
+ * message.
  */
 function httpStatus(error: unknown): number | undefined {
   if (error instanceof SdkHttpError) return error.status;
@@ -143,7 +143,10 @@ function httpStatus(error: unknown): number | undefined {
   return status === undefined ? undefined : Number(status);
 }
 
-/** How long the library waited, in its own words: each of its questions has a limit of its own. */
+/**
+ * The seconds that the library waited, read from its message, because each of its questions has a
+ * limit of its own.
+ */
 function secondsOf(data: unknown): number | undefined {
   const { timeout } = Object(data) as { timeout?: unknown };
   return typeof timeout === "number" ? timeout / 1_000 : undefined;
@@ -152,7 +155,10 @@ function secondsOf(data: unknown): number | undefined {
 const saysEndpointElsewhere = (error: unknown) =>
   error instanceof Error && error.message.startsWith("Endpoint origin does not match");
 
-/** What libraries throw is not for people; what a server says, and what Pegboard says of it, is. */
+/**
+ * Whether an error is one of a library. Such errors are not for people; messages of a server and of
+ * Pegboard are.
+ */
 function isOfLibrary(error: unknown): boolean {
   if (error instanceof ProtocolError || error instanceof RegistryError) return false;
   const isPlain = error instanceof Error && error.name === "Error" && !(error instanceof SdkError);
@@ -191,14 +197,14 @@ function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFau
 }
 
 function systemCode(error: unknown): string | undefined {
-  // The library's own codes look the same.
+  // The library's own codes look alike, so its errors are left out.
   const others = causesOf(error).filter((cause) => !(cause instanceof SdkError));
   return others
     .map((cause) => String((cause as NodeJS.ErrnoException).code))
     .find((code) => /^E[A-Z_]+$/.test(code));
 }
 
-/** `fetch` says only that it failed; why is in its cause. */
+/** The innermost cause of an error. `fetch` says only that it failed, and its cause says why. */
 function innermost(error: unknown): unknown {
   return error instanceof Error && error.cause !== undefined ? innermost(error.cause) : error;
 }
@@ -207,8 +213,8 @@ const MOST_LINES = 3;
 const MOST_CHARACTERS = 300;
 
 /**
- * With the lines that name the error, which traces and hints follow; without any, with the last
- * ones.
+ * The fault with the lines of error output that name an error, since traces and hints follow them;
+ * without such lines, with the last ones.
  */
 function withLastWords(fault: SaidSourceFault, lastWords: string): SaidSourceFault {
   const lines = lastWords.split("\n").filter((line) => line.trim());

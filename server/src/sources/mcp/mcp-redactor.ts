@@ -2,8 +2,8 @@ import { type Redact, redactorOf } from "../../secrets/redactor.ts";
 import { connectionSecrets, type McpConnection, maskConnection } from "./mcp-connection.ts";
 
 /**
- * Takes the secrets that a server was given out of what it, or the system, writes. What is shown of
- * its connection is none.
+ * Takes the secrets that a server was given out of what it, or the system, writes. The shown parts
+ * of its connection are no secrets.
  */
 export function sourceRedactor(connection: McpConnection, tokens: readonly string[] = []): Redact {
   const { certain, possible } = connectionSecrets(connection);
@@ -19,10 +19,7 @@ export function messageRedactor(connection: McpConnection): Redact {
   return redactorOf([...certain, ...possible, ...quoted], maskConnection(connection));
 }
 
-/**
- * Texts under these keys are no texts for people: changed ones would break a tool, a schema or an
- * answer.
- */
+/** Keys whose texts are not for people: changing them would break a tool, a schema or an answer. */
 const KEPT = new Set([
   "$anchor",
   "$dynamicRef",
@@ -36,8 +33,8 @@ const KEPT = new Set([
 ]);
 
 /**
- * Takes secrets out of what a server lists or answers, in the words of its protocol; `sent` is what
- * it was asked with.
+ * Takes secrets out of what a server lists or answers, following its protocol; `sent` is the
+ * request.
  */
 export function redactListed<T>(redact: Redact, written: T, sent?: unknown): T {
   return redact(

@@ -19,7 +19,10 @@ import { hangUp, type McpLimits, type McpLine, within } from "./transport/mcp-li
 import { ForgottenSession } from "./transport/renewed-session.ts";
 
 const PING_LIMIT = 5_000;
-/** The caller's signal ends a call; this is only the end of a call that nobody waits for. */
+/**
+ * The milliseconds after which a call ends that nobody waits for. Otherwise the caller's signal
+ * ends it.
+ */
 const CALL_LIMIT = 600_000;
 const STDERR_KEPT = 2_000;
 /** A code of 2026-07-28 for which the SDK has no name. */
@@ -31,13 +34,16 @@ const READABLE = {
 };
 
 interface McpSessionEvents extends DroppedListener {
-  /** The server says that what it lists changed. */
+  /** Called when the server says that its list changed. */
   changed(): void;
-  /** The server forgot what it was told, and may list others now. */
+  /** Called when the server forgot what it was told, and may list others now. */
   renewed(): void;
-  /** The server forgot the session, and another one has to be connected. */
+  /** Called when the server forgot the session, and another one has to be connected. */
   forgotten(): void;
-  /** The connection ended although nobody closed it; `error` when something said why. */
+  /**
+   * Called when the connection ended although nobody closed it; `error` is there when something
+   * gave a reason.
+   */
   ended(error?: unknown): void;
 }
 
@@ -56,7 +62,7 @@ export class McpSession {
   #stderr = "";
   #closing: Promise<void> | undefined;
   #pinging: Promise<boolean> | undefined;
-  /** Requests of callers that have no answer yet. */
+  /** The number of callers' requests without an answer. */
   #asked = 0;
   #whenIdle: (() => void)[] = [];
 
@@ -65,12 +71,12 @@ export class McpSession {
     this.#events = events;
   }
 
-  /** What the server wrote last to its error output. */
+  /** The last lines of the server's error output. */
   get lastWords(): string {
     return this.#stderr.trim();
   }
 
-  /** Once it is connected. */
+  /** The protocol; known once the session is connected. */
   get protocol(): SourceSummary["protocol"] {
     const version = this.#line?.client.getNegotiatedProtocolVersion();
     return this.#line && version !== undefined
@@ -78,7 +84,7 @@ export class McpSession {
       : undefined;
   }
 
-  /** In the newest way that the server takes. */
+  /** Connects in the newest way that the server takes. */
   async connect(limits: McpLimits): Promise<void> {
     const ways = waysTo(this.#reach, {
       hear: (text) => {
@@ -122,11 +128,11 @@ export class McpSession {
     client.onerror = (error) => {
       if (!this.#isConnected || transportName(transport) === "stdio") return;
       if (error instanceof ForgottenSession) this.#events.forgotten();
-      // The stream of the old transport is the session; another one would have to be greeted anew.
+      // The stream of the old transport is the session; another one would need a new greeting.
       else if (saysNothingNew(error)) this.#end();
       else void this.verify();
     };
-    // Not every transport heeds the signal while it opens.
+    // Not every transport follows the signal while it opens.
     await within(limits, client.connect(transport, limits));
     if (!client.transport) throw new SdkError(SdkErrorCode.ConnectionClosed, "Connection closed");
     this.#isConnected = true;
@@ -135,7 +141,8 @@ export class McpSession {
   }
 
   /**
-   * From 2026 on, changes are told on a stream, which over HTTP may end while the server lives on.
+   * Keeps a stream open on which changes are told from 2026 on; over HTTP it may end while the
+   * server lives on.
    */
   #keepListening(client: Client, subscription: McpSubscription): void {
     void subscription.closed.then(async (why) => {
@@ -147,7 +154,7 @@ export class McpSession {
           .catch(() => undefined);
         if (this.#closing) return;
         if (next) this.#listening.succeed();
-        // What changed meanwhile was told to nobody.
+        // Changes in the meantime were told to nobody.
         if (next) this.#events.changed();
         this.#keepListening(client, next ?? { ...subscription, closed: Promise.resolve("remote") });
       });
@@ -155,7 +162,7 @@ export class McpSession {
   }
 
   /**
-   * What the server says it is; its instructions are long and for a model, so they are no
+   * The server's description of itself. Its instructions are long and for a model, so they are no
    * description.
    */
   get description(): string | undefined {
@@ -163,7 +170,7 @@ export class McpSession {
     return description || title;
   }
 
-  /** For lists. Throws when it is not connected. */
+  /** The client, for lists. Throws when it is not connected. */
   get client(): Client {
     return this.#open().client;
   }
@@ -185,7 +192,7 @@ export class McpSession {
     return read.value as JsonObject;
   }
 
-  /** `_meta` of the params tells the server more than the model does. */
+  /** Calls a tool. `_meta` of the params tells the server more than the model does. */
   async call(
     params: { name: string; arguments: JsonObject; _meta?: JsonObject },
     { signal, progress, ask, headers }: McpCaller,
@@ -217,8 +224,8 @@ export class McpSession {
   }
 
   /**
-   * Closes it when all that was asked has its answer, at the latest after so many milliseconds.
-   * Never rejects.
+   * Closes the session when all requests have their answer, at the latest after so many
+   * milliseconds. Never rejects.
    */
   async finish(limit: number): Promise<void> {
     if (!this.isIdle) {
@@ -238,7 +245,10 @@ export class McpSession {
     }
   }
 
-  /** Never rejects; a server that does not end by itself is killed after a few seconds. */
+  /**
+   * Closes the session. Never rejects; a server that does not end by itself is killed after a few
+   * seconds.
+   */
   close(): Promise<void> {
     this.#listening.cancel();
     this.#closing ??= this.#line ? hangUp(this.#line) : Promise.resolve();
@@ -261,7 +271,7 @@ export class McpSession {
     if (this.#closing) return false;
     try {
       const { client } = this.#open();
-      // The ping is no part of 2026.
+      // The protocol of 2026 has no ping.
       const isNew = client.getProtocolEra() === "modern";
       await (isNew
         ? client.discover({ timeout: PING_LIMIT })

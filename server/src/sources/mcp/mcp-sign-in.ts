@@ -15,25 +15,25 @@ import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
 import { hostOf, signInFault } from "./sign-in-fault.ts";
 
-/** What is kept, sealed, of a sign-in at one address. */
+/** The state of a sign-in at one address, which is kept sealed. */
 export interface SignInState extends HeldTokens {
   url: string;
-  /** The client was given, and is not registered anew. */
+  /** Present when the client was given, so that it is not registered anew. */
   given?: boolean;
-  /** Somebody had signed in, and did not sign out. */
+  /** Present when somebody had signed in, and did not sign out. */
   hadTokens?: boolean;
-  /** Where the browser comes back to. */
+  /** The address to which the browser comes back. */
   redirect?: string;
 }
 
 interface SignInParts {
-  /** Of the MCP server. */
+  /** The address of the MCP server. */
   url: string;
   read(): Promise<SignInState | undefined>;
   write(state: SignInState | undefined): Promise<void>;
 }
 
-/** What a person brings who signs in. */
+/** The values that a person brings to a sign-in. */
 export interface SignInStart {
   redirect: string;
   client?: { id: string; secret?: string | undefined } | undefined;
@@ -47,12 +47,11 @@ interface Pending {
   scopes: string[];
 }
 
-/** Milliseconds that a person has. */
+/** Milliseconds that a person has to finish. */
 const TIME = 600_000;
 
 /**
- * The sign-in at one MCP server (OAuth 2.1): who asks for its tokens, renews them, and forgets
- * them.
+ * The sign-in at one MCP server (OAuth 2.1): it asks for its tokens, renews them, and forgets them.
  */
 export class McpSignIn implements AuthProvider {
   readonly #parts: SignInParts;
@@ -63,7 +62,7 @@ export class McpSignIn implements AuthProvider {
   #isNeeded = false;
   #renewing: Promise<void> | undefined;
   readonly #renewal: TokenRenewal;
-  /** What the server said last when it refused. */
+  /** The last challenge of the server when it refused. */
   #challenge: { scope?: string; resourceMetadataUrl?: URL } = {};
 
   constructor(parts: SignInParts) {
@@ -72,7 +71,7 @@ export class McpSignIn implements AuthProvider {
     this.#renewal = new TokenRenewal(parts.url, this.#fetch);
   }
 
-  /** Undefined as long as the server has not asked anybody to sign in. */
+  /** The summary; undefined as long as the server has not asked anybody to sign in. */
   get summary(): SourceSignInSummary | undefined {
     const issuer = this.#known?.discovery?.authorizationServerMetadata?.issuer;
     const at = issuer && URL.canParse(issuer) ? { with: new URL(issuer).host } : {};
@@ -86,7 +85,7 @@ export class McpSignIn implements AuthProvider {
     return tokens && { state: "signed in", ...at, renews: tokens.refresh_token !== undefined };
   }
 
-  /** What its texts may not repeat. */
+  /** The secrets that its texts may not repeat. */
   get secrets(): string[] {
     const { tokens, client } = this.#known ?? {};
     return [tokens?.access_token, tokens?.refresh_token, client?.client_secret].filter(
@@ -98,7 +97,7 @@ export class McpSignIn implements AuthProvider {
     return (await this.#state()).tokens?.access_token;
   }
 
-  /** Renews the token, once for all who were refused. */
+  /** Renews the token, once for all requests that were refused. */
   async onUnauthorized({ response }: { response: Response }): Promise<void> {
     const { scope, resourceMetadataUrl } = extractWWWAuthenticateParams(response);
     this.#challenge = {
@@ -111,7 +110,10 @@ export class McpSignIn implements AuthProvider {
     await this.#renewing;
   }
 
-  /** Where a person signs in. @throws PegboardError that says why nobody can */
+  /**
+   * Begins a sign-in and answers the address where a person signs in. @throws PegboardError that
+   * says why nobody can
+   */
   async begin({ redirect, client }: SignInStart): Promise<string> {
     const before = await this.#state();
     const isSame = before.redirect === redirect && client === undefined;
@@ -145,12 +147,15 @@ export class McpSignIn implements AuthProvider {
     return address.href;
   }
 
-  /** Whether it is waiting for the answer with that state. */
+  /** Whether a sign-in waits for the answer with that state. */
   awaits(state: string): boolean {
     return this.#pending?.state === state && this.#pending.until > Date.now();
   }
 
-  /** What the browser came back with. @throws PegboardError that says why it is no sign-in */
+  /**
+   * Finishes a sign-in with what the browser came back with. @throws PegboardError that says why it
+   * is no sign-in
+   */
   async finish(answer: { code?: string; iss?: string; error?: string }): Promise<void> {
     const pending = this.#pending;
     this.#pending = undefined;
@@ -171,8 +176,8 @@ export class McpSignIn implements AuthProvider {
   }
 
   /**
-   * Forgets the tokens, and the client unless it was given; tells whether the server that gave them
-   * ends them too.
+   * Forgets the tokens, and the client unless it was given; tells whether the server that gave the
+   * tokens ends them too.
    */
   async signOut(): Promise<Revocation> {
     this.#pending = undefined;

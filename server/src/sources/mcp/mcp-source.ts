@@ -20,7 +20,6 @@ import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
-import { readingOf } from "./materials/reading-of.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
@@ -31,25 +30,25 @@ import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { nothingUsable, refusedListProblems } from "./mcp-tool-problems.ts";
 import { MethodReader } from "./method-reader.ts";
-import { type ParamHeader, paramHeaders } from "./param-headers.ts";
+import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
+import type { ReadEntry } from "./read-worker.ts";
 import { type Connected, SessionInUse } from "./session-in-use.ts";
 import type { SignIns } from "./sign-ins.ts";
 import { DroppedMessages } from "./transport/dropped-messages.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
-import { withUsableHeaders } from "./usable-headers.ts";
 
 export interface McpSourceOptions {
-  /** `mcp:NAME` unless given. */
+  /** The id of the source; `mcp:NAME` unless given. */
   id?: string;
   name: string;
   connection: McpConnection;
   fingerprint?: ConnectionFingerprint;
   addedBy: Source["addedBy"];
-  /** Without it nobody can sign in. */
+  /** The sign-ins; without them nobody can sign in. */
   signIns?: SignIns | undefined;
   /**
-   * Milliseconds the server has for each answer while it is loaded; a minute unless given, since
-   * `npx` may install it first.
+   * Milliseconds that the server has for each answer while it is loaded; a minute unless given,
+   * since `npx` may install it first.
    */
   answerLimit?: number | undefined;
 }
@@ -75,7 +74,7 @@ class McpSource implements Source {
   readonly #connection: McpConnection;
   #listener: (change: SourceChange) => void = () => {};
   readonly #connected: SessionInUse;
-  /** The server said that its list changed: the next load needs no new connection. */
+  /** Whether only the list has to be read again, because the server said that it changed. */
   #listOnly = false;
   readonly #changes = new ReloadThrottle(() => {
     this.#listOnly = true;
@@ -83,12 +82,12 @@ class McpSource implements Source {
   });
   /**
    * When a server that forgot its session is asked for its list: one that forgets it again and
-   * again, ever more slowly.
+   * again is asked ever more slowly.
    */
   readonly #renewals = new RetrySchedule();
   #tool: RegisteredTool | undefined;
   #config: McpConfig | undefined;
-  /** Of each method, by its name; none where the server takes none. */
+  /** The headers of each method, by its name; empty where the server takes none. */
   #headers: ReadonlyMap<string, ParamHeader[]> = new Map();
   readonly #methods = new MethodReader();
   readonly #dropped = new DroppedMessages((values) =>
@@ -125,7 +124,7 @@ class McpSource implements Source {
     );
   }
 
-  /** A server that is given a key may repeat it in what it lists and answers. */
+  /** The redactor. A server that is given a key may repeat it in what it lists and answers. */
   get #redact(): Redact {
     return sourceRedactor(this.#connection, this.signIn?.secrets);
   }
@@ -173,7 +172,8 @@ class McpSource implements Source {
       besides,
     );
     await setImmediate();
-    // Compiled in a turn of its own, not together with the first request that needs it.
+    // The schema is compiled in a turn of its own, not together with the first request that needs
+    // it.
     if (config) validateJson(config.schema, config.defaults);
     await setImmediate();
     this.#config = config;
@@ -194,7 +194,9 @@ class McpSource implements Source {
     await this.#connected.close();
   }
 
-  /** A server that begins a session anew may be another release of it. */
+  /**
+   * Reads the list again, because a server that begins a session anew may be another release of it.
+   */
   #listAgain(): void {
     if (this.#changes.isReading || this.#renewals.nextAt !== null) return;
     this.#renewals.next(() => {
@@ -204,7 +206,7 @@ class McpSource implements Source {
     });
   }
 
-  /** What the server answers, without its secrets; what failed as an error for people. */
+  /** The answer of the server without its secrets. A failure becomes an error for people. */
   async #ask<T>(
     signal: AbortSignal,
     sent: JsonObject,
@@ -218,7 +220,7 @@ class McpSource implements Source {
     });
     const answer = await first.catch((error: unknown) => {
       if (!signal.aborted && this.#connected.session === session) void session.verify();
-      // Without its cause, which may say the secrets of the connection.
+      // The cause is left out, since it may have the secrets of the connection.
       throw new Error(this.#redact(callFailure(this.name, error), sent));
     });
     return redactListed(this.#redact, answer, sent);
@@ -286,4 +288,33 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
+}
+
+/** How a server is asked for a material. */
+function readingOf(material: Material, args: JsonObject): Parameters<McpSession["read"]>[0] {
+  if (material.kind === "prompt")
+    return { method: "prompts/get", params: { name: material.name, arguments: args } };
+  const uri = material.kind === "resource" ? material.uri : String(args.uri);
+  return { method: "resources/read", params: { uri } };
+}
+
+/**
+ * Which arguments of which method go in headers, where the server is spoken to so. It is taken at
+ * its word: what it does not list as the protocol says is left out.
+ */
+function withUsableHeaders(
+  read: ReadEntry[],
+  protocol: Source["protocol"],
+): { entries: ReadEntry[]; headers: ReadonlyMap<string, ParamHeader[]> } {
+  const headers = new Map<string, ParamHeader[]>();
+  if (!takesParamHeaders(protocol)) return { entries: read, headers };
+  const entries = read.map((entry): ReadEntry => {
+    if ("fault" in entry) return entry;
+    const { definition, headerFlaw } = entry;
+    if (headerFlaw !== undefined)
+      return { name: definition.name, fault: { code: "mcp_header", flaw: headerFlaw } };
+    headers.set(definition.name, entry.headers);
+    return entry;
+  });
+  return { entries, headers };
 }

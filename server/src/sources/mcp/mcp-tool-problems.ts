@@ -14,12 +14,12 @@ import type { ListedMaterials, RefusedList } from "./materials/listed-materials.
 export interface McpServer {
   sourceId: string;
   connection?: string | undefined;
-  /** As the operator wrote it. */
+  /** The name as the operator wrote it. */
   name: string;
   description: string | undefined;
 }
 
-/** Why an entry of a server's list is left out; without a name where it has none. */
+/** Why an entry of a server's list is left out; `name` is missing where the entry has none. */
 export interface Unusable {
   name: string | undefined;
   fault: Fault;
@@ -49,7 +49,7 @@ const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
   mcp_listed_twice: "duplicate name",
 };
 
-/** A tool of the server that cannot be offered; `index` is its place in the server's list. */
+/** The problem of a tool that cannot be offered; `index` is its place in the server's list. */
 export function unusableMethodProblem(
   server: McpServer,
   { name, fault }: Unusable,
@@ -69,10 +69,10 @@ export function unusableMethodProblem(
   });
 }
 
-/** Characters of what a server says. */
+/** The most characters of a server's message that are quoted. */
 const MOST_SAID = 300;
 
-/** Prompts or resources that are not listed. */
+/** Problems of prompts or resources that are not listed. */
 export function refusedListProblems(
   { id, name }: { id: string; name: string },
   tool: string,
@@ -89,7 +89,7 @@ export function refusedListProblems(
 
 type Place = { tool: string; method: string };
 
-/** Patterns that are not applied. */
+/** Problems of patterns that are not applied. */
 export function ignoredPatternProblems(
   server: McpServer,
   place: Place,
@@ -104,7 +104,7 @@ export function ignoredPatternProblems(
   ];
 }
 
-/** Settings that cannot be offered, of a tool that works without. */
+/** The problem of settings that cannot be offered, for a tool that works without them. */
 export function unusableConfigProblem(
   server: McpServer,
   place: Place,
@@ -116,7 +116,7 @@ export function unusableConfigProblem(
   });
 }
 
-/** Hints of a form that would draw outside of their field, or that forms do not have. */
+/** Problems of hints that would draw outside of their field, or that forms do not have. */
 export function droppedHintProblems(server: McpServer, place: Place, hints: string[]): Problem[] {
   if (hints.length === 0) return [];
   return [
@@ -127,7 +127,7 @@ export function droppedHintProblems(server: McpServer, place: Place, hints: stri
   ];
 }
 
-/** A text that costs more than its readers may expect. */
+/** Problems of texts that cost more than their readers may expect. */
 export function longDescriptionProblems(
   server: McpServer,
   place: Place,
@@ -142,7 +142,7 @@ export function longDescriptionProblems(
   ];
 }
 
-/** Defaults that contradict their own schema. */
+/** Problems of defaults that contradict their own schema. */
 export function unfitDefaultProblems(
   server: McpServer,
   place: Place,

@@ -31,7 +31,7 @@ import type { ReadMethod } from "./read-method.ts";
 
 type TakenMethod = Pick<ReadMethod, "definition" | "config" | "ignoredPatterns">;
 
-/** An MCP server as Pegboard knows it; `config` when some of its tools take settings. */
+/** An MCP server as Pegboard knows it; `config` is there when some of its tools take settings. */
 interface McpTool {
   definition: ToolDefinition;
   config: McpConfig | undefined;
@@ -40,7 +40,7 @@ interface McpTool {
 
 /**
  * An MCP server as one tool whose methods are the server's tools, and behind them its prompts and
- * resources, as they were read; what cannot be used becomes problems.
+ * resources, as they were read. Entries that cannot be used become problems.
  */
 export function mcpTool(
   server: McpServer,
@@ -129,7 +129,7 @@ function findDuplicate(
   return { name, fault: { code: "mcp_listed_twice" } };
 }
 
-/** What is named so that people take it for something else, or cannot see its name. */
+/** The fault of a method whose name people take for something else, or cannot see. */
 function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
   if ("fault" in read) return undefined;
   const { name, parameters } = read.definition;
@@ -139,7 +139,7 @@ function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
     : undefined;
 }
 
-/** At any depth. */
+/** The names of arguments, at any depth. */
 function argumentNames(schema: JsonSchema): string[] {
   const names = Object.keys(schema.properties ?? {});
   mapSubschemas(schema, (child) => {

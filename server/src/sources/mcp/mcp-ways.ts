@@ -14,7 +14,7 @@ import { checkedFetch } from "./transport/checked-fetch.ts";
 import { type ProgramListener, programTransport } from "./transport/program-transport.ts";
 import { forgettingFetch, renewingFetch } from "./transport/renewed-session.ts";
 
-/** How a server is reached, and who signs in there. */
+/** A server's connection, and who signs in there. */
 export interface McpReach {
   connection: McpConnection;
   signIn: AuthProvider | undefined;
@@ -24,16 +24,16 @@ export interface McpReach {
 interface McpWay {
   open(): Transport;
   /**
-   * `auto` asks which revision it speaks, 2026-07-28 or one of 2025; `legacy` greets it as one of
-   * 2025.
+   * With `auto` the client asks which revision the server speaks, 2026-07-28 or one of 2025; with
+   * `legacy` it greets the server as one of 2025.
    */
   mode: "auto" | "legacy";
-  /** Whether a server that failed so may be an older one, for which the next way is. */
+  /** Whether a server that failed so may be an older one, for which the next way is meant. */
   mayBeOlder?(error: unknown): boolean;
 }
 
 interface McpListener extends ProgramListener {
-  /** The server forgot its session and has another one now. */
+  /** Called when the server forgot its session and has another one now. */
   renewed(): void;
 }
 
@@ -71,18 +71,23 @@ export function waysTo({ connection, signIn }: McpReach, listener: McpListener):
   ];
 }
 
-/** Which transport it is, for people. */
+/** The name of a transport for people. */
 export function transportName(transport: Transport): "stdio" | "streamable http" | "sse" {
   if (transport instanceof StreamableHTTPClientTransport) return "streamable http";
   return transport instanceof SSEClientTransport ? "sse" : "stdio";
 }
 
-/** What a server that is none says when it is asked in the older way, is no news. */
+/**
+ * Whether an error is no news: a program that is no server says it when it is asked in the older
+ * way.
+ */
 export function saysNothingNew(error: unknown): boolean {
   return error instanceof SseError;
 }
 
-/** Some programs end at whatever comes before the greeting. */
+/**
+ * Whether a program ended at the question, since some end at whatever comes before the greeting.
+ */
 function endedAtTheQuestion(error: unknown): boolean {
   return (
     error instanceof SdkError &&
@@ -91,7 +96,7 @@ function endedAtTheQuestion(error: unknown): boolean {
   );
 }
 
-/** What an address with the old HTTP+SSE transport answers to a message. */
+/** Whether an error is the answer of an address with the old HTTP+SSE transport to a message. */
 function takesNoMessages(error: unknown): boolean {
   return error instanceof SdkHttpError && [400, 404, 405].includes(error.status ?? 0);
 }
@@ -102,14 +107,14 @@ function takesNoMessages(error: unknown): boolean {
  */
 const MOST_THOUGHT = 10_000;
 
-/** The client of one way; `changed` hears that what the server lists changed. */
+/** The client of one way; `changed` is called when the server's list changed. */
 export function newClient(
   { mode }: McpWay,
   { timeout, changed }: { timeout: number; changed(): void },
 ): Client {
   const probe = { timeoutMs: Math.min(timeout, MOST_THOUGHT) };
-  // The library's own pause begins anew with each notice, so a server that gives many is never
-  // read.
+  // The library's own pause begins anew with each notice, so a server that gives many would never
+  // be read.
   const told = { autoRefresh: false, debounceMs: 0, onChanged: changed };
   return new Client(
     { name: "pegboard", version: "0.1.0" },

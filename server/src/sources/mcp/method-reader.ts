@@ -7,15 +7,18 @@ import { readMethod } from "./read-method.ts";
 import { ReadThread } from "./read-thread.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
-/** Milliseconds. */
+/** Milliseconds after which other work gets a turn. */
 const LONGEST_TURN = 10;
-/** Characters of an entry: a larger one takes longer than some turns, and is read in a thread. */
+/**
+ * The size in characters above which an entry is read in a thread, because it takes longer than
+ * some turns.
+ */
 const LARGE = 20_000;
 
 type RedactEntry = (entry: unknown) => unknown;
 
 /**
- * Reads the tools that one server lists. What it lists again unchanged is the same object as
+ * Reads the tools that one server lists. An entry that it lists again unchanged is the object from
  * before, so that nothing is judged or compiled anew.
  */
 export class MethodReader {
@@ -27,8 +30,8 @@ export class MethodReader {
   }
 
   /**
-   * One answer per entry, in their order, and one for all that are too many. Other work gets its
-   * turn in between.
+   * Reads all entries: one answer for each, in order, and one for all that are too many. Other work
+   * gets its turn in between.
    */
   async read(listed: unknown[], redact: RedactEntry = (entry) => entry): Promise<ReadEntry[]> {
     const next = new Map<string, ReadEntry>();
@@ -69,7 +72,7 @@ const TOO_MANY: Unusable = {
   fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource, of: "tools" },
 };
 
-/** Why an entry, whose text is not there when it is nested too deep, is not even looked at. */
+/** Why an entry is not even looked at. Its text is missing when it is nested too deep. */
 function findEntryFault(entry: unknown, text: string | undefined): Unusable | undefined {
   const size = text?.length ?? 0;
   if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;

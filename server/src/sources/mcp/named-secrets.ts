@@ -1,4 +1,4 @@
-// Every pattern takes time linear in the text: arguments may be long.
+// Every pattern takes time linear in the text, since arguments may be long.
 type Replace = (secret: string) => string;
 
 /**

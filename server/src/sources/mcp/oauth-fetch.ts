@@ -9,9 +9,9 @@ const MOST_BYTES = 256 * 1024;
 const TIME = 15_000;
 
 /**
- * `fetch` for signing in at the server with that address. Where it is asked, the server says
- * itself, so it leads to no place on this machine or in its network that the server is not in, to
- * nothing unencrypted, and to nowhere by redirects.
+ * The `fetch` for signing in at the server with that address. The server itself names the
+ * addresses, so it reaches no place on this machine or in its network that the server is not in,
+ * nothing unencrypted, and nothing by redirects.
  */
 export function oauthFetch(server: URL): FetchLike {
   return async (input, init = {}) => {
@@ -55,8 +55,8 @@ export function oauthFetch(server: URL): FetchLike {
 }
 
 /**
- * Only the code of a refusal: its words may repeat a token that it was asked with, and the library
- * logs them.
+ * The code of a refusal alone: its message may repeat a token that was sent, and the library logs
+ * it.
  */
 function codeOf(text: string): string {
   try {
@@ -69,7 +69,10 @@ function codeOf(text: string): string {
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-/** @throws Error when a secret could be read along, or a page here could be asked for it */
+/**
+ * Requires a safe address. @throws Error when others could read a secret on the way, or a page here
+ * could be asked for it
+ */
 export function requireSafeAddress(url: URL, server: URL): void {
   const isHere =
     url.protocol === "http:" && isLoopback(url.hostname) && isLoopback(server.hostname);

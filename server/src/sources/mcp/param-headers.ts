@@ -15,27 +15,27 @@ import type { SourceSummary } from "../../api-contract.ts";
  * (SEP-2243).
  */
 export interface ParamHeader {
-  /** Names of properties, from the arguments on. */
+  /** The names of properties that lead to the argument. */
   path: string[];
   name: string;
 }
 
 const KEYWORD = "x-mcp-header";
 const MOST_HEADERS = 20;
-/** Characters of a value: servers take about 16,000 in all headers. */
+/** The longest value in characters: servers take about 16,000 in all headers. */
 const LONGEST_VALUE = 4_000;
-/** A name in RFC 9110: neither a space nor the end of a line is one. */
+/** Matches a header's name in RFC 9110: neither a space nor the end of a line is one. */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
 const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
 
-/** Whether a server is sent headers: from 2026 on, over HTTP. */
+/** Whether a server gets such headers: from 2026 on, over HTTP. */
 export function takesParamHeaders(protocol: SourceSummary["protocol"]): boolean {
   return protocol?.transport === "streamable http" && protocol.version >= "2026";
 }
 
 /**
- * The schema of arguments without what it says of headers, the headers, and what is wrong with
- * them.
+ * Takes the headers out of the schema of arguments: answers the schema without them, the headers,
+ * and what is wrong with them.
  */
 export function takeParamHeaders(given: JsonSchema): {
   schema: JsonSchema;
@@ -59,8 +59,8 @@ export function takeParamHeaders(given: JsonSchema): {
 }
 
 /**
- * What keeps a property's header from being sent; `path` is there for what a call surely has at one
- * place.
+ * Why a property's header cannot be sent; `path` is there for a property that a call surely has at
+ * one place.
  */
 function flawOf(
   schema: JsonSchema,
@@ -105,7 +105,8 @@ function textOf(value: JsonValue | undefined): string | undefined {
 }
 
 /**
- * What a header takes as it is; anything else, the end of a line too, goes as Base64, marked so.
+ * A header's value. Text that a header cannot carry, the end of a line too, is sent as Base64,
+ * marked so.
  */
 function encoded(text: string): string {
   const isPlain =

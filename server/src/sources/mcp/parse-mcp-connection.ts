@@ -4,8 +4,8 @@ import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 /**
- * Of arguments, variables or headers: each is encrypted, compared and masked by itself, and systems
- * start no program with more.
+ * The most arguments, variables or headers: each is encrypted, compared and masked by itself, and
+ * systems start no program with more.
  */
 const MOST_PARTS = 1_000;
 const tooMany = `must have at most ${MOST_PARTS} entries`;
@@ -49,11 +49,11 @@ const http = z.strictObject({
     .optional(),
   variables: z.literal(true).optional(),
 });
-/** What a connection can hold. */
+/** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
 const kinds = { error: 'must have a transport: "stdio" or "http"' };
 const schema = z.discriminatedUnion("transport", [stdio, http], kinds);
-/** Its address is one only when its variables are put in. */
+/** A connection with variables, whose address is one only when they are filled in. */
 const unfilled = z.discriminatedUnion(
   "transport",
   [stdio, http.extend({ url: z.string().min(1) })],

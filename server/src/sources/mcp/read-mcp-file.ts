@@ -9,7 +9,7 @@ import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
 export interface McpFile {
   servers: { name: string; connection: McpConnection }[];
-  /** Servers that could not be read, with what to change; the others are fine. */
+  /** Servers that could not be read, with what to change; the others are usable. */
   faults: { name: string; message: string }[];
 }
 
@@ -49,7 +49,8 @@ async function readServers(path: string): Promise<JsonObject> {
   let content: unknown;
   try {
     const text = await readFile(path, "utf8");
-    // In a pegboard.yaml, whose form its own reader has judged, they stand beside other sources.
+    // In a pegboard.yaml, whose form its own reader has judged, the servers stand beside other
+    // sources.
     content = /\.ya?ml$/.test(path) ? parse(text)?.sources : JSON.parse(text);
   } catch (error) {
     throw new Error(
@@ -66,8 +67,8 @@ async function readServers(path: string): Promise<JsonObject> {
 }
 
 /**
- * `type` says nothing new in such files: a `url` means HTTP, and which transport it speaks shows
- * when it is asked. Keys of other clients (`disabled`, `autoApprove`) are left aside.
+ * Reads an entry. Its `type` says nothing new: a `url` means HTTP, and the transport shows when the
+ * server is asked. Keys of other clients (`disabled`, `autoApprove`) are ignored.
  */
 function parseEntry(
   written: unknown,
@@ -104,7 +105,7 @@ function refuse(sentence: string): { issues: Issue[] } {
   return { issues: [requestIssue([], "shape", { sentence })] };
 }
 
-/** The JSON parser quotes the text around a fault, which may be a key. */
+/** The message of a JSON error without its quotation of the text, which may be a key. */
 function withoutQuote(reason: string): string {
   return reason.replace(/, (\.\.\.)?".*"(\.\.\.)? is not valid JSON$/s, " is not valid JSON");
 }

@@ -15,7 +15,7 @@ import type { Unusable } from "./mcp-tool-problems.ts";
 import { type ParamHeader, takeParamHeaders } from "./param-headers.ts";
 import { usableSchema } from "./usable-schema.ts";
 
-/** What is read from a listed tool. Everything but the name may be missing or odd. */
+/** The parts of a listed tool that are read. Everything but the name may be missing or odd. */
 const listedTool = z.object({
   name: z.string().trim().min(1).max(256),
   title: z.string().optional().catch(undefined),
@@ -39,14 +39,16 @@ const listedTool = z.object({
 export interface ReadMethod {
   definition: MethodDefinition;
   config: ReturnType<typeof readMethodConfig>;
-  /** Arguments that go in headers too, and why they cannot; for servers that are spoken to so. */
+  /**
+   * Arguments that go in headers too, and why some cannot; used for servers that take such headers.
+   */
   headers: ParamHeader[];
   headerFlaw: ListedHeaderFlaw | undefined;
-  /** Of its schemas. */
+  /** The patterns of its schemas that are not applied. */
   ignoredPatterns: IgnoredPattern[];
 }
 
-/** What one entry of a list says, or why it cannot be used. */
+/** Reads one entry of a list, or says why it cannot be used. */
 export function readMethod(entry: unknown): ReadMethod | Unusable {
   const parsed = listedTool.safeParse(entry);
   if (!parsed.success) return { name: undefined, fault: { code: "mcp_without_name" } };
@@ -88,7 +90,7 @@ export function readMethod(entry: unknown): ReadMethod | Unusable {
   };
 }
 
-/** Whatever dialect it names, it is read as the newest. */
+/** The schema without its dialect, since every schema is read as one of the newest. */
 function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
   return schema;
 }

@@ -24,7 +24,7 @@ class ReadTurns {
     return this.#waiting.length > 0;
   }
 
-  /** Resolves with how to give the turn back. */
+  /** Waits for a turn, and resolves with a function that gives it back. */
   async take(): Promise<() => void> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
@@ -36,7 +36,10 @@ class ReadTurns {
   }
 }
 
-/** Of all servers together: each thread takes memory, and there are about as many processors. */
+/**
+ * The turns of all servers together: each thread takes memory, and there are about as many
+ * processors.
+ */
 const turns = new ReadTurns(2);
 
 /**
@@ -54,8 +57,8 @@ export class ReadThread {
   }
 
   /**
-   * What an entry says, given as JSON. Undefined when reading it took too long, or too much memory:
-   * then the thread is ended.
+   * Reads an entry that is given as JSON. Undefined when reading it took too long, or too much
+   * memory; then the thread is ended.
    */
   async read(entry: string): Promise<ReadEntry | undefined> {
     if (!this.#giveBack) {
@@ -88,7 +91,7 @@ export class ReadThread {
   }
 }
 
-/** Marks the schema as checked: the thread did it. */
+/** Marks the schema as checked, since the thread did it. */
 function rememberConfig(read: ReadEntry): ReadEntry {
   if ("definition" in read && read.config && "schema" in read.config) {
     rememberShown(read.config.schema, read.config.uiSchema);

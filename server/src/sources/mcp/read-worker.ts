@@ -3,7 +3,7 @@ import type { Unusable } from "./mcp-tool-problems.ts";
 import { type ReadMethod, readMethod } from "./read-method.ts";
 
 /**
- * What came of one entry of a server's list. The thread is sent entries as JSON, says once "ready",
+ * The result for one entry of a server's list. The thread gets entries as JSON, says "ready" once,
  * and answers each as JSON.
  */
 export type ReadEntry = ReadMethod | Unusable;

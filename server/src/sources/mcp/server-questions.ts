@@ -22,29 +22,32 @@ import { callAnswer } from "./mcp-call-result.ts";
 
 type Answer = (typeof callAnswer)["_output"];
 
-/** A question has two, the call itself some. */
+/** The number of listeners that a call may have: a question has two, the call itself some. */
 const LISTENERS_OF_CALL = 4 * MCP_LIMITS.questionsAtOnce;
-/** Turns in which a server asks instead of answering. */
+/** The most turns in which a server asks instead of answering. */
 const MOST_TURNS = 20;
-/** Either an answer, or what the server asks before it gives one, as servers do from 2026 on. */
+/**
+ * The schema of an answer, or of the questions that a server asks before it gives one, as servers
+ * do from 2026 on.
+ */
 export const answerOrQuestions = withInputRequired(callAnswer);
 
 /** A call of a server. */
 interface AskedCall extends Pick<CallContext, "ask" | "signal"> {
-  /** Of the method. */
+  /** The name of the method. */
   name: string;
 }
 
 /**
- * Over HTTP a question comes on the stream of the call that it belongs to, and is read where that
- * call waits.
+ * The caller of the call that waits. Over HTTP a question comes on the stream of the call that it
+ * belongs to, and is read where that call waits.
  */
 const callers = new AsyncLocalStorage<AskedCaller>();
 
-/** What a server asks while calls run, and who is asked for it. */
+/** The questions that a server asks while calls run, and the callers that answer them. */
 export class ServerQuestions {
   readonly #running = new Set<AskedCaller>();
-  /** Questions of which nobody knows the call. */
+  /** Questions whose call is unknown. */
   #held: ((caller: AskedCaller | undefined) => void)[] = [];
   /** Names of methods that may have asked so. Their calls run one after the other. */
   readonly #asking = new Set<string>();
@@ -84,7 +87,7 @@ export class ServerQuestions {
     }
   }
 
-  /** Answers a question as servers ask up to 2025. */
+  /** Answers a question in the way in which servers ask up to 2025. */
   async answerPushed(form: unknown): Promise<ElicitResult> {
     const own = callers.getStore();
     const caller = own && this.#running.has(own) ? own : await this.#onlyCaller();
@@ -92,8 +95,8 @@ export class ServerQuestions {
   }
 
   /**
-   * Whose a question must be that does not say it: the caller's that is left when the others have
-   * their answers, if one is.
+   * The caller that a question without a call must belong to: the only one that is left when the
+   * others have their answers.
    */
   #onlyCaller(): Promise<AskedCaller | undefined> {
     if (this.#held.length >= MCP_LIMITS.heldQuestions) return Promise.resolve(undefined);
@@ -105,7 +108,8 @@ export class ServerQuestions {
 
   #release(): void {
     const isClear = this.#running.size <= 1;
-    // When each waits for an answer, none of them ends: nobody is asked for another one's call.
+    // When each call waits for an answer, none of them ends, and nobody is asked for another one's
+    // call.
     if (this.#held.length === 0 || (!isClear && this.#held.length < this.#running.size)) return;
     const [only] = isClear ? this.#running : [];
     for (const one of this.#running) {
@@ -121,7 +125,7 @@ const AMBIGUOUS =
 
 const TOO_MANY_AT_ONCE = `The server asked more than ${MCP_LIMITS.questionsAtOnce} questions at once. Nobody was asked the others.`;
 
-/** Whoever made one call, as its server may ask it. */
+/** The caller of one call, as its server may ask it. */
 class AskedCaller {
   /** Why questions stayed without an answer, for people and models. */
   readonly refusals = new Set<string>();
@@ -147,7 +151,10 @@ class AskedCaller {
     return Object.fromEntries(answers);
   }
 
-  /** Only a form of plain fields is taken: of anything else the protocol knows nothing. */
+  /**
+   * Answers a question. Only a form of plain fields is taken, since the protocol knows nothing
+   * else.
+   */
   async answer(form: unknown): Promise<ElicitResult> {
     if (this.#waiting >= MCP_LIMITS.questionsAtOnce) {
       this.refusals.add(TOO_MANY_AT_ONCE);
@@ -174,7 +181,7 @@ class AskedCaller {
       const content = await this.#ask({ message, schema: requestedSchema as JsonObject });
       return { action: "accept", content: content as ElicitResult["content"] };
     } catch (error) {
-      // Who does not want to say knows it.
+      // A caller that declined knows it.
       if (!(error instanceof RegistryError && error.code === "declined"))
         this.refusals.add(reasonOf(error));
       return { action: "decline" };
@@ -187,7 +194,7 @@ function withRefusals(answer: Answer, refusals: string[]): Answer {
   return { ...answer, content: [...answer.content, ...told] };
 }
 
-/** What is said to a server that asks for a model, or for folders. */
+/** The refusal for a server that asks for a model, or for folders. */
 export function notOffered(method: unknown): string {
   return `The server asks for ${String(method).slice(0, 60)}, which Pegboard does not offer. Use it without.`;
 }

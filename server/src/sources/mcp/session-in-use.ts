@@ -13,18 +13,18 @@ import type { McpLimits } from "./transport/mcp-line.ts";
  */
 const CLOSING_LIMIT = 5_000;
 const CALL_LIMIT = 600_000;
-/** Sessions that still answer calls while another one has taken their place. */
+/** The most sessions that still answer calls while another one has taken their place. */
 const MOST_FORMER = 4;
 
 interface SessionEvents extends DroppedListener {
-  /** The server says that what it lists changed. */
+  /** Called when the server says that its list changed. */
   changed(): void;
-  /** The server forgot what it was told, and may list others now. */
+  /** Called when the server forgot what it was told, and may list others now. */
   renewed(): void;
   lost(reason: SaidSourceFault): void;
 }
 
-/** A session that is connected; `ended` when the one before it is closed. */
+/** A session that is connected; `ended` resolves when the one before it is closed. */
 export interface Connected {
   session: McpSession;
   ended?: Promise<void> | undefined;
@@ -37,20 +37,20 @@ interface Step {
 }
 
 /**
- * The session of a source that is called, over all that take its place: calls go to the one that is
- * connected, or wait for it.
+ * The session of a source that is called, across all sessions that take its place: calls go to the
+ * connected one, or wait for it.
  */
 export class SessionInUse {
   readonly #name: string;
   readonly #reach: McpReach;
   readonly #answerLimit: number;
   readonly #events: SessionEvents;
-  /** The one that is connected. */
+  /** The session that is connected. */
   #session: McpSession | undefined;
-  /** Ends when the newest connection is made, or cannot be. */
+  /** Resolves when the newest connection is made, or cannot be. */
   #connecting: Promise<unknown> | undefined;
   readonly #coming = new Set<McpSession>();
-  /** Sessions that another one took the place of, or that failed, until they are closed. */
+  /** Sessions that another one replaced, or that failed, until they are closed. */
   readonly #former = new Map<McpSession, Promise<void>>();
 
   constructor(of: { name: string; reach: McpReach; answerLimit: number }, events: SessionEvents) {
@@ -64,7 +64,7 @@ export class SessionInUse {
     return this.#session;
   }
 
-  /** Calls that run have a moment to end. */
+  /** Closes the session. Calls that run have a moment to end. */
   async close(): Promise<void> {
     const session = this.#session;
     this.#session = undefined;
@@ -74,7 +74,7 @@ export class SessionInUse {
     await Promise.all(this.#former.values());
   }
 
-  /** Another session, which takes the place of the one before only when it is connected. */
+  /** Connects another session, which replaces the present one only when it is connected. */
   connect(signal: AbortSignal): Promise<Connected> {
     const connecting = this.#connectInPlace(signal).finally(() => {
       if (this.#connecting === connecting) this.#connecting = undefined;
@@ -93,7 +93,7 @@ export class SessionInUse {
     );
   }
 
-  /** The session that is connected, which is waited for while it is being connected. */
+  /** The session that is connected; it is waited for while it connects. */
   async usable(signal: AbortSignal): Promise<McpSession> {
     while (!this.#session && this.#connecting) {
       await this.#connecting.catch(() => undefined);
@@ -104,7 +104,7 @@ export class SessionInUse {
     throw new RegistryError("unavailable", offline);
   }
 
-  /** A failed step ends the session, because its state is unknown. */
+  /** Runs a step. A failed step ends the session, because its state is unknown. */
   async step<T>(
     { session, step, signal }: Step,
     run: (limits: McpLimits) => Promise<T>,
@@ -113,7 +113,7 @@ export class SessionInUse {
     try {
       return await run({ signal, timeout });
     } catch (error) {
-      // A newer load of the same list goes on with this session.
+      // A newer load of the list goes on with this session.
       if (step === "list" && signal.aborted) throw error;
       if (this.#session === session) this.#session = undefined;
       void this.#end(session);
@@ -129,7 +129,7 @@ export class SessionInUse {
       return await this.#begin(signal);
     } catch (error) {
       if (!before || this.#session !== before || signal.aborted || isLate(error)) throw error;
-      // Of some programs two cannot run at once: calls wait until the second one is there.
+      // Two of some programs cannot run at once, so calls wait until the second one is there.
       this.#session = undefined;
       await this.#retire(before, CLOSING_LIMIT);
       return this.#begin(signal);
@@ -170,8 +170,8 @@ export class SessionInUse {
   }
 
   /**
-   * Lets calls that run end. Answers when it is closed, or nothing when calls run longer than a
-   * load may wait.
+   * Lets calls that run end. Resolves when the session is closed; answers undefined when calls run
+   * longer than a load may wait.
    */
   #retire(session: McpSession, limit: number): Promise<void> | undefined {
     const isIdle = session.isIdle;
@@ -188,8 +188,7 @@ export class SessionInUse {
   }
 
   /**
-   * Before another one starts: what failed has ended, and of those that still answer calls there
-   * are few.
+   * Waits, before another session starts, until failed ones have ended and few still answer calls.
    */
   async #endFailed(): Promise<void> {
     const ending = [...this.#former].filter(([session]) => session.isIdle).map(([, end]) => end);

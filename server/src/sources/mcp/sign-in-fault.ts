@@ -10,7 +10,10 @@ import type { SaidSourceFault } from "@pegboard/registry-core/problems";
 import { networkFault } from "../../network-fault.ts";
 import { SourceError } from "../source-fault.ts";
 
-/** The authorization server is away: what can be renewed later is no reason to sign in again. */
+/**
+ * Thrown when the authorization server is away: tokens that can be renewed later are no reason to
+ * sign in again.
+ */
 export class SignInAway extends Error {
   readonly host: string;
 
@@ -23,8 +26,8 @@ export class SignInAway extends Error {
 }
 
 /**
- * Why nobody can sign in where `host` says so. The library's own words are for programmers, and may
- * be a dump of what it expected.
+ * Why nobody can sign in at `host`. The library's own messages are for programmers, and may be a
+ * dump of what it expected.
  */
 export function signInFault(host: string, error: unknown): SaidSourceFault {
   if (error instanceof SourceError) return error.fault;
@@ -54,7 +57,7 @@ export function signInFault(host: string, error: unknown): SaidSourceFault {
 /** Whether an answer of the authorization server says that it cannot answer now. */
 export const isAwayStatus = (status: number) => status >= 500 || status === 429 || status === 408;
 
-/** Whether a refusal says the same in the words of OAuth. */
+/** Whether a refusal says with a code of OAuth that the server cannot answer now. */
 export function isAwayError(error: unknown): boolean {
   if (!(error instanceof OAuthError)) return true;
   return ["server_error", "temporarily_unavailable", "too_many_requests", "slow_down"].includes(
@@ -62,7 +65,9 @@ export function isAwayError(error: unknown): boolean {
   );
 }
 
-/** Where people sign in, as far as that is known; else the server that they sign in for. */
+/**
+ * The host where people sign in, as far as it is known; otherwise the server that they sign in for.
+ */
 export function hostOf(
   known: { discovery?: OAuthDiscoveryState | undefined } | undefined,
   url: string,

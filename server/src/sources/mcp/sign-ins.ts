@@ -15,7 +15,7 @@ export class SignIns {
     this.#box = box;
   }
 
-  /** Of the source with that id, as long as it is at that address. */
+  /** The sign-in of the source with that id, as long as it is at that address. */
   of(source: string, url: string): McpSignIn {
     const name = nameOf(source);
     const signIn = new McpSignIn({
@@ -47,7 +47,10 @@ export class SignIns {
     return undefined;
   }
 
-  /** Its tokens are ended where they were given, as far as that server takes it. */
+  /**
+   * Forgets a sign-in. Its tokens are ended at the server that gave them, as far as that server
+   * takes it.
+   */
   async forget(source: string): Promise<void> {
     await this.#open.get(source)?.signOut();
     this.#open.delete(source);

@@ -9,15 +9,15 @@ import {
 } from "@pegboard/registry-core";
 import type { ListedSchemaFlaw } from "@pegboard/registry-core/problems";
 
-/** What can be used of a schema that somebody else wrote. */
+/** The usable part of a schema that somebody else wrote. */
 export interface UsableSchema {
   schema: JsonSchema;
   ignoredPatterns: IgnoredPattern[];
 }
 
 /**
- * The schema of an object as far as it can be used, in the words of draft 2020-12, or why it cannot
- * be used at all.
+ * The usable part of an object's schema, in the keywords of draft 2020-12, or why nothing of it can
+ * be used.
  */
 export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchemaFlaw } {
   const size = JSON.stringify(given)?.length ?? 0;
@@ -31,7 +31,7 @@ export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchem
   return flaw === undefined ? { schema, ignoredPatterns } : { flaw };
 }
 
-/** What makes the schema of an object unusable, or undefined when it is fine. */
+/** Why the schema of an object cannot be used; undefined when it can. */
 export function schemaFlaw(schema: unknown): ListedSchemaFlaw | undefined {
   if (!isSchemaObject(schema)) return { kind: "no_object" };
   const found = nonObject(schema);

@@ -4,16 +4,16 @@ import { build, type Message } from "esbuild";
 import { moduleImports, type SourceReader } from "./module-imports.ts";
 
 export interface ModuleBundle {
-  /** JavaScript that Node runs. */
+  /** The JavaScript that Node runs. */
   code: string;
-  /** Its source map; the sources are absolute paths. */
+  /** The source map; its sources are absolute paths. */
   map: Omit<SourceMapPayload, "version"> & { version: number };
 }
 
 /**
  * Bundles a tool module with its relative imports, and with packages that have TypeScript under one
- * of these export conditions. What `reader` makes of each file is bundled in its place. Rejects
- * with file, line and column of what cannot be read.
+ * of these export conditions. The text that `reader` makes of each file is bundled in its place.
+ * Rejects with file, line and column of what cannot be read.
  */
 export async function bundleModule(
   path: string,
@@ -27,7 +27,7 @@ export async function bundleModule(
     bundle: true,
     format: "esm",
     platform: "node",
-    // Lowers decorators, which Node does not run.
+    // This target lowers decorators, which Node does not run.
     target: "es2022",
     keepNames: true,
     ...(conditions.length > 0 && { conditions: [...conditions, "module"] }),
@@ -47,12 +47,12 @@ export async function bundleModule(
   return { code: textOf(".mjs"), map };
 }
 
-/** `tools/search.ts:12:9`, from the working directory where that is shorter. */
+/** A place such as `tools/search.ts:12:9`, from the working directory where that is shorter. */
 export function placeOf(file: string, line: number, column?: number): string {
   return [fromHere(file), line, ...(column === undefined ? [] : [column])].join(":");
 }
 
-/** The path from the working directory where it lies below, otherwise as it is. */
+/** The path from the working directory where the file lies below it, otherwise the given path. */
 export function fromHere(file: string): string {
   const path = relative(process.cwd(), file);
   return path.startsWith("..") ? file : path;

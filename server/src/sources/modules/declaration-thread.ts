@@ -6,11 +6,11 @@ import type { SourceReader } from "./module-imports.ts";
 
 /** Milliseconds for one file; the first one loads the compiler, which takes about a second. */
 const LONGEST_RUN = 60_000;
-/** A large project with its packages takes about 200. */
+/** The most memory of the thread. A large project with its packages takes about 200 MB. */
 const MOST_MEGABYTES = 1_024;
 /**
- * Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then. Who
- * edits a module saves it again soon.
+ * Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then.
+ * Whoever edits a module saves it again soon.
  */
 const LONGEST_REST = { once: 2_000, watched: 60_000 };
 
@@ -20,8 +20,8 @@ export type UnreadTypes =
   | { code: "types_not_read"; values: { file: string; cause: string } };
 
 /**
- * Reads the types of modules in a thread, one file at a time; one that takes too long, or too much
- * memory, costs only itself.
+ * Reads the types of modules in a thread, one file at a time; a file that takes too long, or too
+ * much memory, costs only itself.
  */
 export class DeclarationThread {
   readonly #longestRun: number;
@@ -35,8 +35,8 @@ export class DeclarationThread {
   }
 
   /**
-   * Reads one module's files as they are now; those of a watched one are read again. `unread` gets
-   * what could not be read: such a file is as it was.
+   * Opens a reader of one module's files as they are now; those of a watched one are read again.
+   * Files that could not be read are added to `unread`, and stay as they were.
    */
   open(unread: UnreadTypes[], isWatched = false): SourceReader {
     this.#longestRest = Math.max(this.#longestRest, LONGEST_REST[isWatched ? "watched" : "once"]);
@@ -66,7 +66,7 @@ export class DeclarationThread {
     this.#worker = undefined;
   }
 
-  /** One job after the other. Undefined for one that had to be ended. */
+  /** Runs one job after the other. Undefined for a job that had to be ended. */
   #ask(job: DeclarationJob): Promise<DeclarationAnswer | undefined> {
     const answer = this.#last.then(() => this.#run(job));
     this.#last = answer.catch(() => undefined);

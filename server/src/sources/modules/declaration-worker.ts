@@ -3,21 +3,24 @@ import { parentPort } from "node:worker_threads";
 import { DeclarationReader } from "@pegboard/declarations";
 
 /**
- * What the thread is asked, one at a time. It says "ready" once, and answers each with a text or
+ * The jobs of the thread, one at a time. It says "ready" once, and answers each with a text or
  * nothing.
  */
 export type DeclarationJob =
   /**
-   * A file with what its types and doc comments say in it; with all files as they are now, or as
-   * they were found before.
+   * This job answers a file with its types and doc comments attached; with all files as they are
+   * now, or as they were found before.
    */
   | { job: "text"; path: string; anew: boolean }
-  /** The source file that an import means by a tsconfig. */
+  /** This job answers the source file that an import means by a tsconfig. */
   | { job: "resolve"; name: string; from: string };
 
 export type DeclarationAnswer = { text: string | undefined } | { failed: string };
 
-/** What a module may import without having it installed is where this server has it. */
+/**
+ * Packages that a module may import without having them installed are found where this server has
+ * them.
+ */
 const reader = new DeclarationReader({ packagesFrom: import.meta.filename });
 
 parentPort?.on("message", (job: DeclarationJob) => {

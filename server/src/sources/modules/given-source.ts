@@ -6,9 +6,8 @@ import { moduleTools } from "./module-tools.ts";
 const ID = "given";
 
 /**
- * Tools that the program which Pegboard runs in has as objects: whatever a module may export, and
- * registries, which are followed.
- * @throws TypeError that names what is no tool.
+ * A source of tools that the program which Pegboard runs in has as objects: whatever a module may
+ * export, and registries, which are followed. @throws TypeError that names what is no tool.
  */
 export function givenSource(given: readonly unknown[]): Source {
   given.forEach(refuseOther);
@@ -48,7 +47,7 @@ function refuseOther(value: unknown, index: number): void {
 const nameOf = (index: number) => `tools[${index}]`;
 const toolsOf = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
 
-/** Of this copy of the library or another. */
+/** Whether a value is a registry, of this copy of the library or another. */
 function isRegistry(
   value: unknown,
 ): value is Pick<ToolRegistry, "onChange"> & { list(): RegisteredTool[] } {

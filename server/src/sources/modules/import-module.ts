@@ -9,7 +9,10 @@ import type { SourceReader } from "./module-imports.ts";
 
 export interface ImportedModule {
   exports: Record<string, unknown>;
-  /** What was thrown while its code ran, as `file:line:column: message` in the original source. */
+  /**
+   * Describes an error that was thrown while its code ran, as `file:line:column: message` in the
+   * original source.
+   */
   explain(thrown: unknown): string;
 }
 

@@ -12,7 +12,7 @@ import { fromMastra, isMastraSource } from "@pegboard/registry-core/mastra";
 
 /** One tool that a module exports. */
 export interface ModuleEntry {
-  /** Name of the export, or in the record that is exported, for messages. */
+  /** The name of the export, or in the record that is exported, for messages. */
   exportName: string;
   tool: ToolSource;
   config?: SchemaSource;
@@ -70,7 +70,7 @@ function readEntry(
   ];
 }
 
-/** How a tool of another library is taken over under a name. */
+/** The adapter for a value that is a tool of another library. */
 function adapterOf(value: unknown): ((name: string) => RegisteredTool[]) | undefined {
   if (isMastraSource(value)) return (name) => fromMastra({ [name]: value });
   if (isAiSdkSource(value)) return (name) => fromAiSdk({ [name]: value });

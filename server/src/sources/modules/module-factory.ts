@@ -17,16 +17,16 @@ import type { Problem, SaidTypeFlaw } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
 
-/** Registers tools of a module, and hears what could not be read of their types. */
+/** Registers tools of a module, and collects types that could not be read. */
 export class ModuleFactory extends ToolFactory {
-  /** Hears of each tool that cannot be registered. Without it `registerTool` throws. */
+  /** Called for each tool that cannot be registered. Without it `registerTool` throws. */
   onRefused: ((name: string, error: unknown) => void) | undefined;
   /** Parameter types that could not be read. */
   readonly problems: Problem[] = [];
   readonly #source: string;
   readonly #options: RegistrationOptions;
 
-  /** `options` hold for every tool that does not say otherwise. */
+  /** Takes `options` that hold for every tool that does not say otherwise. */
   constructor(options: RegistrationOptions & { source: string }) {
     super();
     this.#source = options.source;
@@ -58,7 +58,10 @@ export class ModuleFactory extends ToolFactory {
     return this.#costingOnlyItself(name, () => super.registerConfig(name, config, options));
   }
 
-  /** Where somebody hears of refused tools, what is answered for one is registered nowhere. */
+  /**
+   * Registers a tool. Where refused tools are reported, the answer for such a tool is registered
+   * nowhere.
+   */
   #costingOnlyItself(name: string, register: () => RegisteredTool): RegisteredTool {
     try {
       return register();

@@ -5,33 +5,33 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
 import { LIBRARY } from "../../packaged.ts";
 
-/** What a tool module may import without having it installed: it gets the server's own copy. */
+/**
+ * Packages that a tool module may import without having them installed: it gets the server's own
+ * copy.
+ */
 const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
 const SOURCE_FILE = /\.[cm]?tsx?$/;
-/** Where the server's own copy lies: nothing in it is a tool of a module. */
+/** The folder of the server's own copy, in which nothing is a tool of a module. */
 const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve(LIBRARY)));
 const ownCopy = (path: string) =>
   fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
 const RESOLVING = Symbol("resolving");
 
-/**
- * Reads a module's files before they are bundled, and knows where its tsconfig says that others
- * are.
- */
+/** Reads a module's files before they are bundled, and finds files by their tsconfig. */
 export interface SourceReader {
   /**
-   * The file with more in its lines, and a source map in its end; undefined for one that is taken
-   * as it is.
+   * The file with its types attached to its lines, and a source map at its end; undefined for one
+   * that is taken as it is.
    */
   text(path: string): Promise<string | undefined>;
-  /** The source file that an import means which no package is. */
+  /** The source file of an import that is no package. */
   resolve(name: string, from: string): Promise<string | undefined>;
 }
 
 /**
- * Relative imports are bundled; packages stay outside and are found from the folder of the file
- * that imports them, since the bundle itself runs from elsewhere. A package that consists of
- * TypeScript is bundled too: Node does not run it.
+ * The plugin for imports. Relative imports are bundled; packages stay outside and are found from
+ * the folder of the file that imports them, since the bundle itself runs from elsewhere. A package
+ * that consists of TypeScript is bundled too, because Node does not run it.
  */
 export function moduleImports(reader: SourceReader | undefined): Plugin {
   return {
@@ -75,7 +75,10 @@ function packageAt(path: string) {
   return SOURCE_FILE.test(path) ? { path } : { path: pathToFileURL(path).href, external: true };
 }
 
-/** `import.meta` would name the bundle; on the same line, so that places in errors stay right. */
+/**
+ * The text with its own address, since `import.meta` would name the bundle. It is written on the
+ * first line, so that places in errors stay right.
+ */
 function withOwnAddress(text: string, path: string): string {
   return text
     .replaceAll(/\bimport\.meta\.url\b/g, JSON.stringify(pathToFileURL(path).href))

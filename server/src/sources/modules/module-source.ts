@@ -10,25 +10,25 @@ import type { SourceReader } from "./module-imports.ts";
 import { moduleTools } from "./module-tools.ts";
 import { FileWatch } from "./watch-files.ts";
 
-/** One for all modules: most of what it keeps is the language's own. */
+/** One thread for all modules, because most of what it keeps is the language's own. */
 const declarations = new DeclarationThread();
 
 const ENDINGS = [".ts", ".mts", ".js", ".mjs"];
 
 export interface ModuleSourceOptions {
-  /** Of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
+  /** The path of a .ts, .mts, .js or .mjs module, absolute or relative to the working directory. */
   path: string;
   addedBy: Source["addedBy"];
   /**
-   * Loads it again when it changes, or what it imports from files beside it. Each load keeps
-   * memory: a module is never forgotten.
+   * Whether the module is loaded again when it, or a file beside it that it imports, changes. Each
+   * load keeps memory, because a module is never forgotten.
    */
   isWatched?: boolean | undefined;
 }
 
 /**
- * A module of the user's own: TypeScript or JavaScript, with whatever it imports. Loaded from its
- * file each time.
+ * A module of the user's own, in TypeScript or JavaScript, with whatever it imports. It is loaded
+ * from its file each time.
  */
 export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceOptions): Source {
   const file = resolve(path);
@@ -61,7 +61,7 @@ async function loadWatched(file: string, source: string, watch: FileWatch): Prom
     : { ...loaded, messages: [...loaded.messages, notFollowed(watch.fault)] };
 }
 
-/** `reads` hears of each file before it is read. */
+/** Loads a module. `reads` is called for each file before it is read. */
 async function loadModule(
   file: string,
   source: string,

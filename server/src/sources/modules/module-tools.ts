@@ -19,7 +19,7 @@ interface ModuleTools {
 
 /**
  * The tools of a module. One that cannot be registered becomes a problem with file, line and
- * reason; the rest is there.
+ * reason; the rest is registered.
  */
 export async function moduleTools(
   { exports, explain }: ImportedModule,
@@ -56,8 +56,8 @@ export async function moduleTools(
 }
 
 /**
- * What its author marked `@internal` is exported for other code, and an abstract class for other
- * classes.
+ * Whether an export is offered as a tool. One marked `@internal` is for other code, and an abstract
+ * class for other classes.
  */
 function isOffered({ tool }: ModuleEntry): boolean {
   if (typeof tool !== "function") return true;
@@ -71,7 +71,7 @@ function unreadProblem(source: string, unread: UnreadTypes): Problem {
 
 interface LeftOut {
   name: string;
-  /** The file and the line where it stands. */
+  /** The file and the line of the entry. */
   line?: string | undefined;
   error: unknown;
   cause: string;

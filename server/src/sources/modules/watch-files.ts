@@ -21,13 +21,13 @@ const SOURCE_ENDINGS = new Set([
 ]);
 
 /**
- * Follows files on disk. Their folders are what is watched: editors put a new file in the place of
- * the old one.
+ * Watches files on disk by their folders, because editors put a new file in the place of the old
+ * one.
  */
 export class FileWatch {
   /**
-   * What was read may be all that is known of a module that failed: then any source file beside it
-   * counts.
+   * Whether any source file beside a read one counts, because the read ones may be all that is
+   * known of a module that failed.
    */
   anyFile = false;
   /** Why changes are not seen, for people. */
@@ -36,12 +36,12 @@ export class FileWatch {
   readonly #folders = new Map<string, { watcher: FSWatcher; names: Set<string> }>();
   #timer: NodeJS.Timeout | undefined;
 
-  /** `changed` is called once for each burst of writes. */
+  /** Takes `changed`, which is called once for each burst of writes. */
   constructor(changed: () => void) {
     this.#changed = changed;
   }
 
-  /** From now on; that it is followed already changes nothing. */
+  /** Watches a file from now on; a file that is watched already stays so. */
   follow(file: string): void {
     const folder = dirname(file);
     const watched = this.#folders.get(folder) ?? this.#open(folder);

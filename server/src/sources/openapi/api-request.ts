@@ -13,7 +13,7 @@ import {
   writePairs,
 } from "./write-parameters.ts";
 
-/** What every operation of a description is called with. */
+/** The part that all operations of a description are called with. */
 export interface Service {
   servers: readonly OpenApiServer[];
   credentials: readonly OpenApiCredential[];
@@ -24,13 +24,13 @@ export interface ApiRequest {
   method: string;
   headers: Record<string, string>;
   body?: Uint8Array;
-  /** What it carries that the operator keeps secret, as it is written there. */
+  /** The texts in it that the operator keeps secret, as they are written there. */
   secrets: string[];
 }
 
 /**
- * The request of a call. Whatever a model asks for, it goes to the server of the settings, and to
- * the path of the operation. @throws Error for people and models
+ * The request of a call. Whatever a model asks for, the request goes to the server of the settings,
+ * and to the path of the operation. @throws Error for people and models
  */
 export async function newApiRequest(
   plan: RequestPlan,
@@ -100,7 +100,7 @@ function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): st
   return url.href;
 }
 
-/** The path with its values. None may be empty or dots: that would be another operation. */
+/** The path with its values. None may be empty or dots, since that would be another operation. */
 function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
   const written = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
@@ -117,7 +117,7 @@ function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
   return written.replace(/[?#]/g, encodeURIComponent);
 }
 
-/** Times that a server may decode what another one before it has decoded. */
+/** How often servers may decode what another one before them has decoded. */
 const DECODINGS = 3;
 
 /**
@@ -136,7 +136,8 @@ function leavesPath(written: string): boolean {
 }
 
 /**
- * An object that becomes pairs of its own must not say what another parameter, or an access, says.
+ * Refuses an object that becomes pairs of its own, if one of them is the name of another parameter,
+ * or of an access.
  */
 function requireOwnNames(
   { name, in: place, explode, style }: ParameterPlan,
@@ -175,7 +176,7 @@ interface Places {
   headers: Record<string, string>;
 }
 
-/** The first alternative whose values are all set. Answers what of it is secret, as it is sent. */
+/** Adds the first alternative whose values are all set. Answers its secrets, as they are sent. */
 function addCredentials(
   { security }: RequestPlan,
   {
@@ -205,7 +206,7 @@ function hasValue(value: JsonValue | undefined): boolean {
     : value !== undefined && value !== "";
 }
 
-/** Answers the secret as it is written there. */
+/** Adds a credential, and answers the secret as it is written there. */
 function addCredential(
   { credential }: OpenApiCredential,
   value: JsonValue | undefined,

@@ -10,14 +10,14 @@ import type { RequestPlan } from "./description.ts";
 import { shownRequest } from "./shown-request.ts";
 
 const MOST_REDIRECTS = 5;
-/** Characters of an answer that says that something failed. */
+/** The most characters of an answer that reports a failure. */
 const QUOTED = 2_000;
 const TEXT_TYPE =
   /^(text\/|application\/([\w.+-]+\+)?(json|xml|yaml|javascript|x-www-form-urlencoded|x-ndjson|graphql|sql|toml)\b)|^$/i;
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 interface CallOptions {
-  /** Also addresses of this machine and of local networks. */
+  /** Whether addresses of this machine and of local networks are called as well. */
   allowPrivate: boolean;
   signal: AbortSignal;
 }
@@ -25,14 +25,14 @@ interface CallOptions {
 interface OperationCall extends CallOptions {
   args: JsonObject;
   config: JsonObject;
-  /** Of the arguments: says which of them are secret. */
+  /** The schema of the arguments, which says which of them are secret. */
   parameters: JsonSchema;
   sent: GivenContext["sent"];
 }
 
 /**
  * Calls an operation and answers what a model can use of its answer. @throws Error with the status
- * and what the service says
+ * and the service's message
  */
 export async function callOperation(
   plan: RequestPlan,
@@ -64,8 +64,8 @@ export async function callOperation(
 }
 
 /**
- * Follows redirects. What is secret stays with the server that it was meant for, and so does what
- * changes something.
+ * Follows redirects. Secrets stay with the server that they were meant for, and so does a request
+ * that changes something.
  */
 async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMessage> {
   let request = first;

@@ -9,12 +9,12 @@ import type { Part } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 
 /**
- * Who reads a schema: what is sent has no read-only properties, what comes back none that are only
- * written.
+ * The direction of a value: what is sent has no read-only properties, what comes back has none that
+ * are only written.
  */
 export type Direction = "sent" | "answered";
 
-/** Says nothing to a model, or is said in another way. */
+/** Keywords that say nothing to a model, or that are written in another way. */
 const DROPPED = new Set([
   "discriminator",
   "xml",
@@ -29,7 +29,7 @@ const FILE_TEXT = "A file as Base64, or as a data: address, which tells its type
 
 interface Converted {
   schema: JsonSchema;
-  /** Pointers of the parts that it refers to. */
+  /** Pointers of the parts that the schema refers to. */
   refers: Set<string>;
 }
 
@@ -39,7 +39,7 @@ interface Converted {
  */
 export class SchemaWriter {
   readonly #parts: LocalParts;
-  /** In 3.0 nothing beside a reference counts. */
+  /** Whether keywords beside a reference count, which they do not in 3.0. */
   readonly #keepsSiblings: boolean;
   readonly #converted = new Map<string, Converted>();
   readonly #names = new Map<string, string>();
@@ -51,8 +51,8 @@ export class SchemaWriter {
   }
 
   /**
-   * A schema that stands anywhere in the description, complete with everything that it refers to.
-   * @throws ReferenceFault
+   * Writes a schema that stands anywhere in the description, complete with everything that it
+   * refers to. @throws ReferenceFault
    */
   write(
     given: unknown,
@@ -143,7 +143,7 @@ function withoutHidden(schema: JsonSchema, isHidden: (part: unknown) => boolean)
   };
 }
 
-/** A small example helps a model; a large one is read with every request. */
+/** The schema with its example if that is small. A large one would be read with every request. */
 function withExample(schema: JsonSchema, { example, examples }: Part): JsonSchema {
   const isSmall =
     ["string", "number", "boolean"].includes(typeof example) &&
@@ -154,7 +154,7 @@ function withExample(schema: JsonSchema, { example, examples }: Part): JsonSchem
   return isFine ? schema : rest;
 }
 
-/** `nullable` of 3.0. */
+/** The schema with null, where `nullable` of 3.0 allows it. */
 function withNull(schema: JsonSchema, { nullable }: Part): JsonSchema {
   if (nullable !== true) return schema;
   const { type, enum: values } = schema;
@@ -167,7 +167,7 @@ function withNull(schema: JsonSchema, { nullable }: Part): JsonSchema {
   };
 }
 
-/** JSON has no bytes. */
+/** The schema of a file as text, because JSON has no bytes. */
 function asFileText(schema: JsonSchema): JsonSchema {
   if (!isFile(schema)) return schema;
   const { format: _, contentMediaType, contentEncoding, description, ...rest } = schema;
@@ -178,7 +178,7 @@ function asFileText(schema: JsonSchema): JsonSchema {
   };
 }
 
-/** Whether a schema stands for bytes: in words of 3.0, and in those of 3.1. */
+/** Whether a schema stands for bytes, in the keywords of 3.0 or of 3.1. */
 export function isFile(schema: Part): boolean {
   if (schema.type !== undefined && schema.type !== "string") return false;
   const { format, contentMediaType, contentEncoding } = schema;

@@ -6,7 +6,7 @@ import { startReadyWorker } from "../../start-worker.ts";
 import type { DescriptionRequest, ReadDescription, ReadOperation } from "./description.ts";
 import type { ReadMessage } from "./read-worker.ts";
 
-/** One description is read at a time: each thread takes memory. */
+/** The reading that runs: one description is read at a time, because each thread takes memory. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
@@ -32,7 +32,7 @@ async function readNow(request: DescriptionRequest, signal: AbortSignal, longest
   const operations: ReadOperation[] = [];
   try {
     signal.throwIfAborted();
-    // Out of memory, it fails before it exits.
+    // A thread that runs out of memory fails before it exits.
     const ended = Promise.race([once(worker, "exit"), once(end, "abort")]).catch(() => undefined);
     const said: string[] = [];
     let wake = () => {};

@@ -2,16 +2,16 @@ import type { MethodDefinition } from "@pegboard/registry-core";
 import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
 import type { OpenApiCredential, OpenApiGrouping, OpenApiServer } from "../../api-contract.ts";
 
-/** Where an argument goes, by the parameter object of OpenAPI. */
+/** The place of an argument, by the parameter object of OpenAPI. */
 export interface ParameterPlan {
-  /** Of the method's arguments. */
+  /** The property of the method's arguments. */
   property: string;
   name: string;
   in: "path" | "query" | "header" | "cookie";
   style: "matrix" | "label" | "simple" | "form" | "spaceDelimited" | "pipeDelimited" | "deepObject";
   explode: boolean;
   allowReserved: boolean;
-  /** Its value is written in this media type instead of a style. */
+  /** The media type that the value is written in, in place of a style. */
   mediaType?: string;
 }
 
@@ -21,7 +21,7 @@ export interface FieldPlan {
   style?: ParameterPlan["style"];
   explode?: boolean;
   allowReserved?: boolean;
-  /** Its text is a file in Base64, or a data: address. */
+  /** Whether its text is a file in Base64, or a data: address. */
   isFile?: boolean;
 }
 
@@ -32,13 +32,13 @@ export interface BodyPlan {
   fields?: Record<string, FieldPlan>;
 }
 
-/** Everything that a request is made from besides arguments and settings. */
+/** Everything besides arguments and settings that a request is made from. */
 export interface RequestPlan {
   verb: string;
   path: string;
   /**
-   * Of the chosen server, where the operation has one of its own; its origin is that of a server of
-   * the description.
+   * The path of the chosen server, where the operation has one of its own; its origin is that of a
+   * server of the description.
    */
   serverPath?: string;
   parameters: ParameterPlan[];
@@ -49,9 +49,9 @@ export interface RequestPlan {
 }
 
 export interface ReadOperation {
-  /** `GET /pets/{id}`: unique in a description. */
+  /** The operation, such as `GET /pets/{id}`; unique in a description. */
   operation: string;
-  /** Name of the tool in `tools`. */
+  /** The name of the tool in `tools`. */
   tool: string;
   definition: MethodDefinition;
   request: RequestPlan;
@@ -67,19 +67,19 @@ export interface DescribedTool {
   credentials: string[];
 }
 
-/** What is known of a description besides its operations. */
+/** The facts about a description besides its operations. */
 export interface DescriptionHead {
   title: string;
   version: string;
   description?: string;
-  /** `OpenAPI 3.1`. */
+  /** The format, such as `OpenAPI 3.1`. */
   format: string;
   servers: OpenApiServer[];
   credentials: OpenApiCredential[];
   tools: DescribedTool[];
   skipped: SkippedOperation[];
   adjusted: AdjustedOperation[];
-  /** Operations in the description, skipped ones included. */
+  /** The number of operations in the description, skipped ones included. */
   total: number;
 }
 
@@ -96,15 +96,15 @@ export interface ReadDescription extends DescriptionHead {
   operations: ReadOperation[];
 }
 
-/** What a description is read with. */
+/** A description with everything that reading it needs. */
 export interface DescriptionRequest {
   text: string;
-  /** Where it was read from: servers may be written relative to it. */
+  /** The address that it was read from, because servers may be written relative to it. */
   url?: string;
   /** The first part of the names of its tools. */
   prefix: string;
   grouping: OpenApiGrouping;
-  /** Operations that do not come in. */
+  /** Operations that are left out. */
   without: string[];
 }
 

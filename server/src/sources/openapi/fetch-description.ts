@@ -8,7 +8,10 @@ import type { OpenApiOrigin } from "./openapi-config.ts";
 
 const MOST_REDIRECTS = 5;
 
-/** The text of a description, and where it was found in the end. @throws Error for people */
+/**
+ * Reads the text of a description, and tells where it was found in the end. @throws Error for
+ * people
+ */
 export async function fetchDescription(
   origin: OpenApiOrigin,
   signal: AbortSignal,
@@ -48,7 +51,7 @@ async function fetchFrom(
     ) {
       answer.destroy();
       const next = new URL(told.location, url);
-      // Who reads along on the way could say where calls go.
+      // Whoever reads along on the way could decide where calls go.
       if (
         !/^https?:$/.test(next.protocol) ||
         (url.protocol === "https:" && next.protocol === "http:")

@@ -10,15 +10,15 @@ export interface ListedOperation {
   operation: string;
   verb: string;
   path: string;
-  /** What the tool that it belongs to is made of: a tag, the first part of the path, or nothing. */
+  /** The key of the tool that it belongs to: a tag, the first part of the path, or nothing. */
   group: string;
-  /** Unique in the description. */
+  /** The name; unique in the description. */
   name: string;
   pathItem: Part;
   given: Part;
 }
 
-/** The operations of a description in their order, and those that cannot be any. */
+/** Lists the operations of a description in their order, and those that cannot be used. */
 export function listOperations(
   document: Part,
   { parts, grouping }: { parts: LocalParts; grouping: OpenApiGrouping },
@@ -77,7 +77,7 @@ function groupOf(grouping: OpenApiGrouping, path: string, { tags }: Part): strin
   return typeof tag === "string" ? tag.trim() : "";
 }
 
-/** What the service calls itself. */
+/** The callbacks of an operation, which the service calls itself. */
 function callbacksOf(given: unknown): SkippedOperation[] {
   const callbacks = isPart(given) && isPart(given.callbacks) ? given.callbacks : {};
   return Object.values(callbacks).flatMap((callback) =>
@@ -101,8 +101,8 @@ function calledBack(path: string, item: unknown): SkippedOperation[] {
 }
 
 /**
- * The first with an operationId keeps it, whatever follows; the others are named after verb and
- * path, and counted where that is taken.
+ * Names operations. The first with an operationId keeps it, whatever follows; the others are named
+ * after verb and path, and numbered where the name is taken.
  */
 function nameOperations(
   found: Omit<ListedOperation, "name">[],
@@ -127,7 +127,7 @@ function nameOperations(
   });
 }
 
-/** `get_pets_by_id` of `GET /pets/{id}`. */
+/** A name made of verb and path: `get_pets_by_id` of `GET /pets/{id}`. */
 function nameAfterPath(verb: string, path: string): string {
   const words = path.split("/").map((part) => part.replace(/\{([^{}]*)\}/g, " by $1 "));
   return [verb, ...words]

@@ -2,10 +2,10 @@ import { ownValue } from "@pegboard/registry-core";
 import type { Part } from "./description.ts";
 import { isPart } from "./parse-description.ts";
 
-/** References that lead to references. */
+/** The most references that lead to references. */
 const MOST_STEPS = 50;
 
-/** Thrown where something of an operation cannot be had; `reference` as it is written. */
+/** Thrown where a part of an operation cannot be found; `reference` is as it is written. */
 export class ReferenceFault extends Error {
   readonly reference: string;
   readonly isOutside: boolean;
@@ -29,7 +29,8 @@ export class LocalParts {
   }
 
   /**
-   * The object itself, or what it refers to. Undefined when it is no object. @throws ReferenceFault
+   * The object itself, or the one that it refers to. Undefined when it is no object. @throws
+   * ReferenceFault
    */
   resolve(value: unknown): Part | undefined {
     let part = value;
@@ -38,13 +39,13 @@ export class LocalParts {
       const { $ref, ...own } = part;
       if (typeof $ref !== "string") return part;
       const target = this.find($ref);
-      // A path item, a parameter or a response may say its own texts beside the reference.
+      // A path item, a parameter or a response may have its own texts beside the reference.
       part = isPart(target) && Object.keys(own).length > 0 ? { ...target, ...own } : target;
     }
     throw new ReferenceFault(String(Object(value).$ref));
   }
 
-  /** What a reference leads to. @throws ReferenceFault */
+  /** The target of a reference. @throws ReferenceFault */
   find(reference: string): unknown {
     if (reference !== "#" && !reference.startsWith("#/")) throw new ReferenceFault(reference);
     let found: unknown = this.#document;
@@ -63,7 +64,7 @@ function decodeToken(token: string): string {
   try {
     decoded = decodeURIComponent(token);
   } catch {
-    // It is no address: a percent sign stands for itself.
+    // The text is no encoded address: a percent sign stands for itself.
   }
   return decoded.replaceAll("~1", "/").replaceAll("~0", "~");
 }

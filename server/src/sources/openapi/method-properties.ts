@@ -15,8 +15,8 @@ export class MethodProperties {
   #defs: Record<string, JsonSchema> = {};
 
   /**
-   * The property's name: providers take letters, digits, `_`, `.` and `-`, and two places may have
-   * one name.
+   * Adds a property and answers its name: providers take letters, digits, `_`, `.` and `-`, and two
+   * places may have one name.
    */
   add({ name, place, schema, isRequired }: Property): string {
     const plain = name

@@ -3,14 +3,14 @@ import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { Source } from "../source.ts";
 import { openApiSource } from "./openapi-source.ts";
 
-/** `NAME=` before a file or an address. */
+/** Matches `NAME=` before a file or an address. */
 const NAMED = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
-/** Names that say nothing of what is described. */
+/** Names that say nothing about what is described. */
 const COMMON = /^(openapi|swagger|api|spec|index)$/i;
 
 /**
- * A description that was named at start: a file, or an address with http or https, with or without
- * a name before it.
+ * Reads a description that was named at start: a file, or an address with http or https, with or
+ * without a name before it.
  */
 export function openApiAtStart(
   given: string,
@@ -27,7 +27,7 @@ export function openApiAtStart(
   });
 }
 
-/** The files among them: no tool may change what says where calls go. */
+/** The files among descriptions. No tool may change them, because they decide where calls go. */
 export function describingFiles(given: readonly string[]): string[] {
   return given.map(readGiven).flatMap((place) => ("file" in place ? [place.file] : []));
 }

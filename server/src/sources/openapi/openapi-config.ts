@@ -4,20 +4,20 @@ import { z } from "zod";
 import type { OpenApiGrouping } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 
-/** How a description is read and what of it comes in, as an operator chose it. */
+/** How a description is read and which operations come in, as an operator chose it. */
 export interface OpenApiOrigin {
-  /** An address. */
+  /** The address of the description. */
   url?: string;
-  /** Path of a file that was named at start. */
+  /** The path of a file that was named at start. */
   file?: string;
   /** The text of an uploaded file. */
   text?: string;
-  /** Of an uploaded file. */
+  /** The name of an uploaded file. */
   fileName?: string;
   grouping: OpenApiGrouping;
-  /** Operations that stay out, such as `GET /pets`. */
+  /** Operations that are left out, such as `GET /pets`. */
   without: string[];
-  /** Also calls addresses of this machine and of local networks. */
+  /** Whether addresses of this machine and of local networks are called as well. */
   allowPrivate: boolean;
 }
 
@@ -43,7 +43,7 @@ const schema = z
     error: "must have either the address of a description (url) or its text (text)",
   });
 
-/** What can be said of a description. */
+/** The fields of an origin. */
 export const ORIGIN_FIELDS = Object.keys(schema.shape);
 
 /** Reads what was sent or stored, or answers what is wrong as issues with paths. */
@@ -73,12 +73,12 @@ export function parseOpenApiOrigin(
   };
 }
 
-/** Where it comes from, for people, without what may be a key in its address. */
+/** The place of a description for people, without parts of its address that may be a key. */
 export function shownPlace({ url, file, fileName }: OpenApiOrigin): string {
   if (url === undefined) return file ?? fileName ?? "an uploaded file";
   const { origin, pathname, search } = new URL(url);
   return `${origin}${pathname}${search === "" ? "" : "?•••"}`;
 }
 
-/** Tells an uploaded text from another one. */
+/** A digest that tells an uploaded text from another one. */
 export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");

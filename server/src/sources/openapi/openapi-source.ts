@@ -35,14 +35,14 @@ export function openApiSource(options: OpenApiSourceOptions): Source {
 }
 
 /**
- * What a source of this kind is made from; undefined for another one. It is the source's own: its
- * next load follows it.
+ * The origin of a source of this kind; undefined for another one. The next load of the source
+ * follows it.
  */
 export function originOf(source: Source): OpenApiOrigin | undefined {
   return source instanceof OpenApiSource ? source.origin : undefined;
 }
 
-/** What its description had when it was read last. */
+/** The description of a source as it was read last. */
 export function readingOf(source: Source): OpenApiReading | undefined {
   return source instanceof OpenApiSource ? source.reading : undefined;
 }
@@ -64,7 +64,7 @@ class OpenApiSource implements Source {
     this.id = id;
     this.name = name;
     this.addedBy = addedBy;
-    // Secrets are bound to the place that says where they go.
+    // Secrets are bound to the place that decides where they go.
     this.connection = fingerprint?.({
       transport: "openapi",
       place: origin.url ?? origin.file ?? id,
@@ -74,7 +74,7 @@ class OpenApiSource implements Source {
   }
 
   /**
-   * Once it is read, the service can be called whether the description can be read again or not.
+   * Whether calls work while the description cannot be read again, which they do once it was read.
    */
   get reconnects(): boolean {
     return this.origin.url !== undefined && this.#read === undefined;
@@ -157,7 +157,10 @@ class OpenApiSource implements Source {
     return { definition, build };
   }
 
-  /** What was accepted says which request is meant; another one is not made under its name. */
+  /**
+   * The request plan of a method. The accepted form says which request is meant, and no other one
+   * is made under its name.
+   */
   #planOf(tool: string, method: string, accepted: ToolDefinition | undefined): RequestPlan {
     const plan = this.#plans.get(planKey(tool, method));
     const meant = accepted?.methods.find(({ name }) => name === method)?.summary;
@@ -170,10 +173,10 @@ class OpenApiSource implements Source {
 
 const planKey = (tool: string, method: string) => JSON.stringify([tool, method]);
 
-/** With the characters of the whole text. */
+/** A description with the number of characters of the whole text. */
 export type SizedDescription = ReadDescription & { size: number };
 
-/** What can be had of a description. @throws Error for people */
+/** Reads a description. @throws Error for people */
 export async function readOpenApi(
   origin: OpenApiOrigin,
   { name, signal }: { name: string; signal: AbortSignal },
@@ -190,7 +193,10 @@ export async function readOpenApi(
   return { ...read, size: text.length };
 }
 
-/** One problem for each reason: a description may leave out hundreds for the same. */
+/**
+ * One problem for each reason, because a description may leave out hundreds of operations for one
+ * reason.
+ */
 function skippedProblems(
   { id, name }: Pick<Source, "id" | "name">,
   { skipped }: ReadDescription,

@@ -9,7 +9,7 @@ import {
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
 
-/** Values of variables stand in an address; no more than a part of one. */
+/** The pattern of variables' values, which stand in an address: no more than a part of one. */
 const VARIABLE_PATTERN = "^[A-Za-z0-9._~:/-]*$";
 
 /** A description as tools, whose methods are its operations. */
@@ -54,13 +54,13 @@ export function openApiTools(
   });
 }
 
-/** The definition itself where its name hides nothing. */
+/** The given definition if its name hides nothing, otherwise one with a visible name. */
 function withVisibleName(definition: MethodDefinition): MethodDefinition {
   const displayName = escapeInvisible(definition.displayName);
   return displayName === definition.displayName ? definition : { ...definition, displayName };
 }
 
-/** Where a tool's calls go, and the keys that it sends there. */
+/** The schema of a tool's settings: where its calls go, and the keys that it sends there. */
 function settingsSchema(
   { required }: DescribedTool,
   {
@@ -148,7 +148,7 @@ function credentialSchema({
   };
 }
 
-/** For people. */
+/** Where a credential is sent, for people. */
 function whereSent(credential: OpenApiCredential["credential"]): string {
   if (credential.kind === "basic")
     return "Sent as user name and password in the header Authorization.";

@@ -6,13 +6,15 @@ import { NestedTooDeep, parseBounded } from "../../bounded-yaml.ts";
 import { isNestedTooDeep } from "../../nesting.ts";
 import type { Part } from "./description.ts";
 
-/** Lists and objects in each other; the largest descriptions have some dozens. */
+/** The deepest nesting of lists and objects; the largest descriptions have some dozens. */
 const DEEPEST = 300;
-/** Characters of why a text cannot be read: YAML quotes the place. */
+/**
+ * The most characters of a message about a text that cannot be read, since YAML quotes the place.
+ */
 const LONGEST_CAUSE = 300;
 
 /**
- * The document of a text in JSON or YAML, in the words of OpenAPI 3; and of which version it was.
+ * Parses a text in JSON or YAML into a document in the form of OpenAPI 3, and tells its version.
  */
 export function parseDescription(
   given: string,

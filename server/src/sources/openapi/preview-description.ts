@@ -19,11 +19,14 @@ interface Preview {
   definitions: ToolDefinition[];
 }
 
-/** One at a time: a large description takes hundreds of megabytes until its answer is made. */
+/**
+ * Previews are made one at a time, because a large description takes hundreds of megabytes until
+ * its answer is made.
+ */
 const previews = new CallQueue(1);
 
 /**
- * Everything that could come in of a description, with what it costs, and what of it stays out by
+ * A preview of everything that a description can bring, with its costs, and what is left out by
  * choice. @throws Error for people
  */
 export function previewDescription(

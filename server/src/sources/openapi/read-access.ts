@@ -8,7 +8,7 @@ import { isPart } from "./parse-description.ts";
 const TAKEN = ["server", "variables"];
 
 /**
- * How a service is asked who calls: the schemes that Pegboard has, by their names in the
+ * Reads the credentials of a service: the schemes that Pegboard has, by their names in the
  * description.
  */
 export function readCredentials(document: Part, parts: LocalParts): Map<string, OpenApiCredential> {
@@ -44,7 +44,7 @@ export function readCredentials(document: Part, parts: LocalParts): Map<string, 
   return new Map(read.length > 0 || Object.keys(schemes).length > 0 ? read : [["", { ...UNTOLD }]]);
 }
 
-/** Where a description is silent, services may ask for a key all the same. */
+/** A credential for descriptions that name none, since such services may still ask for a key. */
 const UNTOLD: OpenApiCredential = {
   key: "authorization",
   credential: { kind: "apiKey", in: "header", name: "Authorization" },
@@ -87,9 +87,9 @@ function credentialOf({
 }
 
 /**
- * The keys of credentials that go together, by alternative; or the scheme that no alternative goes
- * without and that Pegboard does not have. Without a word of the operation, what the whole
- * description says holds.
+ * Reads the keys of credentials that go together, by alternative; or the scheme that every
+ * alternative needs and that Pegboard does not have. Without a setting of the operation, that of
+ * the whole description holds.
  */
 export function readSecurity(
   given: unknown,
@@ -110,8 +110,8 @@ export function readSecurity(
 }
 
 /**
- * Those with https first. Addresses are absolute once their variables have values; one that is
- * relative is resolved against where the description was read from.
+ * Reads the servers, those with https first. Addresses are absolute once their variables have
+ * values; a relative one is resolved against where the description was read from.
  */
 export function readServers(given: unknown, url: string | undefined): OpenApiServer[] {
   const listed: unknown[] = Array.isArray(given) && given.length > 0 ? given : [{ url: "/" }];
@@ -143,7 +143,7 @@ function absoluteAddress(server: string, url: string | undefined): string | unde
   return `${origin}${pathname}`.replaceAll("%7B", "{").replaceAll("%7D", "}");
 }
 
-/** Those that the address names. */
+/** The variables that the address names. */
 function readVariables(variables: Part, url: string): OpenApiServer["variables"] {
   const names = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const read = names.map((name): [string, OpenApiServer["variables"][string]] => {

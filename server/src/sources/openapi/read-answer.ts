@@ -9,18 +9,18 @@ import type { SchemaWriter } from "./convert-schema.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
-/** Characters of the schema of an answer: whoever lists methods reads all of it. */
+/** The longest schema of an answer in characters, because whoever lists methods reads all of it. */
 const LONGEST_SCHEMA = 20_000;
 const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
-/** What a description says of the answers of an operation that went well. */
+/** The description of the answers of an operation that went well. */
 export interface ReadAnswer {
   outputSchema?: JsonSchema;
-  /** It has a schema, which is left out. */
+  /** Whether it has a schema that is left out. */
   isLeftOut: boolean;
-  /** It answers nothing but events without end. */
+  /** Whether it answers nothing but events without end. */
   isStream: boolean;
-  /** For the header of this name. */
+  /** The value for the header `Accept`. */
   accept: string;
 }
 
@@ -41,7 +41,7 @@ export function readAnswer(
     content.filter(([type, schema]) => JSON_TYPE.test(type) && schema !== undefined),
   );
   const [first, ...others] = described.map(([, schema]) => schema);
-  // Of several forms no one is promised; an answer without a body would follow none.
+  // When there are several forms, none is promised; an answer without a body would follow none.
   const isOne = first !== undefined && others.length === 0 && contents.length === 1;
   const output = isOne ? outputOf(first, writer) : undefined;
   return {
@@ -67,7 +67,7 @@ function contentOf(given: unknown, parts: LocalParts): [string, unknown][] {
   }
 }
 
-/** Only objects: clients of MCP take nothing else. */
+/** The schema of an answer if it is an object, since clients of MCP take nothing else. */
 function outputOf(given: unknown, writer: SchemaWriter): JsonSchema | "left out" | undefined {
   try {
     const { schema, $defs } = writer.write(given, "answered");
@@ -89,8 +89,8 @@ function resolvedRoot(schema: JsonSchema, $defs: Record<string, JsonSchema>): Js
 }
 
 /**
- * What services do not keep to: values outside of lists and ranges, nothing where something should
- * be, more than is described.
+ * Keywords that services do not keep to: values outside of lists and ranges, nothing where
+ * something should be, more than is described.
  */
 const NOT_PROMISED = new Set([
   ...[
@@ -127,8 +127,8 @@ const NOT_PROMISED = new Set([
 ]);
 
 /**
- * The shape of an answer. Clients refuse an answer that breaks its schema, though the model could
- * read it.
+ * The shape of an answer without such keywords. Clients refuse an answer that breaks its schema,
+ * though the model could read it.
  */
 function withoutPromises(schema: JsonSchema): JsonSchema {
   const { oneOf, ...rest } = schema;

@@ -5,7 +5,7 @@ import type { LocalParts } from "./local-parts.ts";
 import type { MethodProperties } from "./method-properties.ts";
 import { isPart } from "./parse-description.ts";
 
-/** How a body of a media type is written; the first that an operation takes is used. */
+/** The form of a body by media type; the first that an operation takes is used. */
 const FORMS: [BodyPlan["form"], RegExp][] = [
   ["json", /^(application|text)\/([\w.+-]+\+)?json$|^\*\/\*$|^application\/\*$/],
   ["multipart", /^multipart\/(form-data|\*)$/],
@@ -18,12 +18,12 @@ const FORMS: [BodyPlan["form"], RegExp][] = [
 ];
 
 /**
- * The answer: how the body is sent; undefined when there is none. `mediaType` when none of its
- * kinds can be made from JSON.
+ * The body and how it is sent; undefined when there is none. It has only `mediaType` when none of
+ * its kinds can be made from JSON.
  */
 export type ReadBody = { body?: BodyPlan } | { mediaType: string; isRequired: boolean };
 
-/** Adds the body to what the method takes. @throws ReferenceFault */
+/** Adds the body to the properties that the method takes. @throws ReferenceFault */
 export function readBody(
   given: unknown,
   { parts, writer }: { parts: LocalParts; writer: SchemaWriter },
@@ -77,7 +77,7 @@ const fileSchema = (mediaType: string): JsonSchema => ({
   description: `A file of ${mediaType} as Base64, or as a data: address.`,
 });
 
-/** What the description says of the fields of a form. */
+/** The descriptions of the fields of a form. */
 function fieldPlans(media: Part, parts: LocalParts): Record<string, FieldPlan> {
   const encoding = isPart(media.encoding) ? media.encoding : {};
   const schema = parts.resolve(media.schema);
@@ -109,7 +109,7 @@ function propertiesOf(schema: Part | undefined, parts: LocalParts, depth: number
   );
 }
 
-/** A file, or a list of files. */
+/** Whether a schema stands for a file, or a list of files. */
 function standsForFile(given: unknown, parts: LocalParts): boolean {
   const schema = parts.resolve(given);
   if (!schema) return false;

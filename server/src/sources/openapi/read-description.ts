@@ -19,8 +19,8 @@ import { readCredentials, readServers } from "./read-access.ts";
 import { type OperationSurroundings, readOperation } from "./read-operation.ts";
 
 /**
- * All that Pegboard takes of an OpenAPI description, and why it does not take the rest. Takes a
- * second for the largest: run it in a thread.
+ * Everything that Pegboard takes of an OpenAPI description, and why it does not take the rest. It
+ * takes a second for the largest, so it runs in a thread.
  */
 export function readDescription(
   request: DescriptionRequest,
@@ -164,7 +164,10 @@ function describeTools(
   });
 }
 
-/** A tag in words is its name; one that is written like an identifier is read as one. */
+/**
+ * The name of a group. A tag in words is its name; one that is written like an identifier is read
+ * as one.
+ */
 function nameOfGroup(group: string): string {
   return /^[a-z0-9]+([_-][a-z0-9]+)*$/i.test(group)
     ? displayNameOf(group.replaceAll("-", "_"))

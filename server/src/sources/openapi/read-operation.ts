@@ -17,13 +17,13 @@ import { readAnswer } from "./read-answer.ts";
 import { readBody } from "./read-body.ts";
 import { listParameters, readParameters } from "./read-parameters.ts";
 
-/** Characters of a title that is shown as a name. */
+/** The most characters of a title that is shown as a name. */
 const LONGEST_NAME = 80;
 
-/** What all operations of a description are read with. */
+/** The facts that all operations of a description are read with. */
 export interface OperationSurroundings {
   document: Part;
-  /** Where the description was read from. */
+  /** The address that the description was read from. */
   url: string | undefined;
   parts: LocalParts;
   writer: SchemaWriter;
@@ -87,7 +87,7 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
       name: listed.name,
       displayName: texts.displayName,
       description: texts.description,
-      // A change of the request itself is a change that somebody accepts.
+      // A change of the request itself is a change that somebody has to accept.
       summary: listed.operation,
       parameters: { ...usable.schema, type: "object" },
       ...(answer.outputSchema && { outputSchema: answer.outputSchema }),
@@ -114,7 +114,7 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
   };
 }
 
-/** Parts of the path that no parameter speaks of. */
+/** Parts of the path that have no parameter. */
 function missingParameters(path: string, declared: Part[]): Part[] {
   const known = new Set(
     declared.filter(({ in: place }) => place === "path").map(({ name }) => name),
@@ -126,8 +126,8 @@ function missingParameters(path: string, declared: Part[]): Part[] {
 }
 
 /**
- * Secrets go to the server that was chosen, so an operation may have another path there, but no
- * other server.
+ * The path of an operation's own server. Secrets go to the server that was chosen, so an operation
+ * may have another path there, but no other server.
  */
 function ownServer(
   given: unknown,
@@ -169,7 +169,7 @@ function readTexts({ name, operation, given }: ListedOperation) {
   };
 }
 
-/** What HTTP says of its verbs (RFC 9110, 9.2). */
+/** The facts about verbs in HTTP (RFC 9110, 9.2). */
 function annotationsOf(verb: string): MethodAnnotations {
   const isSafe = ["get", "head", "options", "trace"].includes(verb);
   return {

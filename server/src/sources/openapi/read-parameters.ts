@@ -12,8 +12,8 @@ const STYLES: Record<ParameterPlan["in"], ParameterPlan["style"][]> = {
   cookie: ["form"],
 };
 /**
- * OpenAPI says that headers of the first three names are no parameters; the others say who asks,
- * and how the answer is packed.
+ * Headers that are no parameters. OpenAPI says so of the first three; the others say who asks, and
+ * how the answer is packed.
  */
 const NO_PARAMETERS = new Set([
   "accept",
@@ -23,19 +23,19 @@ const NO_PARAMETERS = new Set([
   "cookie2",
   "accept-encoding",
 ]);
-/** They decide how the request itself is read. */
+/** Headers that decide how the request itself is read. */
 const OF_CONNECTION =
   /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|keep-alive|expect|proxy-.*)$/;
 
-/** Whether Pegboard writes that header itself, so that no argument may set it. */
+/** Whether Pegboard writes a header itself, so that no argument may set it. */
 export function isProtectedHeader(name: string): boolean {
   const lower = name.trim().toLowerCase();
   return NO_PARAMETERS.has(lower) || OF_CONNECTION.test(lower);
 }
 
 /**
- * Those of the path first, each replaced by the operation's own of its name and place. @throws
- * ReferenceFault
+ * The parameters of the path first, each replaced by the operation's own of its name and place.
+ * @throws ReferenceFault
  */
 export function listParameters(parts: LocalParts, pathItem: Part, operation: Part): Part[] {
   const found = new Map<string, Part>();
@@ -57,7 +57,7 @@ export function listParameters(parts: LocalParts, pathItem: Part, operation: Par
   );
 }
 
-/** Adds the parameters to what the method takes. @throws ReferenceFault */
+/** Adds the parameters to the properties that the method takes. @throws ReferenceFault */
 export function readParameters(
   parameters: Part[],
   writer: SchemaWriter,
@@ -106,7 +106,7 @@ function contentOf({ content }: Part): [string | undefined, Part | undefined] {
   return first && isPart(first[1]) ? [first[0], first[1]] : [undefined, undefined];
 }
 
-/** What is said of a parameter, over what its schema says. */
+/** The schema of a parameter with the parameter's own texts over it. */
 function withTexts(schema: JsonSchema, { description, deprecated, example }: Part): JsonSchema {
   const own = typeof description === "string" ? description.trim() : "";
   const said = own || (typeof schema.description === "string" ? schema.description : "");

@@ -4,15 +4,15 @@ import type { DescriptionHead, DescriptionRequest, ReadOperation } from "./descr
 import { readDescription } from "./read-description.ts";
 
 /**
- * What the thread says, each as JSON: "ready" once, and of a description its operations in pieces,
- * then the rest of it.
+ * The messages of the thread, each as JSON: "ready" once, and for a description its operations in
+ * pieces, then the rest of it.
  */
 export type ReadMessage =
   | { operations: ReadOperation[] }
   | { head: DescriptionHead }
   | { fault: OpenApiFault };
 
-/** Characters of one piece: more would hold whoever takes it. */
+/** The most characters of one piece; more would block whoever takes it. */
 const LARGEST_PIECE = 300_000;
 
 const say = (message: ReadMessage) => parentPort?.postMessage(JSON.stringify(message));

@@ -13,19 +13,19 @@ import type { RequestPlan } from "./description.ts";
 interface MadeRequest {
   args: JsonObject;
   config: JsonObject;
-  /** Of the arguments. */
+  /** The schema of the arguments. */
   parameters: JsonSchema;
-  /** As it is sent. */
+  /** The request as it is sent. */
   request: ApiRequest;
 }
 
-/** Bytes of a body that is shown. */
+/** The most bytes of a body that is shown. */
 const LARGEST_BODY = 20_000;
 
 /**
- * A request as people may see it. It is made once more, from letters and digits in the place of
- * every secret: they come out of each way of writing unchanged, so that no secret can be left in it
- * in a form that nobody thought of.
+ * A request as people may see it. It is made once more, with letters and digits in the place of
+ * every secret: these are unchanged by each way of writing, so that no secret can be left in it in
+ * a form that nobody thought of.
  */
 export async function shownRequest(
   plan: RequestPlan,
@@ -68,7 +68,10 @@ export async function shownRequest(
   };
 }
 
-/** What is not set stays so: it decides which key is sent. */
+/**
+ * A value with stand-ins for secrets. A secret that is not set stays so, because that decides which
+ * key is sent.
+ */
 function standIn(value: JsonObject[string] | undefined, stand: string): JsonObject[string] {
   if (isJsonObject(value))
     return Object.fromEntries(Object.keys(value).map((key) => [key, standIn(value[key], stand)]));

@@ -58,7 +58,7 @@ export function restoreOpenApi(stored: StoredSource, { sourceBox, fingerprint }:
   return failingSource(identity, "fault" in read ? read.fault : damaged(name));
 }
 
-/** An address with a query may have a key in it. */
+/** An origin with its address sealed, because an address with a query may have a key in it. */
 function sealOrigin(box: SecretBox, owner: string, origin: OpenApiOrigin): JsonObject {
   const { url, ...rest } = origin;
   const isPlain = url === undefined || new URL(url).search === "";

@@ -85,7 +85,7 @@ async function multipart(
 const fieldOf = (fields: Record<string, FieldPlan>, name: string): FieldPlan =>
   (Object.hasOwn(fields, name) ? fields[name] : undefined) ?? {};
 
-/** `data:image/png;name=photo.png;base64,iVBOR…`, or the Base64 alone. */
+/** Reads a file as `data:image/png;name=photo.png;base64,iVBOR…`, or as Base64 alone. */
 function readFile(
   value: JsonValue,
   field: string,

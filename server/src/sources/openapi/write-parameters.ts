@@ -4,8 +4,8 @@ import type { ParameterPlan } from "./description.ts";
 type Written = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;
 
 /**
- * A value in a path: `;id=5`, `.5`, `5`. Only where a whole part of the path remains, so that it
- * cannot lead elsewhere.
+ * A value in a path: `;id=5`, `.5`, `5`. It is written only where a whole part of the path remains,
+ * so that it cannot lead elsewhere.
  */
 export function writeInPath(parameter: Written, value: JsonValue): string {
   const encode = encodeReserved;
@@ -54,7 +54,7 @@ export function writePairs(parameter: Written, value: JsonValue): string[] {
   return explode ? texts.map((text) => `${name}=${text}`) : [`${name}=${texts.join(delimiter)}`];
 }
 
-/** A value in a header: nothing is encoded there. */
+/** A value in a header, where nothing is encoded. */
 export function writeInHeader({ explode }: Written, value: JsonValue): string {
   const encode = (text: string) => text;
   const pairs = pairsOf(value, encode);
@@ -62,7 +62,10 @@ export function writeInHeader({ explode }: Written, value: JsonValue): string {
   return (explode ? pairs.map((pair) => pair.join("=")) : pairs.flat()).join(",");
 }
 
-/** `filter[from][year]=2024`; places of a list are counted from 0. */
+/**
+ * The pairs of a nested value, such as `filter[from][year]=2024`; places of a list are counted from
+ * 0.
+ */
 function deepPairs(name: string, value: JsonValue, encode: (text: string) => string): string[] {
   if (!Array.isArray(value) && !isJsonObject(value))
     return [`${encodeReserved(name)}=${encode(textOf(value))}`];
@@ -86,13 +89,13 @@ function textsOf(value: JsonValue, encode: (text: string) => string): string[] {
   return (Array.isArray(value) ? value : [value]).map((item) => encode(textOf(item)));
 }
 
-/** Lists and objects within others have no style: they are written as JSON. */
+/** A value as text. Lists and objects within others have no style, so they are written as JSON. */
 export function textOf(value: JsonValue): string {
   if (value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** All but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3). */
+/** Encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3). */
 export function encodeReserved(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -100,10 +103,10 @@ export function encodeReserved(text: string): string {
   );
 }
 
-/** Half of a character has no bytes. */
+/** The text in well-formed Unicode, because half of a character has no bytes. */
 const wellFormed = (text: string) => Buffer.from(text).toString();
 
-/** Reserved characters stay, but for those that would end the value. */
+/** Encodes all but reserved characters that do not end the value. */
 function encodeUnreserved(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /%(3A|2F|3F|40|24|2C|3B|3D)/g,

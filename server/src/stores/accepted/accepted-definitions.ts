@@ -3,27 +3,28 @@ import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 /** The definitions of a source from outside that a person accepted. */
 export interface AcceptedDefinitions {
   /**
-   * Absent before the source was loaded for the first time. Methods that are `unseen` nobody
-   * accepted: nobody uses them.
+   * The definitions; absent before the source was loaded for the first time. Methods that are
+   * `unseen` were accepted by nobody, and nobody uses them.
    */
   definitions?: ToolDefinition[];
   acceptedAt: string | null;
   /**
-   * Null when it was accepted automatically: nobody used it, or the source takes its changes at
-   * once.
+   * Who accepted them; null when they were accepted automatically, because nobody used them or the
+   * source takes its changes at once.
    */
   acceptedBy: string | null;
   takesChanges: boolean;
   /**
-   * Fingerprints of what waited when the source began to take its changes at once: that waits on.
+   * Fingerprints of what waited when the source began to take its changes at once; those changes
+   * still wait.
    */
   held?: string[];
-  /** Since when each change waits, by its fingerprint. */
+  /** The time since when each change waits, by its fingerprint. */
   waitingSince: Record<string, string>;
 }
 
 /**
- * A form that a decision of the organisation names: of a method, or of a tool itself
+ * A form that a decision of the organisation names: the form of a method, or of a tool itself
  * (`TOOL_ITSELF`), then without methods.
  */
 export interface AcceptedForm {

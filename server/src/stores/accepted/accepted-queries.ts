@@ -5,7 +5,7 @@ import type { SqlTables } from "../sql-tables.ts";
 import { StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
-/** What was accepted of sources from outside. */
+/** The queries about what was accepted of sources from outside. */
 export function acceptedQueries(
   database: Kysely<SqlTables>,
 ): Pick<Store, "readAccepted" | "writeAccepted" | "readForms" | "keepForms" | "dropForms"> {
@@ -51,7 +51,7 @@ export function acceptedQueries(
   };
 }
 
-/** Rows that one statement writes: other requests run between two. */
+/** The number of rows that one statement writes; other requests run between two statements. */
 const AT_ONCE = 500;
 
 function formQueries(

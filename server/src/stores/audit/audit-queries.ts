@@ -24,7 +24,7 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
             .insertInto("audit_entries")
             .values({ ...columnsOf(entry), entry: written, hash })
             .execute();
-          // What needs no database is answered meanwhile.
+          // Requests that need no database are answered meanwhile.
           await pauseWhenDue();
         }
       });
@@ -62,7 +62,7 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
 const hashAfter = (before: string, entry: string): string =>
   createHash("sha256").update(`${before}\n${entry}`).digest("hex");
 
-/** Whether the columns by which entries are found say what the entry says. */
+/** Whether the columns by which an entry is found agree with the entry. */
 function holds(columns: Columns, position: number, entry: string): boolean {
   const [read] = readEntry(position, entry);
   if (!read) return false;
@@ -83,7 +83,7 @@ function columnsOf({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   };
 }
 
-/** An entry that is no JSON any more is listed by nobody; the chain tells of it. */
+/** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
 function readEntry(position: number, entry: string): AuditEntry[] {
   try {
     return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];

@@ -2,39 +2,39 @@ import type { CallStatisticsAnswer, FunctionStatistics } from "../../api-contrac
 
 export type CountedCalls = Omit<CallStatisticsAnswer, "log">;
 
-/** What a group of calls has in common, and its numbers, in the order of `COUNTED`. */
+/** The key of a group of calls, and its numbers, in the order of `COUNTED`. */
 export type CallGroup<Key> = [
   key: Key,
   calls: number,
   failed: number,
   tokens: number | null,
-  /** "12,340,7" */
+  /** The durations joined by commas, such as "12,340,7". */
   durations: string | null,
 ];
 
 interface Span {
   from: number;
   bars: number;
-  /** Milliseconds of each bar. */
+  /** The length of each bar in milliseconds. */
   length: number;
   /** The name to show for a function name. */
   nameOf(functionName: string): string;
 }
 
 /**
- * Outcomes that somebody should look at. What is refused because it is off or declined was
- * somebody's decision.
+ * Outcomes that somebody should look at. A call that is refused because its method is off, or that
+ * was declined, was somebody's decision.
  */
 const FAILED = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
 const MOST_LISTED = 20;
 
 /**
- * The columns of a group after its key. SQLite joins the durations: handing over each call takes
+ * The columns of a group after its key. SQLite joins the durations, since reading each call takes
  * twice as long.
  */
 export const COUNTED = `count(*), sum(outcome in (${FAILED.map((outcome) => `'${outcome}'`).join()})), sum(tokens), group_concat(duration)`;
 
-/** The calls of a span in numbers. Of bars, those without a call may be missing. */
+/** Counts the calls of a span. Bars without a call may be missing. */
 export function countCalls(
   functions: readonly CallGroup<string>[],
   groups: readonly CallGroup<number>[],
@@ -74,7 +74,7 @@ export function countCalls(
 const median = ({ median: value }: { median?: number }) =>
   value === undefined ? {} : { median: value };
 
-/** Nearest rank: durations that some call really had. */
+/** Percentiles by nearest rank, which are durations that some call really had. */
 function spreadOf(durations: readonly (string | null)[]): {
   median?: number;
   percentile95?: number;

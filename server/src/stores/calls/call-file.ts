@@ -17,9 +17,9 @@ import {
 } from "./call-rows.ts";
 import { type CallSharer, CallShares, type Kept } from "./call-shares.ts";
 
-/** What is kept. */
+/** The limits of what is kept. */
 export interface CallBounds {
-  /** Milliseconds since 1970. */
+  /** The time of the oldest call, in milliseconds since 1970. */
   since: number;
   bytes: number;
   calls: number;
@@ -29,12 +29,12 @@ export type CallFileState = Kept;
 
 export interface CallPage {
   filter: CallsFilter;
-  /** Only older ones than this id. */
+  /** Only calls that are older than this id. */
   before?: number | undefined;
   most: number;
 }
 
-/** What filters choose from: the newest calls tell it. */
+/** The most values that a filter offers; the newest calls have them. */
 const MOST_CHOICES = 200;
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
 const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
@@ -42,14 +42,16 @@ const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, vi
 const DETAILS = "arguments, reason, sent, left_out";
 
 /**
- * The calls that ended, in a file of their own: what is written there delays no save, and it may be
- * deleted while Pegboard is stopped. It is worked with in a thread.
+ * The calls that ended, in a file of their own: writing there delays no save, and the file may be
+ * deleted while Pegboard is stopped. A thread works with it.
  */
 export class CallFile {
   readonly #database: Database.Database;
   #shares: CallShares;
 
-  /** @throws SqliteError when the file is none, is damaged or cannot be written. */
+  /**
+   * Opens the file. @throws SqliteError when it is no database, is damaged or cannot be written.
+   */
   constructor(file: string) {
     const isNew = !existsSync(file);
     this.#database = new Database(file);
@@ -69,8 +71,8 @@ export class CallFile {
   }
 
   /**
-   * In pieces of which each is written whole or not at all: between them, what is too much makes
-   * room.
+   * Writes calls in pieces, each whole or not at all. Between the pieces, calls beyond the limits
+   * make room.
    */
   write(calls: readonly NewCall[], bounds: CallBounds): CallFileState {
     this.#database.pragma(
@@ -102,8 +104,8 @@ export class CallFile {
   }
 
   /**
-   * Deletes what is too old, and of what is too much the oldest calls of those who have more than
-   * their share.
+   * Deletes calls that are too old, and beyond the limits the oldest calls of those who have more
+   * than their share.
    */
   trim({ since, bytes, calls: most }: CallBounds): CallFileState {
     this.#deleteOld(since);
@@ -148,7 +150,7 @@ export class CallFile {
     return this.state();
   }
 
-  /** The newest first. */
+  /** The calls that match, the newest first. */
   list({ filter, before, most }: CallPage): LoggedCall[] {
     const { where, values } = conditionsOf(filter, "+at");
     const conditions = before === undefined ? where : [...where, "id < ?"];
@@ -218,7 +220,7 @@ export class CallFile {
     };
   }
 
-  /** What a column has, with the name and the tool that its newest call has for it. */
+  /** The values of a column, each with the name and the tool that its newest call has for it. */
   #choices(column: string, name: string): [value: string, name: string, tool: string | null][] {
     const newest = `(select max(id) from calls where ${column} = one.value)`;
     return this.#database
@@ -229,7 +231,7 @@ export class CallFile {
       .all() as [string, string, string | null][];
   }
 
-  /** The files of earlier releases lack the column. */
+  /** Adds a column that files of earlier releases lack. */
   #addColumn(table: string, column: string, type = "text"): boolean {
     const columns = this.#database.pragma(`table_info(${table})`) as { name: string }[];
     if (columns.some(({ name }) => name === column)) return false;
@@ -286,7 +288,7 @@ export class CallFile {
   }
 }
 
-/** The tables of the file of calls; also of those that an earlier release made. */
+/** The tables of the file of calls, also of one that an earlier release made. */
 const TABLES = `
   create table if not exists calls (
     id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
@@ -295,7 +297,7 @@ const TABLES = `
     truncated integer, approved integer, person text, size integer not null default 0);
   create table if not exists call_details (id integer primary key, arguments text, reason text, sent text, left_out text);
 `;
-/** Of calls that an earlier release wrote; as `sizeOf` counts. */
+/** The sizes of calls that an earlier release wrote, counted as `sizeOf` does. */
 const SIZES = `
   update calls set size = ${ROW_BYTES} + coalesce(length(message), 0) + coalesce((
     select coalesce(length(arguments), 0) + coalesce(length(reason), 0) + coalesce(length(sent), 0)

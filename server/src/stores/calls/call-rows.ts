@@ -2,7 +2,7 @@ import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contra
 
 /** A call as it is written. */
 export type NewCall = Omit<LoggedCallAnswer, "id" | "arguments" | "sent"> & {
-  /** JSON, like `sent`. */
+  /** The arguments as JSON; so is `sent`. */
   arguments?: string;
   sent?: string;
 };
@@ -31,10 +31,10 @@ export interface CallRow {
   approved: number | null;
 }
 
-/** Characters that each row takes besides its texts, roughly. */
+/** The approximate bytes that each row takes besides its texts. */
 export const ROW_BYTES = 400;
 
-/** How much room a call takes, roughly. */
+/** The approximate room that a call takes. */
 export function sizeOf({
   message = "",
   arguments: args = "",
@@ -44,7 +44,7 @@ export function sizeOf({
   return ROW_BYTES + message.length + args.length + reason.length + sent.length;
 }
 
-/** The calls in their order, in lists of so many bytes: at least one each. */
+/** Divides calls, in their order, into lists of so many bytes, with at least one call each. */
 export function piecesOf(calls: readonly NewCall[], bytes: number): NewCall[][] {
   const pieces: NewCall[][] = [];
   let left = 0;
@@ -60,7 +60,7 @@ export function piecesOf(calls: readonly NewCall[], bytes: number): NewCall[][] 
   return pieces;
 }
 
-/** Who made the call, as filters name it. */
+/** The caller of a call, as filters name it. */
 export const callerOfRow = ({ token, via }: Pick<NewCall, "token" | "via">): string =>
   token ? `token:${token.id}` : via;
 
@@ -123,7 +123,7 @@ export function fromRow({
   }) as unknown as LoggedCall;
 }
 
-/** What a table has no value for is absent. */
+/** A row without the columns that have no value. */
 export function present<T extends object>(row: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
   return Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== null),
@@ -131,8 +131,8 @@ export function present<T extends object>(row: T): { [Key in keyof T]?: NonNulla
 }
 
 /**
- * `time` is the column, or `+at` where its index must not be used: the newest come first without
- * it.
+ * The conditions of a filter. `time` is the column, or `+at` where its index must not be used,
+ * because without it the newest come first.
  */
 export function conditionsOf(
   { agent, caller, tool, function: name, outcome, slower, text, from, to }: CallsFilter,

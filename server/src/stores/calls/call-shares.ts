@@ -1,21 +1,21 @@
 import { callerOfRow, type NewCall } from "./call-rows.ts";
 
-/** Whose calls are kept: one caller of one agent. */
+/** A caller of one agent, whose calls are kept. */
 export interface CallSharer {
   agent: string;
-  /** As the column has it. */
+  /** The caller as the column has it. */
   caller: string;
 }
 
-/** How much is kept; bytes are an estimate that is the same for all. */
+/** The number and size of kept calls; bytes are an estimate that is equal for all. */
 export interface Kept {
   calls: number;
   bytes: number;
 }
 
 /**
- * What the log of calls keeps of each agent, and of each of its callers: what is too much is taken
- * from those who have the most.
+ * The share of the log of calls that each agent, and each of its callers, takes. Calls beyond the
+ * limits are taken from those who have the most.
  */
 export class CallShares {
   readonly #agents = new Map<string, Map<string, Kept>>();
@@ -51,8 +51,8 @@ export class CallShares {
   }
 
   /**
-   * Who has more than a fair share of the room, and how much: agents share it, and the callers of
-   * each share what the agent has.
+   * Finds who has more than a fair share of the room, and how much: agents share the room, and the
+   * callers of each share what the agent has.
    */
   excesses(measure: keyof Kept, room: number): (CallSharer & { excess: number })[] {
     const agents = [...this.#agents].map(([agent, callers]) => {
@@ -70,7 +70,10 @@ export class CallShares {
   }
 }
 
-/** Everybody gets what they have, but nobody more than what the largest of the others get too. */
+/**
+ * Divides the room: everybody gets what they have, but nobody more than what the largest of the
+ * others get too.
+ */
 function allocateFairly(all: readonly { has: number }[], room: number): number[] {
   const gets: number[] = [];
   let left = room;

@@ -8,7 +8,7 @@ import type { NewCall } from "./call-rows.ts";
 const path: string = workerData;
 let file: CallFile | undefined;
 
-/** What the thread can be asked. */
+/** The questions that the thread can be asked. */
 const QUESTIONS = {
   write: (calls: CallFile, { entries, bounds }: { entries: NewCall[]; bounds: CallBounds }) =>
     calls.write(entries, bounds),
@@ -31,7 +31,10 @@ export interface CallAsked {
   input: unknown;
 }
 
-/** An error cannot be sent as it is; without a code it is none of the storage. */
+/**
+ * The reply of the thread. An error cannot be sent as it is; one without a code does not come from
+ * the storage.
+ */
 export type CallReply =
   | { id: number; answer: unknown }
   | { id: number; fault: { code?: StorageError["code"]; message: string } };
@@ -39,7 +42,7 @@ export type CallReply =
 parentPort?.on("message", ({ id, question, input }: CallAsked) => {
   parentPort?.postMessage(
     reply(id, () => {
-      // Opened again when it could not be: the disk may have room by now.
+      // The file is opened again when that failed before, because the disk may have room by now.
       file ??= new CallFile(path);
       return QUESTIONS[question](file, input as never);
     }),

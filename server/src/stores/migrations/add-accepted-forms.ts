@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** Forms that decisions of the organisation name. */
+/** Adds the table of forms that decisions of the organisation name. */
 export async function addAcceptedForms({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("accepted_forms")

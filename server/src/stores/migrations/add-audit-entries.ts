@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What happened besides saves: rows are added, and never changed. */
+/** Adds the table of events besides saves, whose rows never change. */
 export async function addAuditEntries(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   const text = (name: string) => [name, "text"] as const;

@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 
-/** Presets are owners of settings beside agents, with names of their own. */
+/** Makes presets owners of settings beside agents, with names of their own. */
 export async function addOwnerKinds(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
   await schema

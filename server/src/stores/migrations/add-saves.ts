@@ -4,7 +4,10 @@ import { readOperations } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";
 import type { SqlTables } from "../sql-tables.ts";
 
-/** What lists show of each revision, apart from the revisions themselves, which are large. */
+/**
+ * Adds the table of what lists show of each revision, apart from the revisions themselves, which
+ * are large.
+ */
 export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<SqlTables>;
   const { schema } = database;
@@ -31,7 +34,7 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
     .execute();
   await schema.createIndex("save_tools_tool").on("save_tools").columns(["tool", "save"]).execute();
   const known = database.selectFrom("settings_revisions").select(["agent", "revision"]);
-  // One by one: all of them together can be larger than memory.
+  // Revisions are read one by one, because all of them together can be larger than memory.
   for (const { agent: owner, revision } of await known
     .orderBy("saved_at")
     .orderBy("revision")
@@ -42,7 +45,7 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
       .where("agent", "=", owner)
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
-    // What cannot be read is no change that a list could name.
+    // An operation that cannot be read is no change that a list could name.
     const operations = (readOperations(row.operations) ?? []).filter((operation) =>
       touchedTools([operation]).every((tool) => typeof tool === "string"),
     );

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-/** The tables of before, as far as this step reads them. */
+/** The tables before this step, as far as it reads them. */
 interface Tables {
   source_definitions: { source: string; definitions: string };
   agents: { id: string; settings: string; tool_sources: string };
@@ -9,8 +9,9 @@ interface Tables {
 }
 
 /**
- * Which source the settings of each tool were made for. Those that are there count as made for the
- * source that has the tool now; the definitions that are kept for when it is offline tell which.
+ * Adds the source that the settings of each tool were made for. Existing settings count as made for
+ * the source that has the tool now, which the definitions tell that are kept for when it is
+ * offline.
  */
 export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
@@ -67,7 +68,7 @@ function toolNames(definitions: string): string[] {
     : [];
 }
 
-/** Readers report a damaged row. */
+/** Reads an object; readers report a damaged row later. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of an earlier release
 function readObject(text: string): any {
   try {

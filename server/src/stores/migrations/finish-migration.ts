@@ -1,17 +1,17 @@
 import type { Kysely, Migration } from "kysely";
 
-/** What a step makes, which is taken away where it was made in part. */
+/** The tables and columns that a step makes, which are removed where it was done in part. */
 interface Artifacts {
   tables?: readonly string[];
-  /** Tables that the step fills, too: nothing else wrote into them before it was noted. */
+  /** Tables that the step fills, too; nothing else wrote into them before the step was noted. */
   filled?: readonly string[];
   columns?: Readonly<Record<string, readonly string[]>>;
-  /** Those over such columns. */
+  /** The indexes over such columns. */
   indexes?: readonly string[];
 }
 
 /**
- * The steps of releases that committed each statement by itself. Later ones are whole or not there
+ * The steps of releases that committed each statement by itself. Later steps are done whole or not
  * at all.
  */
 const ARTIFACTS: Readonly<Record<string, Artifacts>> = {
@@ -59,8 +59,9 @@ const ARTIFACTS: Readonly<Record<string, Artifacts>> = {
 };
 
 /**
- * The step for a database in which an earlier release may have done a part of it before it was cut
- * off. What it made is taken away and made again; what it rewrote, it rewrites to the same.
+ * A step that can be repeated in a database in which an earlier release did a part of it before it
+ * was cut off. What the step made is removed and made again; what it rewrote, it rewrites to equal
+ * values.
  */
 export function resumable(name: string, { up }: Migration): Migration {
   const made = ARTIFACTS[name];
@@ -86,7 +87,7 @@ async function dropArtifacts(
   );
   for (const table of filled) await schema.dropTable(table).ifExists().execute();
   for (const table of tables) {
-    // A table with rows is not what was made in part: making it again tells of it.
+    // A table with rows was not made in part, and making it again reports that.
     const rows = there.has(table)
       ? await database.selectFrom(table).selectAll().limit(1).execute()
       : [{}];

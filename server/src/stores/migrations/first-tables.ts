@@ -49,7 +49,7 @@ export async function createFirstTables(database: Kysely<unknown>): Promise<void
     .execute();
 }
 
-/** What a config was saved against; configs that are older have none. */
+/** Adds the schemas that configs were saved against; older configs have none. */
 export async function addConfigSchemas({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("config_schemas")
@@ -64,7 +64,7 @@ export async function addConfigSchemas({ schema }: Kysely<unknown>): Promise<voi
   }
 }
 
-/** What the organisation's values were set against. */
+/** Adds the schemas that the organisation's values were set against. */
 export async function addOverrideSchemas({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .alterTable("overrides_revisions")
@@ -72,7 +72,7 @@ export async function addOverrideSchemas({ schema }: Kysely<unknown>): Promise<v
     .execute();
 }
 
-/** What the organisation chose, one row a choice. */
+/** Adds the organisation's choices, one row a choice. */
 export async function addPreferences({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("preferences")

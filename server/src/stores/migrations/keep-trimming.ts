@@ -1,26 +1,29 @@
 import type { Kysely } from "kysely";
 
-/** The tables of before, as far as this step reads and writes them. */
+/** The tables before this step, as far as it reads and writes them. */
 interface Tables {
   agents: { id: string; settings: string };
   settings_revisions: { agent: string; revision: number; operations: string; settings: string };
 }
 
-/** In the words of `registry-core/src/prompts/templates/engine-source.ts`. */
+/**
+ * The comment that asks for trimming, as `registry-core/src/prompts/templates/engine-source.ts`
+ * reads it.
+ */
 const ASKS = "{# jinja: trim_blocks, lstrip_blocks #}\n";
 
 /**
- * Until here every template lost the blanks around its tags. Now only one that asks for it does:
- * those that would give another text get the comment that asks, in every revision too, so that
- * restoring one gives the text of then.
+ * Keeps the texts of templates. Before this step every template lost the blanks around its tags;
+ * now only one that asks for it does. Templates that would give another text get the comment that
+ * asks, in every revision too, so that restoring one gives its text of that time.
  */
 export function keepTrimming(database: Kysely<unknown>): Promise<void> {
   return rewriteTemplates(database, asking);
 }
 
 /**
- * Where the step above was cut off and begun anew, templates have that comment twice. It is read
- * once: the texts stay as they are.
+ * Removes a second comment from templates. They have it where `keepTrimming` was cut off and begun
+ * anew. The comment is read once, so the texts do not change.
  */
 export function trimOnce(database: Kysely<unknown>): Promise<void> {
   return rewriteTemplates(database, (source) => {
@@ -60,7 +63,7 @@ interface Settings {
   prompts?: Record<string, unknown>;
 }
 
-/** Each answers whether anything is another text now. */
+/** Rewrites settings; each function answers whether anything changed. */
 function inSettings(rewrite: Rewrite) {
   return (settings: Settings | null): boolean => {
     const { prompts } = settings ?? {};
@@ -89,8 +92,8 @@ function inOperations(rewrite: Rewrite) {
 }
 
 /**
- * A template that asks already was rewritten before this step was cut off: until here nobody had a
- * use for the comment.
+ * A template that asks for trimming. One that asks already was rewritten before this step was cut
+ * off, because nobody had a use for the comment until then.
  */
 function asking(source: string): string {
   if (source.startsWith(ASKS)) return source;
@@ -99,7 +102,10 @@ function asking(source: string): string {
   return trimmed === read ? source : `${ASKS}${source}`;
 }
 
-/** Readers report a damaged row: it stays as it is, as what has nothing to rewrite. */
+/**
+ * A rewritten text. Readers report a damaged row; it stays as it is, like one with nothing to
+ * rewrite.
+ */
 function rewritten<Stored>(text: string, change: (stored: Stored) => boolean): string {
   try {
     const stored = JSON.parse(text);

@@ -19,7 +19,7 @@ import {
 import { keepTrimming, trimOnce } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
 
-/** By name, in this order. One that was released never changes. */
+/** All migrations by name, in order. One that was released never changes. */
 const migrations = {
   "001-first-release": { up: createFirstTables },
   "002-config-schemas": { up: addConfigSchemas },
@@ -46,16 +46,19 @@ const migrations = {
 
 export type MigrationName = keyof typeof migrations;
 
-/** The names of all of them, in their order. */
+/** The names of all migrations, in their order. */
 export const MIGRATION_NAMES = Object.keys(migrations) as MigrationName[];
 
-/** What a database has of them, and what it lacks. */
+/** The migrations that a database has, and those that it lacks. */
 export interface MigrationState {
   applied: readonly string[];
   pending: readonly MigrationName[];
 }
 
-/** @throws Error that says what to do when a newer release has written the database. */
+/**
+ * Reads which migrations a database has. @throws Error that says what to do when a newer release
+ * has written the database.
+ */
 export async function readMigrations(database: Kysely<unknown>): Promise<MigrationState> {
   const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
   const noted = tables.some(({ name }) => name === "kysely_migration")
@@ -75,10 +78,9 @@ export async function readMigrations(database: Kysely<unknown>): Promise<Migrati
 
 /**
  * Brings the database to the newest form, or to that after the migration `last`: all steps or none
- * where the database can take changes of tables back. A step that an earlier release did in part is
- * finished.
- * @throws Error that says what to do when a newer release has written the database; what failed,
- * otherwise.
+ * where the database can undo changes of tables. A step that an earlier release did in part is
+ * finished. @throws Error that says what to do when a newer release has written the database, or
+ * that says what failed.
  */
 export async function migrateToLatest(
   database: Kysely<unknown>,
@@ -100,7 +102,7 @@ export async function migrateToLatest(
   if (error) throw error;
 }
 
-/** Problems that somebody decided to leave as they are, for the organisation. */
+/** Adds the table of problems that somebody decided to leave as they are, for the organisation. */
 async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("ignored_problems")
@@ -113,8 +115,8 @@ async function addIgnoredProblems({ schema }: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Two with one name were possible before: the later ones get a number. Also a table for trials
- * whether anything can be saved.
+ * Makes names unique. Two agents with one name were possible before, and the later ones get a
+ * number. It also adds a table for trials whether anything can be saved.
  */
 async function addUniqueNames(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
@@ -145,7 +147,7 @@ async function addUniqueNames(database: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** Keys of the server's own, sealed. */
+/** Adds the table of the server's own keys, sealed. */
 async function addSealedValues({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("sealed_values")
@@ -154,7 +156,7 @@ async function addSealedValues({ schema }: Kysely<unknown>): Promise<void> {
     .execute();
 }
 
-/** What somebody accepted of what each source from outside lists. */
+/** Adds the table of what somebody accepted of each source from outside. */
 async function addAcceptedDefinitions({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("accepted_definitions")
@@ -167,7 +169,7 @@ async function addAcceptedDefinitions({ schema }: Kysely<unknown>): Promise<void
     .execute();
 }
 
-/** Callers' tokens, as hashes. */
+/** Adds the table of callers' tokens, as hashes. */
 async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("agent_tokens")
@@ -189,7 +191,7 @@ async function addAgentTokens({ schema }: Kysely<unknown>): Promise<void> {
   await schema.createIndex("agent_tokens_agent").on("agent_tokens").column("agent").execute();
 }
 
-/** Sources of every kind that somebody stopped for now. */
+/** Adds the table of sources of every kind that somebody paused. */
 async function addPausedSources({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("paused_sources")
@@ -200,8 +202,8 @@ async function addPausedSources({ schema }: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * What agents are told apart by, and put away with; agents that are older get tiles in the order of
- * their creation.
+ * Adds groups, tiles and the mark of archived agents; older agents get tiles in the order of their
+ * creation.
  */
 async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
   const { schema } = database;
@@ -220,14 +222,14 @@ async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
   await schema.createIndex("agents_tile").unique().on("agents").column("tile_letters").execute();
 }
 
-/** Deleted agents can be brought back for a while. */
+/** Adds the mark of deleted agents, which can be restored for a while. */
 async function addDeletedMarks({ schema }: Kysely<unknown>): Promise<void> {
   for (const column of ["deleted_at", "deleted_by"]) {
     await schema.alterTable("agents").addColumn(column, "text").execute();
   }
 }
 
-/** Since when each problem is there. */
+/** Adds the time since when each problem exists. */
 async function addSeenProblems({ schema }: Kysely<unknown>): Promise<void> {
   await schema
     .createTable("seen_problems")

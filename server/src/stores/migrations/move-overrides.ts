@@ -1,7 +1,7 @@
 import type { OwnerSettings, SettingsOperation, ToolSettings } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
 
-/** The tables of before and after, as far as this step reads and writes them. */
+/** The tables before and after this step, as far as it reads and writes them. */
 interface Tables {
   overrides_revisions: {
     revision: number;
@@ -32,7 +32,7 @@ interface Tables {
   };
 }
 
-/** What was stored of a tool for the organisation; a method had the first four fields. */
+/** The stored overrides of a tool for the organisation; a method had the first four fields. */
 interface Override {
   config?: object;
   methods?: Record<string, object>;
@@ -41,13 +41,13 @@ interface Override {
 const ORGANISATION = "@organisation";
 
 /**
- * The organisation becomes an owner of settings as the agents are: what it set and each revision of
- * that, secrets as they are sealed.
+ * Makes the organisation an owner of settings like the agents: its settings and each revision of
+ * them, with secrets as they are sealed.
  */
 export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const database = unknown as Kysely<Tables>;
   const tables = await database.introspection.getTables();
-  // The table goes last: without it all was moved before this step was cut off.
+  // The table is removed last: without it everything was moved before this step was cut off.
   if (!tables.some(({ name }) => name === "overrides_revisions")) return;
   const saves = await database
     .selectFrom("overrides_revisions")
@@ -61,7 +61,7 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
     settings: convertStored(overrides, toSettings),
   }));
   const newest = revisions.at(-1);
-  // Rows that are there were moved before this step was cut off.
+  // Rows that exist were moved before this step was cut off.
   const moved = await database
     .selectFrom("agents")
     .select("id")
@@ -88,7 +88,7 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   await database.schema.dropTable("overrides_revisions").execute();
 }
 
-/** Text that is not JSON stays as it is; readers report it. */
+/** Converts stored JSON. Text that is not JSON stays as it is, and readers report it. */
 function convertStored<T>(text: string, convert: (stored: T) => unknown): string {
   let stored: T;
   try {
@@ -111,7 +111,10 @@ function toSettings(overrides: Record<string, Override>): OwnerSettings {
   return tools.length === 0 ? {} : { tools: Object.fromEntries(tools) };
 }
 
-/** `null` stood for taking a value back; a value of the config stood in an object of its own. */
+/**
+ * The operations of a change. `null` stood for taking a value back; a value of the config stood in
+ * an object of its own.
+ */
 function toOperations(
   tool: string,
   { config = {}, methods = {}, ...fields }: Override,

@@ -5,17 +5,17 @@ import { StorageError } from "../storage-error.ts";
 
 const UNGUARDED = new Set(["pegboard.lock", "pegboard.running.json"]);
 
-/** There are no user ids and no such modes on Windows. */
+/** Whether the system has user ids and modes, which Windows has not. */
 const hasUsers = process.getuid !== undefined;
 
 /**
- * @throws StorageError where a data folder, or what of it is Pegboard's, belongs to another user or
- * is open to others: with the
- * command that mends it.
+ * Refuses a data folder that belongs to another user or is open to others, itself or in the files
+ * that Pegboard keeps. @throws StorageError with the command that mends it.
  */
 export function refuseShared(folder: string): void {
   if (!hasUsers) return;
-  // The lock holds nothing, and what says who has the folder is written anew by each who takes it.
+  // The lock holds nothing, and the file that says who has the folder is written anew by each
+  // process that takes it.
   const names = readdirSync(folder).filter((name) => OWN_FILES.test(name) && !UNGUARDED.has(name));
   for (const path of [folder, ...names.map((name) => join(folder, name))]) {
     // A journal ends with the process that has it.
@@ -42,15 +42,13 @@ function refuseOthers(path: string, found: Stats): void {
   );
 }
 
-/**
- * A folder without anything in it, which this user may close to others, is as good as a new one.
- */
+/** Closes an empty folder to others, which this user may do: it is as good as a new one. */
 export function closeEmpty(folder: string): void {
   const { uid, mode } = statSync(folder);
   if (hasUsers && uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, 0o700);
 }
 
-/** Whether nothing else than what Pegboard keeps lies there. */
+/** Whether a folder has nothing besides what Pegboard keeps. */
 export const isPegboardsAlone = (folder: string) =>
   readdirSync(folder).every((name) => OWN_FILES.test(name) || name.startsWith("pegboard."));
 

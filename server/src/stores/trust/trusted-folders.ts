@@ -16,24 +16,27 @@ import { writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { closeEmpty, isPegboardsAlone, quoted, refuseShared } from "./private-folder.ts";
 
-/** Where it stands which data folders are this user's. */
+/** The places that say which data folders are this user's. */
 export interface TrustPlaces {
-  /** Outside of all data folders: what came with a folder cannot say that the folder is trusted. */
+  /**
+   * A folder outside of all data folders, because what came with a data folder cannot say that the
+   * folder is trusted.
+   */
   stateDir: string;
-  /** Folders that are trusted because the surroundings name them. */
+  /** Folders that are trusted because the environment names them. */
   trustedFolders: readonly string[];
 }
 
 /**
- * In the data folder: names its record. A copy has it too, so the record also says which folder it
- * is.
+ * The file in the data folder that names its record. A copy has it too, so the record also says
+ * which folder it is.
  */
 const ID_FILE = "pegboard.id";
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * What the record of a folder says. Numbers of devices change with a restart on some systems, paths
- * when a folder is renamed: one of them stays.
+ * The record of a folder. Numbers of devices change with a restart on some systems, paths when a
+ * folder is renamed; one of them stays.
  */
 interface FolderRecord {
   path: string;
@@ -42,9 +45,9 @@ interface FolderRecord {
 }
 
 /**
- * Whether a data folder is not there yet, known to be this user's own, or from anywhere: cloned,
- * copied, unpacked, moved.
- * @throws StorageError where it belongs to another user, or is open to others
+ * Judges whether a data folder does not exist yet, is known to be this user's own, or came from
+ * anywhere: cloned, copied, unpacked, moved. @throws StorageError where it belongs to another user,
+ * or is open to others
  */
 export function judgeFolder(
   dataDir: string,
@@ -52,7 +55,7 @@ export function judgeFolder(
 ): "new" | "trusted" | "unknown" {
   const folder = resolve(dataDir);
   try {
-    // What stands there instead of a folder is told by who opens it.
+    // Whoever opens the folder reports what stands there instead of a folder.
     if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return "new";
     if (readdirSync(folder).length === 0) return "new";
     refuseShared(folder);
@@ -66,8 +69,8 @@ export function judgeFolder(
 }
 
 /**
- * @throws StorageError with the command that trusts it, unless a data folder is new or known to be
- * this user's own
+ * Requires that a data folder is new or known to be this user's own. @throws StorageError with the
+ * command that trusts it
  */
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
   refuseLink(resolve(dataDir), places);
@@ -76,8 +79,8 @@ export function requireTrust(dataDir: string, places: TrustPlaces): void {
 }
 
 /**
- * A link comes with a clone as a folder does, and its commands run where it lies: they may be
- * others there.
+ * Refuses a link. A link comes with a clone as a folder does, and commands run where it lies, so it
+ * may lead elsewhere there.
  */
 function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
   const isLink =
@@ -89,17 +92,17 @@ function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
   );
 }
 
-/** One sentence for people. */
+/** A sentence for people about an unknown folder. */
 export function unknownText(dataDir: string): string {
   const folder = resolve(dataDir);
   return `The data folder ${folder} is not known to be yours (it was copied, cloned, moved or made by an earlier release), so nothing in it was started or read; if you know what it holds, trust it with: pegboard trust --data ${quoted(folder)}`;
 }
 
 /**
- * Makes a data folder that is not there yet and remembers that this user made it; one that is there
- * has to be trusted. `isDecided`: a program around names the folder, which is as good as trusting
- * it.
- * @throws StorageError as judgeFolder, when it is not trusted, or cannot be made or remembered
+ * Makes a data folder that does not exist yet and remembers that this user made it; an existing one
+ * has to be trusted. `isDecided` means that a program around names the folder, which is as good as
+ * trusting it. @throws StorageError as judgeFolder, when it is not trusted, or cannot be made or
+ * remembered
  */
 export function claimFolder(dataDir: string, places: TrustPlaces, isDecided = false): void {
   const folder = resolve(dataDir);
@@ -117,7 +120,10 @@ export function claimFolder(dataDir: string, places: TrustPlaces, isDecided = fa
   ignoreInGit(folder);
 }
 
-/** What runs in a program may have no home: commands then ask the person who gives them. */
+/**
+ * Remembers a folder if there is a home. A program may run without one; commands then ask the
+ * person who gives them.
+ */
 function rememberIfPossible(folder: string, places: TrustPlaces): void {
   try {
     if (judgeFolder(folder, places) !== "trusted") trustFolder(folder, places);
@@ -127,9 +133,8 @@ function rememberIfPossible(folder: string, places: TrustPlaces): void {
 }
 
 /**
- * Remembers a data folder as this user's own, under a new name: another one that is a copy of it
- * stays what it was.
- * @throws StorageError when there is none, it belongs to another user or is open to others, or
+ * Remembers a data folder as this user's own, under a new name, so that a copy of it stays what it
+ * was. @throws StorageError when there is none, it belongs to another user or is open to others, or
  * cannot be remembered
  */
 export function trustFolder(dataDir: string, { stateDir, trustedFolders }: TrustPlaces): void {
@@ -143,7 +148,8 @@ export function trustFolder(dataDir: string, { stateDir, trustedFolders }: Trust
   const id = randomBytes(16).toString("hex");
   try {
     refuseShared(folder);
-    // The record first: a folder that could not be remembered stays as new as it was.
+    // The record is written first, so that a folder that could not be remembered stays as new as it
+    // was.
     keepRecord(folder, id, { stateDir, trustedFolders });
     writeAnew(join(folder, ID_FILE), `${id}\n`);
     ignoreInGit(folder);
@@ -178,7 +184,7 @@ function parseRecord(text: string): Partial<FolderRecord> {
   try {
     return Object(JSON.parse(text));
   } catch {
-    // Cut off while it was written: the folder is asked about once more.
+    // The record was cut off while it was written, so the folder is asked about once more.
     return {};
   }
 }
@@ -190,7 +196,7 @@ function recordOf(folder: string): FolderRecord {
   return { path: realpathSync(folder), device: String(dev), inode: String(ino) };
 }
 
-/** Bytes. What is longer is no id and no record. */
+/** The most bytes of a file. A longer one is no id and no record. */
 const LONGEST = 10_000;
 
 function readText(file: string): string | undefined {
@@ -198,14 +204,18 @@ function readText(file: string): string | undefined {
   return found?.isFile() && found.size <= LONGEST ? readFileSync(file, "utf8") : undefined;
 }
 
-/** Key and database would otherwise be published with what lies beside them. */
+/**
+ * Tells Git to ignore the folder, so that key and database are not published with what lies beside
+ * them.
+ */
 function ignoreInGit(folder: string): void {
   const file = join(folder, ".gitignore");
   if (existsSync(file) || !isPegboardsAlone(folder)) return;
   try {
     writeFileSync(file, "*\n", { flag: "wx" });
   } catch (error) {
-    // Another start was faster, or the folder is read-only, which who opens the database tells.
+    // Another start was faster, or the folder is read-only, which the code that opens the database
+    // reports.
     if (!["EEXIST", "EROFS", "EACCES"].includes((error as NodeJS.ErrnoException).code ?? ""))
       throw error;
   }

@@ -14,13 +14,13 @@ import { namesVariables } from "../../sources/mcp/file-variables.ts";
 import { namesSecret, replaceInArguments, replaceInText } from "../../sources/mcp/named-secrets.ts";
 import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
 
-/** A source of a file in the words of the API. */
+/** A source of a file in the form of the API. */
 export type DeclaredSource = { name: string } & (
   | { kind: "mcp"; config: JsonObject; hidden: SecretPlace[] }
   | { kind: "openapi"; origin: { url: string } | { text: string; fileName: string } }
 );
 
-/** Where a value stands that is hidden: a file has its name, with nothing as its value. */
+/** The place of a hidden value: a file has its name, with nothing as its value. */
 type SecretPlace = ["env" | "headers", string];
 
 interface Declared {
@@ -66,7 +66,8 @@ function nameFaults(name: string): Issue[] {
 }
 
 /**
- * An entry as other clients write it. What stands in a file is no secret, so all of it is shown.
+ * The config of an entry as other clients write it. Nothing in a file is a secret, so all of it is
+ * shown.
  */
 function configOf({ command, args, url, cwd, ...values }: JsonObject): {
   config: JsonObject;
@@ -111,7 +112,9 @@ const names = (record: Record<string, JsonValue | undefined>) =>
     ),
   );
 
-/** What is surely a key, and stands there instead of the variable that holds it. */
+/**
+ * Issues of values that are surely keys, and stand in the place of the variable that holds them.
+ */
 function keysInClear(config: JsonObject): Issue[] {
   const issues: Issue[] = [];
   const judge = (path: Issue["path"]) => (secret: string) => {

@@ -11,7 +11,7 @@ interface Brought {
   sourceOf(tool: string): string | undefined;
 }
 
-/** What a document that came alone says of sources. */
+/** The sources in a document that came alone. */
 export function importedSources(
   file: Pick<PegboardFile, "sources">,
   stored: readonly SourceSummary[],

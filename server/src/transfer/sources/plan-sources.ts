@@ -15,16 +15,16 @@ import { isSameName } from "../../sources/source.ts";
 import { toolNameOfSource } from "../../sources/tool-name-of-source.ts";
 import { type DeclaredSource, declaredSources, type SourcesFile } from "./declared-sources.ts";
 
-/** What applying a file does to one stored source. */
+/** The effect of applying a file on one stored source. */
 export type SourceChange =
   | ImportedSource
   | (Omit<ImportedSource, "action" | "sent"> & { action: "remove"; sent?: never });
 
 export interface SourcePlan {
   changes: SourceChange[];
-  /** What of the file's sources is not stored, in whole sentences. */
+  /** The parts of the file's sources that are not stored, in whole sentences. */
   notes: string[];
-  /** The names of those that Pegboard was started with. */
+  /** The names of the sources that Pegboard was started with. */
   started: string[];
   faults: Issue[];
   /** The source that may bring a tool of this name, and is not loaded yet. */
@@ -33,11 +33,11 @@ export interface SourcePlan {
 
 interface Planning {
   sources: readonly SourceSummary[];
-  /** Also removes the stored sources that the file does not name. */
+  /** Whether stored sources that the file does not name are removed. */
   prune: boolean;
 }
 
-/** What applying the file would change of the stored sources. */
+/** The changes of the stored sources that applying the file would make. */
 export function planSources(read: SourcesFile, { sources, prune }: Planning): SourcePlan {
   const declared = declaredSources(read);
   const plan: SourcePlan = {
@@ -75,7 +75,7 @@ export function planSources(read: SourcesFile, { sources, prune }: Planning): So
   }
 }
 
-/** Modules are code of this machine: they are loaded, not stored. */
+/** Notes about sources that are not stored. Modules are code of this machine, which is loaded. */
 function notesOf(
   { content, path: file = "" }: SourcesFile,
   sources: readonly SourceSummary[],
@@ -130,8 +130,8 @@ function changeOf(
 }
 
 /**
- * Hidden values that the file gives no value for stay, as long as they go where they were entered
- * for.
+ * The connection with its hidden values. Those that the file gives no value for stay, as long as
+ * they go where they were entered for.
  */
 function withHidden(
   { config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>,
@@ -191,7 +191,7 @@ function linesOf(config: JsonObject): Map<string, string> {
 
 const textOf = (value: JsonValue): string => (isJsonObject(value) ? "hidden value" : String(value));
 
-/** Where one argument ends has to be seen. */
+/** An argument as text, so that its end is visible. */
 const argumentText = (value: JsonValue) =>
   /\s|^$/.test(textOf(value)) ? JSON.stringify(value) : textOf(value);
 

@@ -2,21 +2,21 @@ import { addressText } from "./address-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface ActivitySearch {
-  /** The events are listed; without it, the saves. */
+  /** Present to list events in place of saves. */
   show?: "events";
-  /** `organisation`, or `agent:` with an id. */
+  /** The owner: `organisation`, or `agent:` with an id. */
   owner?: string;
   person?: string;
   /** Id of one of `CHANGE_FILTERS`, or of `EVENT_FILTERS`. */
   what?: string;
-  /** Name of a tool that was changed. */
+  /** The name of a tool that was changed. */
   tool?: string;
-  /** One of `SINCE`. */
+  /** The span of time, one of `SINCE`. */
   since?: string;
   q?: string;
 }
 
-/** Takes everything out of the address that narrows a list. */
+/** Removes everything from the address that narrows a list. */
 export const NO_FILTERS = {
   owner: undefined,
   person: undefined,

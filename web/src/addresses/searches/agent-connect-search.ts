@@ -6,9 +6,9 @@ export type Way = (typeof WAYS)[number];
 
 /** The part of the screen's state that is in the URL. Absent keys have their default. */
 export interface AgentConnectSearch {
-  /** `mcp` unless given. */
+  /** The way of connecting; `mcp` unless given. */
   way?: Way;
-  /** Whose snippet is shown; the first one unless given. */
+  /** The client whose snippet is shown; the first one unless given. */
   client?: string;
 }
 

@@ -2,22 +2,24 @@ import type { TemplateName } from "@pegboard/registry-core";
 import { addressChoice, addressText } from "./address-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;
-/** What is below the editor. */
+/** The panel below the editor. */
 export type PromptPanel = (typeof PROMPT_PANELS)[number];
 
 /** The part of the screen's state that is in the URL. Absent keys have their default. */
 export interface AgentPromptSearch {
-  /** `system` unless given. */
+  /** The template; `system` unless given. */
   template?: TemplateName;
-  /** `fields` unless given. */
+  /** The panel; `fields` unless given. */
   panel?: PromptPanel;
   /** Name of the test values that the text is rendered with. */
   values?: string;
-  /** True shows the difference to what is saved. */
+  /** Whether the difference to what is saved is shown. */
   diff?: boolean;
-  /** Line of the template, from 1, that the cursor starts on. */
+  /** The line of the template, from 1, that the cursor starts on. */
   line?: number;
-  /** Below 1024 px, where one pane is shown at a time: `rendered` shows the text. */
+  /**
+   * The pane that is shown below 1024 px, where there is room for one; `rendered` shows the text.
+   */
   view?: "rendered";
 }
 

@@ -25,41 +25,41 @@ export type PreviewTab = TemplateName | ProviderFormatName | PromptFormatName;
 export interface AgentToolsSearch {
   /** Name of the tool in the inspector. */
   tool?: string;
-  /** With `tool`: the method in the inspector. */
+  /** The method in the inspector; it needs `tool`. */
   method?: string;
-  /** `overview` unless given. */
+  /** The tab of the inspector; `overview` unless given. */
   tab?: InspectorTab;
   /** Text of the search field, filters included. */
   q?: string;
-  /** True shows hidden tools in the list. */
+  /** Whether hidden tools are in the list. */
   hidden?: boolean;
   /**
-   * A tab's name. Absent and unknown names mean `system`; the names of formats load later than
-   * this.
+   * The name of the preview's tab. Absent and unknown names mean `system`; the names of formats
+   * load later than this.
    */
   preview?: string;
-  /** Whether the preview dock is open. Without it, the dock is open unless the window is short. */
+  /** Whether the preview dock is open. Default: it is open unless the window is short. */
   dock?: boolean;
-  /** True gives an open dock the whole page; phones show it so anyway. */
+  /** Whether an open dock fills the whole page, as it always does on phones. */
   full?: boolean;
-  /** False shows the plain text instead of the difference. */
+  /** False shows the plain text in place of the difference. */
   diff?: boolean;
   /** Number of the revision that the preview is compared with, instead of what is saved. */
   revision?: number;
   /** Id of the agent that the preview is compared with, instead of what is saved. */
   other?: string;
-  /** True shows both texts side by side, where there is room. */
+  /** Whether both texts are side by side, where there is room. */
   split?: boolean;
-  /** True lists the tools that differ beside the preview. */
+  /** Whether the tools that differ are listed beside the preview. */
   changes?: boolean;
-  /** Format of the Payload tab. Absent and unknown names mean `openai-chat`. */
+  /** The format of the Payload tab. Absent and unknown names mean `openai-chat`. */
   format?: string;
-  /** `json` edits the config as text. */
+  /** Present to edit the config as text. */
   editor?: "json";
-  /** Id of a logged call; Try starts with its arguments. */
+  /** The id of a logged call with whose arguments Try starts. */
   call?: number;
   /**
-   * Pointer to a config field, or the name of a text. It gets the focus as soon as it is there,
+   * The pointer to a config field, or the name of a text. It gets the focus as soon as it is there,
    * then leaves the address.
    */
   field?: string;

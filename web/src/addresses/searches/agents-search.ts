@@ -13,7 +13,7 @@ export const SORT_KEYS = [
 ] as const;
 export type SortKey = (typeof SORT_KEYS)[number];
 
-/** What narrows the list to a state; the last two are of agents that are in no other list. */
+/** The states that narrow the list; the last two are of agents that are in no other list. */
 export const AGENT_STATES = ["drafts", "budget", "problems", "archived", "deleted"] as const;
 export type AgentsState = (typeof AGENT_STATES)[number];
 
@@ -24,14 +24,14 @@ export interface AgentsSearch {
   /** Text of the search field. */
   q?: string;
   group?: string;
-  /** Name of who changed it last. */
+  /** The name of the person who changed it last. */
   by?: string;
   state?: AgentsState;
-  /** `name` unless given. */
+  /** The key that the list is sorted by; `name` unless given. */
   sort?: SortKey;
-  /** The other way round than the column begins with. */
+  /** Whether the order is the reverse of the one that the column begins with. */
   reversed?: boolean;
-  /** `new` opens the form for a new agent, `drafts` the list of all drafts. */
+  /** The open dialog: `new` for a new agent, `drafts` for the list of all drafts. */
   dialog?: (typeof DIALOGS)[number];
 }
 

@@ -4,17 +4,17 @@ import { addressText } from "./address-values.ts";
 export interface CallsSearch {
   /** Id of an agent. */
   agent?: string;
-  /** A way in, or `token:ID`. */
+  /** The caller: a way in, or `token:ID`. */
   caller?: string;
   tool?: string;
   /** A function name. */
   method?: string;
-  /** One of `OUTCOME_FILTERS`. */
+  /** The outcome, one of `OUTCOME_FILTERS`. */
   outcome?: string;
-  /** Milliseconds. */
+  /** The shortest duration in milliseconds. */
   slower?: number;
   q?: string;
-  /** One of `SPANS`; `24h` unless given. */
+  /** The span of time, one of `SPANS`; `24h` unless given. */
   span?: string;
   /** Id of the call in the pane. */
   call?: number;

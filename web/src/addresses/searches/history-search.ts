@@ -2,19 +2,17 @@ import { addressText } from "./address-values.ts";
 
 /** The part of a history's state that is in the URL. */
 export interface HistorySearch {
-  /**
-   * The two revisions that are compared: from and to. The newest and the one before unless given.
-   */
+  /** The revisions that are compared, from `a` to `b`. Default: the newest and the one before. */
   a?: number;
   b?: number;
   q?: string;
-  /** Who saved. */
+  /** The name of the person who saved. */
   person?: string;
   /** Id of one of `CHANGE_FILTERS`. */
   what?: string;
-  /** What is compared: `settings` unless given, a prompt, or a format. */
+  /** The view of the comparison: `settings` unless given, a prompt, or a format. */
   view?: string;
-  /** Below 1024 px, where the comparison takes the place of the list. */
+  /** Whether the comparison takes the place of the list, below 1024 px. */
   compare?: boolean;
 }
 

@@ -4,11 +4,11 @@ import { addressText } from "./address-values.ts";
 export interface MatrixSearch {
   /** Text of the search field, as in the tree of an agent. */
   q?: string;
-  /** Groups of agents, "" for those in none. Without any, all. */
+  /** Groups of agents, "" for agents in none. Default: all. */
   groups?: string[];
-  /** Ids of agents. Without any, all. */
+  /** Ids of agents. Default: all. */
   agents?: string[];
-  /** Names of tools. Without any, all. */
+  /** Names of tools. Default: all. */
   tools?: string[];
   /** Name of the source whose tools are shown. */
   source?: string;

@@ -1,11 +1,11 @@
-/** What the address of the list of presets says. */
+/** The state of the list of presets that is in the URL. */
 export interface PresetsSearch {
   dialog?: "new";
-  /** The agent that a new one begins with. */
+  /** The agent whose settings a new preset begins with. */
   from?: string;
 }
 
-/** What the address of one preset says. */
+/** The state of one preset's page that is in the URL. */
 export interface PresetSearch {
   tool?: string;
 }

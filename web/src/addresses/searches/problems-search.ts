@@ -3,16 +3,16 @@ import { addressChoice, addressText } from "./address-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface ProblemsSearch {
-  /** What is looked for. */
+  /** Text of the search field. */
   q?: string;
-  /** All unless given. */
+  /** The severity; all unless given. */
   severity?: ProblemSeverity;
-  /** Id of an agent, or `registry` for what concerns every agent. */
+  /** The id of an agent, or `registry` for what concerns every agent. */
   agent?: string;
   kind?: string;
   /** Id of a source. */
   source?: string;
-  /** True shows the ignored problems instead. */
+  /** Whether the ignored problems are shown in place of the others. */
   ignored?: true;
 }
 

@@ -4,17 +4,17 @@ import { addressChoice, addressText } from "./address-values.ts";
 export interface RegistrySearch {
   /** Text of the search field. */
   q?: string;
-  /** Narrows the list. */
+  /** The filter that narrows the list. */
   only?: RegistryFilter;
-  /** With a tool: the method that is shown in its place. */
+  /** The method that is shown in the place of its tool. */
   method?: string;
-  /** With a tool: what is shown of it or its method; the overview without one. */
+  /** The tab of a tool or its method; the overview unless given. */
   tab?: RegistryTab;
-  /** `json` edits the organisation's settings as text. */
+  /** Present to edit the organisation's settings as text. */
   editor?: "json";
   /**
-   * Pointer to one of those settings. It gets the focus as soon as the form is there, then leaves
-   * the address.
+   * The pointer to one of the organisation's settings. It gets the focus as soon as the form is
+   * there, then leaves the address.
    */
   field?: string;
 }

@@ -4,12 +4,12 @@ export const SHOWN = ["open", "decided", "refused"] as const;
 
 /** The part of the screen's state that is in the URL. */
 export interface ReviewSearch {
-  /** What waits unless given. */
+  /** The changes that are listed; those that wait unless given. */
   show?: (typeof SHOWN)[number];
   q?: string;
-  /** Id of a source: only its changes. */
+  /** The id of a source whose changes alone are listed. */
   source?: string;
-  /** The change that is looked at. */
+  /** The change that is open. */
   at?: string;
 }
 

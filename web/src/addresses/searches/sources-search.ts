@@ -1,6 +1,6 @@
 import { addressChoice, addressText } from "./address-values.ts";
 
-/** Ids of the kinds of sources that can be added; `add/add-kinds.ts` has the rest of each. */
+/** Ids of the kinds of sources that can be added; `add/add-kinds.ts` has the facts about each. */
 export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste"] as const;
 export type AddKindId = (typeof ADD_KIND_IDS)[number];
 
@@ -8,16 +8,16 @@ const SHOWN = ["not-ready", "review", "paused"] as const;
 
 /** The part of the screen's state that is in the URL. */
 export interface SourcesSearch {
-  /** Opens the pane for a new source. */
+  /** The kind of a new source, whose pane is open. */
   add?: AddKindId | undefined;
   /** Id of the source in the pane. */
   source?: string | undefined;
   /** Id of the source in the pane, with its changes opened. */
   review?: string | undefined;
-  /** What comes in of `source` is chosen. */
+  /** Present while the operations of `source` are chosen. */
   part?: "operations" | undefined;
   show?: (typeof SHOWN)[number] | undefined;
-  /** What is looked for. */
+  /** Text of the search field. */
   q?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 /** The part of the screen's state that is in the URL. */
 export interface TransferSearch {
   tab?: "export";
-  /** Ids of the agents that are exported; all of them unless given. */
+  /** Ids of the agents that are exported; all unless given. */
   agents?: string[];
 }
 

@@ -11,8 +11,8 @@ import type {
 } from "../../../../server/src/api-contract.ts";
 
 /**
- * The list as a catalogue whose definitions have `listed`. What tools have alike stays one object,
- * so that what follows from it, such as what their settings lack, is found once.
+ * The list as a catalogue whose definitions have `listed`. Parts that tools share stay one object,
+ * so that computations about them, such as missing settings, are made once.
  */
 export function unpackList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
   const tokens = declared.map(({ name, methods }) => [name, tokensOf(methods)] as const);
@@ -33,14 +33,14 @@ function unpackTool(
     name,
     displayName: displayNames[index] ?? name,
   }));
-  // What lists do not show is fetched by name before anything reads it.
+  // Parts that lists do not show are fetched by name before anything reads them.
   const tool = { ...alike.tools[place], ...own, methods: unpacked } as ToolDefinition;
   if (fits) markDefaultsValid(tool);
   return tool;
 }
 
 function tokensOf({ names, tokens }: PackedTool["methods"]): TokenTable[string] {
-  // Names are from outside: another object would lose `__proto__`.
+  // Names are from outside, and another object would lose `__proto__`.
   const counts: Record<string, number> = Object.create(null);
   for (const [index, name] of names.entries()) {
     const count = tokens[index];

@@ -4,15 +4,15 @@ import { useMemo } from "react";
 import { catalogQuery } from "../catalog.ts";
 import { loadWholeTools } from "./whole-tools.ts";
 
-/** Why whole definitions do not come. */
+/** Why whole definitions could not be loaded. */
 export interface WholeFailure {
   reason: string;
   retry(): void;
 }
 
 /**
- * Fetches what the list leaves out of these tools, in as few requests as can be, and puts it into
- * the catalogue. Pass the same array until it changes.
+ * Fetches the parts of these tools that the list leaves out, in as few requests as possible, and
+ * puts them into the catalogue. `names` has to stay one array until it changes.
  */
 export function useWholeTools(names: readonly string[]): WholeFailure | undefined {
   const client = useQueryClient();

@@ -3,19 +3,17 @@ import type { DefinitionsAnswer, DefinitionsRequest } from "../../../../server/s
 import { inTurns } from "../../components/in-turns.ts";
 import { requestJson } from "../request-json.ts";
 
-/** As many as the server gives at once. */
+/** The most definitions of one request, as many as the server gives at once. */
 const MOST_AT_ONCE = 500;
-/** Of one request: large definitions take a while to travel. */
+/** The seconds of one request, because large definitions take a while to travel. */
 const SECONDS = 60;
 
-/** Under which mark the list has what a whole definition is the whole of. */
+/** The mark of each whole definition in the list. */
 const marks = new WeakMap<ToolDefinition, string>();
 
 const markOf = (tool: ToolDefinition): string | undefined => tool.listed ?? marks.get(tool);
 
-/**
- * The listed tools, each as it was known before where it is still the same: whole, if it was whole.
- */
+/** The listed tools. A tool that did not change stays the known object: whole, if it was whole. */
 export function keepKnown(known: ToolDefinition[], listed: ToolDefinition[]): ToolDefinition[] {
   const byMark = new Map(known.map((tool) => [markOf(tool), tool]));
   const kept = listed.map((tool) =>
@@ -26,7 +24,7 @@ export function keepKnown(known: ToolDefinition[], listed: ToolDefinition[]): To
     : kept;
 }
 
-/** Whole definitions of these tools, by the mark in the list that each is the whole of. */
+/** Loads whole definitions of these tools, by the mark that each has in the list. */
 export async function loadWholeTools(
   names: string[],
   signal: AbortSignal,
@@ -46,8 +44,8 @@ export async function loadWholeTools(
 }
 
 /**
- * Keys and clicks have their turn between the definitions: parsing hundreds at once is a task of
- * its own.
+ * Reads lines in turns, so that keys and clicks are handled between the definitions: parsing
+ * hundreds at once is a long task.
  */
 const readLines = (text: string) => inTurns(parseLines(text));
 

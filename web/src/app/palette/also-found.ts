@@ -1,7 +1,7 @@
 import type { CommandId } from "../../commands/command-table.ts";
 import { say } from "./texts.ts";
 
-/** Other words by which people look for a command: what it does is called otherwise elsewhere. */
+/** Other words by which people look for a command, because it has other names elsewhere. */
 const ALSO: Partial<Record<CommandId, string>> = {
   "draft.review": say.alsoReview,
   "draft.discard": say.alsoDiscard,

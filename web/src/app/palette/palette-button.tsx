@@ -12,13 +12,14 @@ import { say } from "./texts.ts";
 const palette = lazyModule(() => import("./palette.tsx"));
 
 /**
- * There at once when it was loaded before: letters that are typed before it opens go to the page.
+ * The palette is there at once when it was loaded before. Letters that are typed before it opens go
+ * to the page.
  */
 const LatePalette = lazyComponent(palette, ({ Palette }) => Palette);
 
 /**
- * Opens the palette, also with ⌘K. It loads when nothing else does, with all else that opens over
- * pages.
+ * A button that opens the palette, as ⌘K does. It loads when nothing else does, with all other
+ * overlays.
  */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);

@@ -38,7 +38,7 @@ export interface PaletteChoice {
   /** An id that stays equal in every visit. */
   id: string;
   words: string;
-  /** Behind the words: a code name, what it costs. */
+  /** A detail behind the words: a code name, or a cost. */
   detail?: string | undefined;
   /** Further words by which it is found. */
   also?: string;
@@ -46,7 +46,7 @@ export interface PaletteChoice {
   keys?: readonly string[] | undefined;
   /** Why it cannot be done now. */
   blocked?: string | undefined;
-  /** Marks the draft of this agent. */
+  /** The id of the agent whose draft is marked. */
   agent?: string;
   act(): void;
 }
@@ -54,7 +54,7 @@ export interface PaletteChoice {
 export interface ChoiceGroup {
   head: string;
   texts: readonly RankedText[];
-  /** Made when it is drawn: there are ten thousands. */
+  /** Makes a choice when it is drawn, because there are tens of thousands. */
   choiceAt(place: number): PaletteChoice | undefined;
   isBlocked?(place: number): boolean;
 }
@@ -71,12 +71,12 @@ const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
   isBlocked: (place) => choices[place]?.blocked !== undefined,
 });
 
-/** What can be chosen before a letter is typed: what the page can do, other pages and agents. */
+/** The choices before a letter is typed: commands of the page, other pages and agents. */
 export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   const commands = use(CommandsContext);
   const all = useSyncExternalStore(commands.subscribe, commands.all);
-  // As they are when the palette opens, and when a part comes that loads late: otherwise nothing in
-  // it moves.
+  // The commands are read when the palette opens, and when a part comes that loads late, so that
+  // nothing else in it moves.
   const offered = useMemo(() => all.map(({ read }) => read()), [all]);
   const { data: agents } = useQuery(allAgentsQuery);
   const { data: presets = NO_PRESETS } = useQuery({
@@ -133,14 +133,14 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
   const groups = (Object.keys(PLACES) as Place[]).map((place) => {
     const head = place === "agent" && agent !== undefined ? agent : PLACES[place];
     const Icon = ICONS[place] ?? CommandIcon;
-    // As the table has them, those that cannot be done behind the others.
+    // Commands are in the order of the table, blocked ones behind the others.
     const own = IDS.flatMap((id) =>
       offered.filter((one) => one.id === id && entryOf(id).place === place),
     ).sort((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
     const choices = own.map((command): PaletteChoice => {
       const { id, words, cost, blocked, act } = command;
       return {
-        // Several of a kind are told apart by their words.
+        // Several commands of a kind are told apart by their words.
         id: own.filter((one) => one.id === id).length > 1 ? `${id}:${words}` : id,
         words: wordsOf(command),
         detail: cost,
@@ -153,12 +153,12 @@ function commandGroups(offered: readonly Command[], agent: string | undefined): 
     });
     return groupOf(head, choices);
   });
-  // A group of which nothing can be done now stands behind the others.
+  // A group of which nothing can be done now is behind the others.
   return groups.sort((a, b) => Number(a.isBlocked?.(0)) - Number(b.isBlocked?.(0)));
 }
 
 /**
- * What is found by its letters only: tools and methods, of the agent that is open and of the
+ * The choices that are found by their letters only: tools and methods, of the open agent and of the
  * Registry.
  */
 export function useNamedGroups(agent: string | undefined, isTyped: boolean): ChoiceGroup[] {

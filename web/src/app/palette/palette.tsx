@@ -19,10 +19,10 @@ import { rankMistyped, rankTexts } from "./rank-texts.ts";
 import { noteChosen, recentChoices } from "./recent-choices.ts";
 import { say } from "./texts.ts";
 
-/** Does what the page can do, and goes to any page, agent, tool or method. */
+/** A dialog that runs the commands of the page, and goes to any page, agent, tool or method. */
 export function Palette({ onClose }: { onClose(): void }) {
   const [query, setQuery] = useState("");
-  // The letter is drawn before what it finds.
+  // The letter is drawn before its results.
   const searched = useDeferredValue(query).trim();
   const agent = useAgentInAddress();
   const groups = useChoiceGroups(agent);
@@ -50,7 +50,7 @@ export function Palette({ onClose }: { onClose(): void }) {
         <Dialog.Content
           aria-describedby={undefined}
           onCloseAutoFocus={(event) => {
-            // What it does may give the focus to something else.
+            // A command may give the focus to something else.
             returnFocus(event);
             chosen.current?.act();
           }}
@@ -107,7 +107,10 @@ function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]):
   return lines.length > 0 ? [{ head: say.recent }, ...lines] : [];
 }
 
-/** The group with the best match goes first; as if letters were mistyped where nothing matches. */
+/**
+ * The lines that match. The group with the best match is first; where nothing matches, letters
+ * count as mistyped.
+ */
 function found(groups: readonly ChoiceGroup[], query: string): Line[] {
   const rank = (how: typeof rankTexts) =>
     groups

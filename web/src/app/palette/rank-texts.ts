@@ -1,14 +1,15 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 
 /**
- * What is searched of something: its name, and further words by which it is found, each lower case.
+ * The searched texts of a choice: its name, and further words by which it is found, each in lower
+ * case.
  */
 export interface RankedText {
   name: string;
   more: string;
 }
 
-/** How well a text matches, the best first. */
+/** The ranks of matches, the best first. */
 const EXACT = 0;
 const BEGINS = 1;
 const WORDS_OF_NAME = 2;
@@ -17,17 +18,17 @@ const INSIDE = 4;
 const MISTYPED = 5;
 
 export interface Ranked {
-  /** Of the texts that match: their places, the best first. */
+  /** The places of the texts that match, the best first. */
   places: number[];
-  /** How well the first of them matches. */
+  /** The rank of the first of them. */
   best: number;
 }
 
 const NOTHING: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
 
 /**
- * Places of the texts that have all words of a query: the name itself, what begins with it, words
- * that begin so, the rest.
+ * Ranks the texts that have all words of a query: the name itself, those that begin with it, those
+ * with words that begin so, the rest.
  */
 export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
@@ -66,7 +67,7 @@ function beginsWord(text: string, word: string): boolean {
 
 const LETTER = /[\p{L}\d]/u;
 
-/** One letter wrong, missing, too many or exchanged in a word. */
+/** Finds words with one letter wrong, missing, added or exchanged. */
 const mistyped = new uFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -76,7 +77,9 @@ const mistyped = new uFuzzy({
   intraTrn: 1,
   intraDel: 1,
 });
-/** In shorter words one letter makes another word. */
+/**
+ * The shortest query that is matched so, because in shorter words one letter makes another word.
+ */
 const SHORTEST_MISTYPED = 4;
 
 /** Ranks texts for a query that nothing matches, as if one letter of each word were wrong. */

@@ -3,7 +3,7 @@ import { appBase } from "../../components/app-base.ts";
 const KEY = `pegboard.recent-commands.${appBase}`;
 const MOST = 5;
 
-/** Ids of what was chosen last in this browser, the latest first. */
+/** Ids of the last choices in this browser, the latest first. */
 export function recentChoices(): string[] {
   return (localStorage.getItem(KEY) ?? "").split("\n").filter(Boolean).slice(0, MOST);
 }
@@ -15,6 +15,6 @@ export function noteChosen(id: string): void {
       [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST).join("\n"),
     );
   } catch {
-    // Storage is full or switched off: nothing is recent.
+    // Storage is full or switched off, so nothing is recent.
   }
 }

@@ -35,7 +35,7 @@ export function AgentToolsRoute() {
   );
 }
 
-/** Rows of one line, or of two with the description. */
+/** A button for rows of one line, or of two with the description. */
 function DensityButton() {
   const { density } = useAppearance();
   const other = density === "compact" ? "comfortable" : "compact";

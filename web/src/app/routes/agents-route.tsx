@@ -37,8 +37,8 @@ export function AgentsRoute() {
 }
 
 /**
- * The first start in place of the list, as long as there is one agent, nobody looks for others, and
- * nobody has hidden it.
+ * The page of the first start in place of the list, as long as there is one agent, nobody looks for
+ * others, and nobody has hidden it.
  */
 function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   const { data: agents = [] } = useQuery(allAgentsQuery);

@@ -4,7 +4,7 @@ import { RegistryPage } from "../../features/registry/registry-page.tsx";
 import { useToolTitle } from "../document-title.ts";
 
 /**
- * The list alone, or beside a tool: one route, so that the list stays as it is when a tool is
+ * The list alone, or beside a tool, in one route, so that the list stays as it is when a tool is
  * opened.
  */
 export function RegistryRoute() {

@@ -9,18 +9,24 @@ import { say } from "./texts.ts";
 interface ConfigBarProps {
   editor: "form" | "json";
   onEditor(editor: "form" | "json"): void;
-  /** How many fields have a value, and how many there are. */
+  /** The number of fields with a value, and of all. */
   set: number;
   fields: number;
-  /** Goes on after the numbers: "changed". */
+  /** The text after the numbers: "changed". */
   label: string;
-  /** A required value that is missing keeps the tool back, and is no fault of what is set. */
+  /**
+   * The issues. A required value that is missing keeps the tool back, and is no fault of what is
+   * set.
+   */
   issues: readonly { code: string }[];
-  /** What can be done with all of them, at the right end. */
+  /** Actions on all fields, at the right end. */
   children?: ReactNode;
 }
 
-/** Above a form, and in sight while it scrolls: form or JSON, what is set, what is wrong. */
+/**
+ * A bar above a form, which stays in sight while the form scrolls: form or JSON, what is set, what
+ * is wrong.
+ */
 export function ConfigBar({
   editor,
   onEditor,

@@ -6,7 +6,7 @@ import { configWidgets } from "./config-widgets.tsx";
 
 interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {
   tools: readonly ToolDefinition[];
-  /** Keep its identity. */
+  /** Counts tokens of a text. It has to stay one function. */
   countTokens(text: string): Promise<{ tokenizer: string; counts: number[] }>;
 }
 

@@ -2,7 +2,7 @@ import { SkeletonBar } from "../page/skeleton.tsx";
 import { useLater } from "../use-debounced.ts";
 import { say } from "./texts.ts";
 
-/** Fields of the size they stand for, while the form loads. */
+/** Fields of the size of the real ones, while the form loads. */
 export function ConfigSkeleton() {
   const late = useLater(150);
   return (

@@ -4,8 +4,8 @@ import { optionPicker, type PickOption } from "../schema-form/widgets/option-pic
 import { iconItems } from "./icon-items.tsx";
 
 /**
- * What a ui schema may name besides the widgets of every form: `icon-picker`, `tool-picker` and
- * `model-picker`.
+ * The widgets that a ui schema may name besides those of every form: `icon-picker`, `tool-picker`
+ * and `model-picker`.
  */
 export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
   return {
@@ -18,14 +18,15 @@ export function configWidgets(tools: readonly ToolDefinition[]): FormWidgets {
   };
 }
 
-/** All of Lucide loads when the first list of icons opens. */
+/** A picker of icons. All of Lucide loads when the first list opens. */
 const iconPicker = optionPicker({
   load: async () =>
     (await iconItems()).map(({ id, ...item }): PickOption => ({ value: id, ...item })),
 });
 
 /**
- * The tool's author knows the models (`"ui:models": ["small", "large"]`), and people may know more.
+ * A picker of models. The tool's author knows them (`"ui:models": ["small", "large"]`), and people
+ * may know more.
  */
 const modelPicker = optionPicker({
   load({ models }) {

@@ -12,7 +12,7 @@ import { say } from "./texts.ts";
 
 interface DriftNoteProps {
   title: string;
-  /** What follows while a value is invalid. */
+  /** The effect of an invalid value. */
   consequence: string;
   changes: readonly SchemaChange[];
   problems: readonly ConfigProblem[];
@@ -25,7 +25,9 @@ interface DriftNoteProps {
   onOpen(path: ConfigProblem["path"]): void;
 }
 
-/** What a schema changed since values were saved, and a fix for each value that no longer fits. */
+/**
+ * The changes of a schema since values were saved, and a fix for each value that no longer fits.
+ */
 export function DriftNote(props: DriftNoteProps) {
   const { title, consequence, changes, problems, elsewhere = [], blocked, onFix, onOpen } = props;
   const settling = problems.length + elsewhere.length;

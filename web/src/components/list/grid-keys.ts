@@ -1,6 +1,6 @@
 import type { ListedRow } from "./grid-parts.tsx";
 
-/** What a key does in a tree grid. `move` carries the index of the row to go to. */
+/** The effect of a key in a tree grid. `move` carries the index of the row to go to. */
 export type GridAct =
   | { act: "move"; to: number }
   | { act: "fold" }
@@ -10,7 +10,7 @@ export type GridAct =
 
 const PAGE = 10;
 
-/** The keys of the WAI-ARIA tree grid. Undefined leaves the key to others. */
+/** Reads the keys of the WAI-ARIA tree grid. Undefined leaves the key to others. */
 export function readGridKey(
   rows: readonly ListedRow[],
   current: number,
@@ -48,7 +48,7 @@ export function readGridKey(
   }
 }
 
-/** The row that remains of this one when all is folded. */
+/** The row in whose place this one is when all is folded. */
 export function outermostRow<Row extends ListedRow>(
   rows: readonly Row[],
   index: number,
@@ -56,7 +56,7 @@ export function outermostRow<Row extends ListedRow>(
   return rows.slice(0, index + 1).findLast(({ level }) => level === 1);
 }
 
-/** Folds what is open, and otherwise goes to the row above that heads it. */
+/** Folds an open row, and otherwise goes to the row above that heads it. */
 function goOut(rows: readonly ListedRow[], current: number): GridAct | undefined {
   const row = rows[current];
   if (!row) return undefined;

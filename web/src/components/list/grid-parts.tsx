@@ -33,16 +33,16 @@ export const TableCell = gridPart("cell");
 export const ColumnHead = gridPart("columnheader");
 export const RowHead = gridPart("rowheader");
 
-/** Where a row stands in its list, and whether the keys are on it. */
+/** The place of a row in its list, and whether the keys act on it. */
 export interface RowPlace {
   index: number;
-  /** Pixels below the first row; undefined for a head that its rows pass under. */
+  /** The pixels below the first row; undefined for a head that its rows pass under. */
   top: number | undefined;
   isCursor: boolean;
 }
 
 /**
- * What pointer and focus do on the rows of a list; the same object as long as the list is there.
+ * The handlers of pointer and focus on the rows of a list; one object as long as the list exists.
  */
 export interface RowEvents {
   focus(key: string): void;
@@ -54,10 +54,10 @@ export interface RowEvents {
 export interface ListedRow {
   key: string;
   level?: number;
-  /** Its place among its siblings, from 1, and how many there are. */
+  /** The place among its siblings, from 1, and how many there are. */
   position?: number;
   siblings?: number;
-  /** Present where the row can be folded. */
+  /** Whether the row is open; present where it can be folded. */
   open?: boolean;
 }
 
@@ -65,7 +65,7 @@ interface ListRowProps extends RowPlace, ComponentProps<"div"> {
   row: ListedRow;
   events: RowEvents;
   isSelected?: boolean;
-  /** Rows above the first one, such as the heads of columns. */
+  /** The number of rows above the first one, such as the heads of columns. */
   rowsAbove?: number;
   height?: number;
 }
@@ -108,8 +108,8 @@ interface RowCheckboxProps {
 }
 
 /**
- * Selects its row. The click does it, since only that knows of Shift, and it is no click on the
- * row.
+ * The check box that selects its row. It handles the click, since only that knows of Shift, and it
+ * is no click on the row.
  */
 export function RowCheckbox({ label, checked, index, events }: RowCheckboxProps) {
   return (
@@ -132,8 +132,8 @@ interface FoldMarkProps {
   open: boolean;
   onFold(): void;
   /**
-   * Without one the mark is for the pointer alone: the row says whether it is open, and has the
-   * keys.
+   * The label. Without one the mark is for the pointer alone: the row says whether it is open, and
+   * has the keys.
    */
   label?: string;
   className: string;

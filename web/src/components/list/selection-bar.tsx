@@ -17,22 +17,23 @@ import { say } from "./texts.ts";
 
 interface SelectionBarProps {
   /**
-   * What is selected: "148 methods in 150 tools". A `LiveRegion` outside, which is always there,
-   * says the same.
+   * The selection: "148 methods in 150 tools". A `LiveRegion` outside, which is always there, tells
+   * screen readers.
    */
   what: ReactNode;
   /** The selection as a plain text, for the palette. */
   said?: string;
-  /** `SelectionAction`s, menus behind them, and what else acts on the selection. */
+  /** `SelectionAction`s, the menus behind them, and further actions on the selection. */
   children: ReactNode;
-  /** A menu of what is rarely done. */
+  /** A menu of rarely used actions. */
   more?: ReactNode;
   onClear(): void;
 }
 
 /**
- * Floats over the foot of a list and moves no row: one line, or two where the list is narrow. It
- * stands behind the list in the document, inside the nearest positioned element around both.
+ * A bar that floats over the foot of a list and moves no row: one line, or two where the list is
+ * narrow. It stands behind the list in the document, inside the nearest positioned element around
+ * both.
  */
 export function SelectionBar({ what, said, children, more, onClear }: SelectionBarProps) {
   const onKeyDown = (event: KeyboardEvent) => {
@@ -69,11 +70,11 @@ const SaidContext = createContext<string | undefined>(undefined);
 
 interface SelectionActionProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   label: string;
-  /** What it would really do, said before it is pressed: "−30,566 tokens". */
+  /** The effect in tokens, which is shown before it is pressed: "−30,566 tokens". */
   cost?: string | undefined;
-  /** The key that acts on the selection does this. */
+  /** Whether the key that acts on the selection does this. */
   isNext?: boolean | undefined;
-  /** Why it would change nothing. It stays focusable and says so. */
+  /** Why it would change nothing. The button stays focusable and says so. */
   blocked?: string | undefined;
   ref?: Ref<HTMLButtonElement>;
 }
@@ -119,8 +120,8 @@ export function SelectionAction({
 }
 
 /**
- * What leads elsewhere with the selection: it looks as the other actions, and the palette follows
- * it as well.
+ * A link that leads elsewhere with the selection. It looks like the other actions, and the palette
+ * follows it as well.
  */
 export function SelectionLink({ label, href }: { label: string; href: string }) {
   const link = useRef<HTMLAnchorElement>(null);

@@ -1,31 +1,31 @@
-/** A list to select from. Keep the same object while nothing about it changes. */
+/** A list to select from. It has to stay one object while nothing about it changes. */
 export interface SelectableList<Row extends { key: string }> {
-  /** In their order. */
+  /** The rows in their order. */
   rows: readonly Row[];
   /**
-   * What selecting the row selects: its own id, those of the rows below it, or nothing where it is
-   * only context.
+   * The ids that selecting the row selects: its own id, those of the rows below it, or none where
+   * it is only context.
    */
   idsOf(row: Row): readonly string[];
   /**
-   * Its rows stand below it in the list: a range then takes those that it covers, and not the row
-   * that heads them.
+   * Whether a row's own rows stand below it in the list: a range then takes those that it covers,
+   * and not the row that heads them.
    */
   isUnfolded?(row: Row): boolean;
   /** Everything that matches, in folded rows too. */
   all(): Iterable<string>;
   /**
-   * Something was typed that the rows do not follow yet: all of them would be others than are asked
-   * for.
+   * Whether something was typed that the rows do not follow yet, so that selecting all would select
+   * other rows than are asked for.
    */
   isBehind?: boolean;
 }
 
 export interface SelectionState {
   ids: ReadonlySet<string>;
-  /** Key of the row where the next range begins. */
+  /** The key of the row where the next range begins. */
   anchor: string | undefined;
-  /** What was selected before the range: it stays when the range grows and shrinks. */
+  /** The selection before the range, which stays when the range grows and shrinks. */
   base: ReadonlySet<string>;
 }
 
@@ -33,14 +33,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const NOTHING_SELECTED: SelectionState = { ids: NONE, anchor: undefined, base: NONE };
 
-/** Lets go of everything; the next range begins at this row. */
+/** Clears the selection; the next range begins at this row. */
 export const beginAt = (key: string): SelectionState => ({ ...NOTHING_SELECTED, anchor: key });
 
 export function selectAll(all: Iterable<string>): SelectionState {
   return { ids: new Set(all), anchor: undefined, base: NONE };
 }
 
-/** Whether all of these are selected; "mixed" for some of them. */
+/** Whether all of these are selected; "mixed" when only some of them are. */
 export function selectedState(
   selected: ReadonlySet<string>,
   ids: readonly string[],
@@ -51,7 +51,7 @@ export function selectedState(
   return first === 0 && ids.every((id) => selected.has(id)) ? true : "mixed";
 }
 
-/** Adds the row to the selection, or takes it out when all of it is selected. */
+/** Adds the row to the selection, or removes it when all of it is selected. */
 export function toggleRow<Row extends { key: string }>(
   { idsOf }: SelectableList<Row>,
   { ids: before }: SelectionState,
@@ -64,9 +64,7 @@ export function toggleRow<Row extends { key: string }>(
   return { ids, anchor: ids.size > 0 ? row.key : undefined, base: ids };
 }
 
-/**
- * With ⌘ and a click: one row more. The first one keeps the row at which somebody looked before.
- */
+/** Adds a row, as ⌘ and a click do. The first one keeps the row at which somebody looked before. */
 export function addRow<Row extends { key: string }>(
   list: SelectableList<Row>,
   state: SelectionState,

@@ -16,40 +16,46 @@ import type { ListSelection } from "./use-selection.ts";
 
 export interface ListInput<Row extends ListedRow> {
   rows: readonly Row[];
-  /** Pixels of a row; where rows measure themselves, of one that was not drawn yet. */
+  /**
+   * The height of a row in pixels; where rows measure themselves, that of one that was not drawn
+   * yet.
+   */
   height: number;
-  /** Pixels of rows that are not all alike. */
+  /** The height of each row in pixels, where heights differ. */
   heightOf?(row: Row): number;
-  /** Rows are as high as what is in them: `list.measure` is their ref. */
+  /** Whether rows are as high as their content: `list.measure` is their ref. */
   isMeasured?: boolean;
-  /** A head that stays at the upper edge while its rows pass below it. */
+  /** Whether a row is a head that stays at the upper edge while its rows pass below it. */
   isHead?(row: Row): boolean;
-  /** Pixels of the heads of columns, which stay above the rows. */
+  /** The pixels of the heads of columns, which stay above the rows. */
   columnHeads?: number;
-  /** Pixels above the first and below the last row. */
+  /** The pixels above the first and below the last row. */
   padding?: number;
-  /** Pixels below the last row, for what floats there. */
+  /** The pixels below the last row, for what floats there. */
   room?: number;
-  /** False for rows where the cursor does not stop. */
+  /** Whether the cursor stops at a row. */
   takesCursor?(row: Row): boolean;
   /**
-   * Keys of what something outside of the list shows, the nearest first: the list begins there, and
+   * Keys of what is shown outside of the list, the nearest first: the list begins there, and
    * follows it.
    */
   chosen?: readonly string[];
   /** The search text. Another one begins at its first match. */
   search: string;
   /**
-   * The search was typed just now and did not come with the address: what is chosen is not what is
-   * looked for.
+   * Whether the search was typed just now and did not come with the address, so that what is chosen
+   * is not what is looked for.
    */
   isTyped?: boolean;
-  /** Where a search begins; by default at its first row. */
+  /** The row where a search begins. Default: its first row. */
   firstMatch?(rows: readonly Row[]): Row | undefined;
   selection?: ListSelection<Row>;
-  /** Answers true to a key that the list itself has; these come before those of every list. */
+  /**
+   * Handles a key of the list itself and answers true for one; these come before those of every
+   * list.
+   */
   onKey?(event: KeyboardEvent, row: Row): boolean;
-  /** A click that selects nothing. */
+  /** Handles a click that selects nothing. */
   onClick?(row: Row, event: MouseEvent): void;
   /** Folds an open row and unfolds a folded one. */
   onFold?(row: Row): void;
@@ -60,7 +66,7 @@ export interface List<Row> {
   scroller: RefObject<HTMLDivElement | null>;
   /** The rows in view, the one with the cursor, and the head that stays at the edge. */
   shown: (RowPlace & { row: Row })[];
-  /** Pixels of all rows together. */
+  /** The height of all rows together in pixels. */
   totalHeight: number;
   measure(element: Element | null): void;
   cursor: number;
@@ -77,8 +83,8 @@ export interface List<Row> {
 }
 
 /**
- * A list with one tab stop, of which only the rows in view are in the document: where its cursor
- * is, what keys and clicks do, and which rows are drawn where.
+ * A list with one tab stop, of which only the rows in view are in the document: the place of its
+ * cursor, the effects of keys and clicks, and the rows to draw.
  */
 export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row> {
   const { rows } = input;
@@ -116,7 +122,10 @@ interface ListCursor extends Cursor {
   scroller: RefObject<HTMLElement | null>;
 }
 
-/** What keys do: on the selection, then what the list has of its own, then what every list has. */
+/**
+ * Handles keys: first those of the selection, then those of the list itself, then those of every
+ * list.
+ */
 function listKeys<Row extends ListedRow>(
   input: ListInput<Row>,
   { cursor, setCursor, moveTo, scroller }: ListCursor,
@@ -131,7 +140,7 @@ function listKeys<Row extends ListedRow>(
       scroller.current?.querySelector<HTMLElement>(TAB_STOP)?.focus({ preventScroll: true }),
     );
   };
-  /** True where the key was one of every list. */
+  /** This answers true for a key of every list. */
   const pressGridKey = ({ key, shiftKey }: KeyboardEvent, row: Row): boolean => {
     const act = readGridKey(rows, cursor, { key, shift: shiftKey });
     switch (act?.act) {
@@ -165,7 +174,7 @@ function listKeys<Row extends ListedRow>(
   };
 }
 
-/** What is in a row and has a use of its own: clicks on it are not on the row. */
+/** Controls in a row, on which a click is not one on the row. */
 const CONTROLS = 'button, input, label, a:not([tabindex="-1"])';
 
 interface Cursor {
@@ -209,8 +218,8 @@ function useRowEvents<Row extends ListedRow>(
 }
 
 /**
- * The row with the tab stop: the one that had it, else what is chosen, else the first match, else
- * what took its place.
+ * The row with the tab stop: the one that had it, else the chosen one, else the first match, else
+ * the one in its place.
  */
 function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
   const { rows, chosen = NONE, search, isTyped, takesCursor } = input;
@@ -243,7 +252,7 @@ function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
 
 const NONE: readonly string[] = [];
 
-/** Which rows are drawn, and where. */
+/** The rows to draw, and their places. */
 function useRowsInView<Row extends ListedRow>(
   input: ListInput<Row>,
   cursor: number,
@@ -298,7 +307,7 @@ function useRowsInView<Row extends ListedRow>(
   return { list, shown };
 }
 
-/** Rows beyond either edge, so that quick scrolling shows no gap. */
+/** The number of rows beyond either edge, so that quick scrolling shows no gap. */
 const OVERSCAN = 5;
 
 /**
@@ -327,7 +336,7 @@ function useRevealed<Row extends ListedRow>(
   });
 }
 
-/** Where the focused row leaves the list, the one that takes its place has the focus. */
+/** Moves the focus of a row that leaves the list to the one that takes its place. */
 function useKeptFocus(scroller: RefObject<HTMLElement | null>, cursor: number): void {
   const focused = useRef<Element>(null);
   useEffect(() => {

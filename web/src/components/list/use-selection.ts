@@ -10,27 +10,33 @@ import {
   toggleRow,
 } from "./selection.ts";
 
-/** Pixels that a list keeps free below its last row while the bar floats there. */
+/** The pixels that a list keeps free below its last row while the bar floats there. */
 export const BAR_ROOM = 104;
 
 export interface ListSelection<Row> {
-  /** What is selected among what matches now. */
+  /** The selected ids among those that match now. */
   ids: ReadonlySet<string>;
   stateOf(row: Row): boolean | "mixed";
-  /** The row's check box. */
+  /** Toggles the row, as its check box does. */
   toggle(row: Row): void;
   all(): void;
   clear(): void;
-  /** Lets go of everything; the next range begins here. A plain click and Enter do this. */
+  /** Clears the selection; the next range begins here. A plain click and Enter do this. */
   begin(row: Row): void;
-  /** True when the click, with Shift, Control or Command, selected; else it is the list's. */
+  /**
+   * Handles a click. True when it selected, with Shift, Control or Command; otherwise it is the
+   * list's.
+   */
   click(event: MouseEvent, index: number, cursor: number): boolean;
-  /** Undefined when the key is not the selection's; else the row where the cursor goes. */
+  /**
+   * Handles a key. Answers the row where the cursor goes, or undefined when the key is not the
+   * selection's.
+   */
   press(event: KeyboardEvent, cursor: number): { to: number } | undefined;
 }
 
 /**
- * What is selected in a list. What no longer matches is not part of it; it is again when it matches
+ * The selection of a list. A row that no longer matches is not part of it, until it matches again
  * before anything else is selected.
  */
 export function useSelection<Row extends { key: string }>(
@@ -39,7 +45,7 @@ export function useSelection<Row extends { key: string }>(
   const [state, setState] = useState(NOTHING_SELECTED);
   const ids = useMemo(() => keepMatching(state.ids, list), [state.ids, list]);
   const { rows } = list;
-  // What does not match now must not come back after the next click.
+  // A row that does not match now must not come back after the next click.
   const now = ids === state.ids ? state : { ...state, ids, base: keepMatching(state.base, list) };
   const clear = () => setState(NOTHING_SELECTED);
   const [isAllWanted, wantAll] = useState(false);
@@ -94,10 +100,10 @@ function keepMatching<Row extends { key: string }>(
   return kept.size === ids.size ? ids : kept;
 }
 
-/** What a key does to a selection. `up` and `down` grow or shrink the range by one row. */
+/** The effect of a key on a selection. `up` and `down` grow or shrink the range by one row. */
 type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
 
-/** A key with what is held down beside it. */
+/** A key with its modifiers. */
 export interface KeyPress {
   key: string;
   shiftKey: boolean;
@@ -106,7 +112,7 @@ export interface KeyPress {
   altKey: boolean;
 }
 
-/** ⌘A, Esc, x and Shift with the arrows; undefined leaves the key to others. */
+/** Reads ⌘A, Esc, x and Shift with the arrows; undefined leaves the key to others. */
 export function readSelectionKey({
   key,
   shiftKey,
@@ -121,8 +127,8 @@ export function readSelectionKey({
 }
 
 /**
- * What a click on a row does: with Shift a range, with Control or Command one row more, else what
- * the list does.
+ * Reads a click on a row: with Shift it selects a range, with Control or Command one row more,
+ * otherwise it is the list's.
  */
 function readSelectionClick(event: Pick<KeyPress, "shiftKey" | "ctrlKey" | "metaKey">) {
   if (event.shiftKey) return "extend";

@@ -6,20 +6,20 @@ import { Menu, MenuChoices } from "./menu.tsx";
 import { say } from "./texts.ts";
 
 interface ChipMenuProps {
-  /** What is filtered: "State". */
+  /** The filtered property: "State". */
   label: string;
   choices: Omit<SearchedChoice, "head">[];
   /** The chosen id; absent means no filter. */
   value: string | undefined;
   onChange(id: string | undefined): void;
-  /** One of them is always chosen. */
+  /** Whether one of them is always chosen. */
   required?: boolean;
 }
 
-/** What can be taken in at a glance; more are searched. */
+/** The most choices in a menu, as many as can be seen at a glance; more are searched. */
 const MOST_LISTED = 20;
 
-/** A filter with one choice; choosing it again takes it away, and so does its cross. */
+/** A filter with one choice; choosing it again removes it, and so does its cross. */
 export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
   const chosen = choices.find((choice) => choice.id === value);
   const name = chosen ? `${label}: ${chosen.label}` : label;

@@ -5,7 +5,7 @@ import type { DialogProps } from "./modal-dialog.tsx";
 
 const Modal = lazyComponent(modalDialog, ({ ModalDialog }) => ModalDialog);
 
-/** Modal; mount it to open it. Focus moves in and returns; Escape closes. */
+/** A modal dialog; mount it to open it. Focus moves in and returns; Escape closes. */
 export function Dialog(props: DialogProps) {
   return (
     <LazyBoundary onClose={props.onClose}>

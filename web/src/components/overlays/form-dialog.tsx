@@ -8,7 +8,7 @@ import type { DialogProps } from "./modal-dialog.tsx";
 interface FormDialogProps extends Omit<DialogProps, "actions"> {
   /** Text of the button that sends. */
   action: string;
-  /** It takes something away. */
+  /** Whether it removes something. */
   danger?: boolean;
   /** Why it cannot be sent now. */
   blocked?: string | undefined;

@@ -57,7 +57,7 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
 interface MenuItemProps {
   icon?: LucideIcon;
   children: ReactNode;
-  /** A link's address; then `onSelect` may be left out. */
+  /** The address of a link; then `onSelect` may be left out. */
   href?: string;
   onSelect?(): void;
   danger?: boolean;

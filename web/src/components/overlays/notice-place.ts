@@ -4,7 +4,7 @@ let places: HTMLElement[] = [];
 const listeners = new Set<() => void>();
 
 /**
- * A ref: while its element is there, what the page has to say stands in it, seen and heard although
+ * A ref: while its element is mounted, the page's notices stand in it, seen and heard although
  * something covers the page.
  */
 export function takeNotices(element: HTMLElement | null): (() => void) | undefined {

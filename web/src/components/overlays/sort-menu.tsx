@@ -2,16 +2,16 @@ import { ChevronDown } from "lucide-react";
 import { Menu, MenuChoices } from "./menu.tsx";
 
 interface SortMenuProps<Choice extends string> {
-  /** What is chosen: "Sort". */
+  /** The label of what is chosen: "Sort". */
   label: string;
   choices: Partial<Record<Choice, string>>;
   value: Choice;
-  /** It needs no saying: the label alone stands for it. */
+  /** The usual choice, for which the label alone is shown. */
   usual: Choice;
   onChange(choice: Choice): void;
 }
 
-/** How a list is arranged: one choice of a few, without a frame. */
+/** A choice of how a list is arranged, without a frame. */
 export function SortMenu<Choice extends string>({
   label,
   choices,

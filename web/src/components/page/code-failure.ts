@@ -3,8 +3,8 @@ import { appBase } from "../app-base.ts";
 const failures = new WeakSet<Error>();
 
 /**
- * Notices code of a page or dialog that could not be fetched: Vite tells of it. The error gets
- * these words for people.
+ * Notices code of a page or dialog that could not be fetched, which Vite reports. The error gets
+ * this message for people.
  */
 export function watchCodeFailures(words: string): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
@@ -22,7 +22,7 @@ export function isCodeFailure(error: unknown): error is Error {
 
 /**
  * Loads the app again as soon as the server answers, and asks every three seconds until then.
- * Returns how to stop.
+ * Returns a function that stops.
  */
 export function reloadWhenReachable(): () => void {
   const timer = setInterval(() => void reload(false), 3000);
@@ -30,9 +30,11 @@ export function reloadWhenReachable(): () => void {
   return () => clearInterval(timer);
 }
 
-/** Reloads unasked at most every 30 s: a server may answer and still lack the code. */
+/**
+ * Reloads the app, unasked at most every 30 s, because a server may answer and still lack the code.
+ */
 export async function reload(asked: boolean): Promise<void> {
-  // While it stops, it answers that it does; a page would be answered the same.
+  // While the server stops, it answers that it does, and would answer a page likewise.
   const answer = await fetch(`${appBase}/healthz`).catch(() => undefined);
   if (!answer?.ok) return;
   const before = Number(sessionStorage.getItem(RELOADED) ?? 0);

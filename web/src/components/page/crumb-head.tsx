@@ -10,7 +10,7 @@ interface CrumbHeadProps {
   title: string;
 }
 
-/** A header that says where in a page one is, with the ways back. */
+/** A header that shows the place within a page, with the ways back. */
 export function CrumbHead({ above, title }: CrumbHeadProps) {
   return (
     <PageHead>

@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 
 interface EmptyStateProps {
   title: string;
-  /** What the next step is. */
+  /** The next step. */
   children?: ReactNode;
   actions?: ReactNode;
-  /** Without the pattern of empty holes, for small places. */
+  /** Whether the pattern of empty holes is left out, for small places. */
   plain?: boolean;
 }
 
-/** Nothing is there, and what to do about it. Not for failures. */
+/** A note that nothing is there, and what to do about it. It is not for failures. */
 export function EmptyState({ title, children, actions, plain }: EmptyStateProps) {
   return (
     <div

@@ -3,12 +3,12 @@ import { common } from "../../language/common.ts";
 import { Button } from "../button.tsx";
 
 interface FailureStateProps {
-  /** What could not be done: "Agents could not be loaded". */
+  /** A sentence about the failure: "Agents could not be loaded". */
   title: string;
   /** The cause, for people. */
   reason: string;
   onRetry?(): void;
-  /** What the button says. */
+  /** The label of the button. */
   retry?: string;
 }
 

@@ -7,13 +7,13 @@ import { say } from "./texts.ts";
 export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
 
 interface LatePartProps {
-  /** What is drawn with code that loads when it is needed. */
+  /** The content, whose code loads when it is needed. */
   children: ReactNode;
   /** Shown until the code is there. A dialog or menu gives the button that opens it. */
   fallback?: ReactNode;
   /** The subject of the part. A failure counts for this subject only. */
   of?: string | undefined;
-  /** Closes what opens over the page. Without it, a failure takes the part's place. */
+  /** Closes an overlay. Without it, a failure takes the part's place. */
   onClose?: (() => void) | undefined;
 }
 
@@ -23,7 +23,7 @@ interface LatePartState {
 }
 
 /**
- * A part of the page whose code loads late. When its code cannot be fetched it says so, and the
+ * A part of the page whose code loads late. When the code cannot be fetched it says so, and the
  * page around it stays.
  */
 export class LazyBoundary extends Component<LatePartProps, LatePartState> {
@@ -46,7 +46,7 @@ export class LazyBoundary extends Component<LatePartProps, LatePartState> {
     if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
     const { error } = failure;
     if (!isCodeFailure(error)) throw error;
-    // Only on request: a reload loses typed secrets.
+    // The page reloads only on request, because a reload loses typed secrets.
     const retry = () => void reload(true);
     const { LazyFailure, LostCode } = lateNotice.get();
     if (!onClose)

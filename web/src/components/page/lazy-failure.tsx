@@ -8,19 +8,19 @@ import { useCodeFailure } from "./other-build.ts";
 
 export interface LateNoticeProps {
   error: Error;
-  /** Stands below the element before it; otherwise at the bottom of the window. */
+  /** Whether it is below the element before it; otherwise it is at the bottom of the window. */
   beside: boolean;
   onRetry(): void;
   onClose(): void;
 }
 
-/** Says over the page why something did not open, without code that loads late. */
+/** A notice over the page about why something did not open. It needs no code that loads late. */
 export function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps) {
   const { reason, retry } = useCodeFailure(error);
   const show = useCallback(
     (box: HTMLElement | null) => {
       if (!box) return;
-      // Above everything, whatever cuts or moves what it stands in.
+      // The notice is above everything, whatever cuts or moves its parent.
       box.showPopover?.();
       const trigger = beside ? box.previousElementSibling?.getBoundingClientRect() : undefined;
       if (trigger) {
@@ -58,7 +58,7 @@ export function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps
 }
 
 interface LostCodeProps extends Pick<LateNoticeProps, "error" | "onRetry"> {
-  /** What could not be done. */
+  /** A sentence about the failure. */
   title: string;
 }
 
@@ -67,5 +67,5 @@ export function LostCode({ title, error, onRetry }: LostCodeProps) {
   return <FailureState title={title} {...useCodeFailure(error)} onRetry={onRetry} />;
 }
 
-/** Pixels to the element above and to the window's edge. */
+/** The pixels to the element above and to the window's edge. */
 const GAP = 4;

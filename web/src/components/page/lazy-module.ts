@@ -1,7 +1,9 @@
 import { type ComponentType, createElement, use } from "react";
 
 export interface LateCode<Code> {
-  /** Starts loading, before it is needed, so that nobody waits; once more where it failed. */
+  /**
+   * Starts loading the code before it is needed, so that nobody waits; tries again where it failed.
+   */
   load(): Promise<Code>;
   /** The code, for a component that needs it; suspends until it is there. */
   use(): Code;
@@ -44,7 +46,7 @@ export function lazyModule<Code>(load: () => Promise<Code>): LateCode<Code> {
 }
 
 /**
- * A component of late code. Unlike one of `lazy`, it is drawn at once where the code is there
+ * A component of late code. Unlike one of `lazy`, it is drawn at once where the code is loaded
  * already.
  */
 export function lazyComponent<Code, Props extends object>(
@@ -55,7 +57,7 @@ export function lazyComponent<Code, Props extends object>(
 }
 
 /**
- * Does it once all of it is there, or cannot be fetched. Until then what is on the page stays, and
+ * Calls back once all of the code is loaded, or cannot be fetched. Until then the page stays, and
  * keeps the focus.
  */
 export function whenLoaded(

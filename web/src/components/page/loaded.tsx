@@ -9,7 +9,7 @@ import { say } from "./texts.ts";
 interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
   query: { data: T | undefined; error: Error | null; refetch(): unknown };
-  /** What failed, as a sentence: "Agents could not be loaded". */
+  /** A sentence about the failure: "Agents could not be loaded". */
   failure: string;
   skeleton: ReactNode;
   children(data: T): ReactNode;

@@ -5,18 +5,18 @@ interface LongListProps<Item> {
   label: string;
   items: readonly Item[];
   keyOf(item: Item): string;
-  /** Of a row before it is drawn, in pixels. */
+  /** The height of a row before it is drawn, in pixels. */
   height: number;
   className?: string;
   children(item: Item): ReactNode;
 }
 
-/** So many rows are simply drawn. */
+/** The number of rows up to which all are drawn. */
 const FEW = 40;
 
 /**
- * A list inside of something that scrolls, marked with `data-scroller`: of a long one only the rows
- * in view are in the document. Rows may grow.
+ * A list inside of a scrolling element that is marked with `data-scroller`. Of a long list only the
+ * rows in view are in the document. Rows may grow.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, className, children } = props;
@@ -53,7 +53,7 @@ function VirtualList<Item>({
     const item = items[index];
     return item && keyOf(item);
   };
-  // What stands above may grow and fold.
+  // Content above the list may grow and fold.
   useLayoutEffect(() => {
     const [around, own] = [scroller(), box.current];
     if (around && own)

@@ -6,7 +6,9 @@ import { say } from "./texts.ts";
 
 export const UPDATED = say.pegboardWasUpdated;
 
-/** Whether the server serves another build than this page is of. False while it does not answer. */
+/**
+ * Whether the server serves another build than that of this page. False while it does not answer.
+ */
 export async function findOtherBuild(): Promise<boolean> {
   const script = document.querySelector<HTMLScriptElement>("head script[type=module][src]");
   const name = script?.src.split("/").at(-1);
@@ -17,7 +19,7 @@ export async function findOtherBuild(): Promise<boolean> {
   return page !== undefined && !page.includes(name);
 }
 
-/** Why code could not be fetched, for people; first what `watchCodeFailures` said. */
+/** Why code could not be fetched, for people, beginning with the message of `watchCodeFailures`. */
 export function useCodeFailure(error: Error): { reason: string; retry: string } {
   const [isUpdated, setUpdated] = useState(false);
   const isOfCode = isCodeFailure(error);

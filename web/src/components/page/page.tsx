@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useContext } from "react";
 
 interface PageHeadEnds {
-  /** Left end: opens the navigation on phones. */
+  /** The left end, which opens the navigation on phones. */
   start: ReactNode;
-  /** Right end: the way to everything else. */
+  /** The right end, which leads to everything else. */
   end: ReactNode;
 }
 
-/** What every page's header carries at its ends; the shell provides it. */
+/** The ends of every page's header, which the shell provides. */
 export const PageHeadEndsContext = createContext<PageHeadEnds>({ start: null, end: null });
 
 /** The bar at the top of a page, 52 px. */
@@ -24,9 +24,9 @@ export function PageHead({ children }: { children: ReactNode }) {
 
 interface TitleHeadProps {
   title: string;
-  /** After the title. */
+  /** The content after the title. */
   children?: ReactNode;
-  /** At the right. */
+  /** The content at the right. */
   end?: ReactNode;
 }
 

@@ -7,7 +7,9 @@ import { IconButton } from "../icon-button.tsx";
 interface ListAndPaneProps {
   list: ReactNode;
   pane: ReactNode;
-  /** The pane has forms and lists of its own: it gets more room where there is some. */
+  /**
+   * Whether the pane has forms and lists of its own, so that it gets more room where there is some.
+   */
   wide?: boolean;
 }
 
@@ -41,10 +43,10 @@ export function ListAndPane({ list, pane, wide }: ListAndPaneProps) {
 }
 
 interface PaneHeadProps {
-  /** 40 px. */
+  /** The tile, of 40 px. */
   tile?: ReactNode;
   title: string;
-  /** What it is; on two lines when it is long. */
+  /** A line about what it is; two lines when it is long. */
   meta: ReactNode;
   action?: ReactNode;
   /** Id of the heading, which takes the focus that leaves the list. */
@@ -81,10 +83,10 @@ export function PaneBody({ children }: { children: ReactNode }) {
 }
 
 interface PaneSectionProps {
-  /** Its heading, or with `label` alone its name for screen readers. */
+  /** The heading; with `label` alone the section's name for screen readers. */
   title?: string;
   label?: string;
-  /** On the line of the heading. */
+  /** The help on the line of the heading. */
   help?: ReactNode;
   action?: ReactNode;
   children?: ReactNode;
@@ -105,7 +107,7 @@ export function PaneSection({ title, label, help, action, children }: PaneSectio
   );
 }
 
-/** What is done to the whole thing. */
+/** The actions on the whole. */
 export function PaneFoot({ children }: { children: ReactNode }) {
   return (
     <footer className="flex min-h-13 flex-none flex-wrap items-center gap-x-2 gap-y-1 border-t border-line bg-app py-1.5 pr-4 pl-6 text-meta text-2 max-sm:px-4 max-sm:py-2">

@@ -3,8 +3,8 @@ import { classNames } from "../class-names.ts";
 import { say } from "./texts.ts";
 
 /**
- * A region of the page whose size is a custom property of this name in tokens.css, where its bounds
- * stand too.
+ * A region of the page. Its size is a custom property of this name in tokens.css, where its bounds
+ * are too.
  */
 type Region = "tree" | "dock";
 
@@ -27,13 +27,13 @@ const BIG_STEP = 96;
 
 interface SeparatorProps {
   region: Region;
-  /** Accessible name: what gets wider or higher. */
+  /** The accessible name: what gets wider or higher. */
   label: string;
 }
 
 /**
- * The edge of a region: dragged, or moved with arrow keys, it sizes the region; a double click
- * gives back the usual size.
+ * The edge of a region: dragging it, or moving it with arrow keys, sizes the region; a double click
+ * restores the usual size.
  */
 export const Separator = memo(function Separator({ region, label }: SeparatorProps) {
   const { isUpright, less, more, look } = regions[region];
@@ -96,7 +96,7 @@ const readSize = (region: Region): number =>
   );
 
 /**
- * Shows and remembers a size, within its bounds; undefined is the usual one.
+ * Sets and remembers a size, within its bounds; undefined is the usual one.
  * web/public/appearance.js reads it again.
  */
 function setSize(region: Region, wanted: number | undefined): void {
@@ -109,6 +109,6 @@ function setSize(region: Region, wanted: number | undefined): void {
     if (wanted === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, String(readSize(region)));
   } catch {
-    // Storage is closed in some private modes: the size lasts for this page.
+    // Storage is closed in some private modes, so the size lasts for this page.
   }
 }

@@ -2,7 +2,7 @@ import { classNames } from "../class-names.ts";
 import { useLater } from "../use-debounced.ts";
 import { say } from "./texts.ts";
 
-/** A grey bar that stands for something still loading. Size it with a class. */
+/** A grey bar in the place of something that loads. Size it with a class. */
 export function SkeletonBar({ className }: { className?: string }) {
   return (
     <span
@@ -16,15 +16,18 @@ export function SkeletonBar({ className }: { className?: string }) {
 
 interface SkeletonProps {
   rows: number;
-  /** Class of one row: its height and padding, the same as the rows it stands for. */
+  /** The class of one row: its height and padding, equal to those of the real rows. */
   rowClass?: string;
-  /** Class of what stands above them, with its height: heads of columns, the name of a group. */
+  /**
+   * The class of the content above the rows, with its height: heads of columns, the name of a
+   * group.
+   */
   headClass?: string;
-  /** What is loading, for screen readers. */
+  /** The name of what loads, for screen readers. */
   label?: string;
 }
 
-/** Rows of the size they stand for, shown after 150 ms so that a fast answer does not flicker. */
+/** Rows of the size of the real ones, shown after 150 ms so that a fast answer does not flicker. */
 export function Skeleton({
   rows,
   rowClass = "h-12 px-6",

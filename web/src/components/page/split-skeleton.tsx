@@ -3,9 +3,11 @@ import { useLater } from "../use-debounced.ts";
 import { Skeleton, SkeletonBar } from "./skeleton.tsx";
 
 interface SplitSkeletonProps {
-  /** What is loading, for screen readers. */
+  /** The name of what loads, for screen readers. */
   label: string;
-  /** Class of what stands above the list, with its height: search, filters, heads of columns. */
+  /**
+   * The class of the content above the list, with its height: search, filters, heads of columns.
+   */
   headClass: string;
   /** Class of one row: its height and padding. */
   rowClass: string;
@@ -16,7 +18,7 @@ interface SplitSkeletonProps {
   paneClass?: string;
 }
 
-/** A list and the details beside it, in the places where both will be. */
+/** A skeleton of a list and the details beside it, in the places where both will be. */
 export function SplitSkeleton({
   label,
   headClass,

@@ -8,11 +8,11 @@ export interface TabItem<Id extends string = string> {
   id: Id;
   label: string;
   count?: number | undefined;
-  /** The count counts errors. */
+  /** Whether the count is one of errors. */
   bad?: boolean | undefined;
-  /** What is wrong with what the tab shows. */
+  /** The fault of what the tab shows. */
   fault?: string | undefined;
-  /** What a dot at the tab means. */
+  /** The meaning of a dot at the tab. */
   mark?: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>(tabOf(id, value))];
-    // Not `scrollIntoView`: that moves everything around the strip too.
+    // `scrollIntoView` would move everything around the strip too.
     if (strip && tab)
       strip.scrollLeft = clamp(
         strip.scrollLeft,
@@ -109,7 +109,7 @@ export function Tabs<Id extends string>({
 
 const tabOf = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
 
-/** Where to scroll to, at least, so that something at `left` with `room` to spare can be seen. */
+/** The smallest scrolling that shows something at `left` with `room` to spare. */
 const clamp = (scroll: number, left: number, room: number): number =>
   Math.min(Math.max(scroll, left - room), left);
 

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from "react";
 
 /**
- * Where a list gets lower, as when a line appears below it, its row with the tab stop does not go
- * out of view.
+ * Keeps the row with the tab stop in view where a list gets lower, as when a line appears below it.
  */
 export function useKeptInView(scroller: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
 
-/** A choice that this browser keeps, by the names of all; the usual one is not stored. */
+/** A choice that this browser keeps under a name; the usual one is not stored. */
 export function useRemembered<Choice extends string>(
   name: string,
   choices: Partial<Record<Choice, unknown>>,
@@ -12,13 +12,13 @@ export function useRemembered<Choice extends string>(
     return (Object.keys(choices) as Choice[]).find((one) => one === stored) ?? usual;
   });
   const choose = (next: Choice) => {
-    // What it shows may have to load: until then the page stays as it is.
+    // The content of the choice may have to load, and until then the page stays as it is.
     startTransition(() => setChoice(next));
     try {
       if (next === usual) localStorage.removeItem(key);
       else localStorage.setItem(key, next);
     } catch {
-      // Storage is closed in some private modes: the choice lasts for this page.
+      // Storage is closed in some private modes, so the choice lasts for this page.
     }
   };
   return [choice, choose] as const;

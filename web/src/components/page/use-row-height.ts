@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const COMPACT_ROW = 36;
 
-/** Height of a row in pixels: the token `--row`, which follows the density. */
+/** The height of a row in pixels: the token `--row`, which follows the density. */
 export const useRowHeight = (): number => useSyncExternalStore(subscribeToDensity, readRowHeight);
 
 function readRowHeight(): number {

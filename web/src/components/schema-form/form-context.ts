@@ -5,37 +5,38 @@ import { type MaybeJson, type Path, startsWith } from "./model/json-path.ts";
 import type { OwnParts } from "./model/own-parts.ts";
 
 /**
- * What every field of one form shares. Each field gets it with its own issues only, so that an edit
- * redraws no other field.
+ * The state that every field of one form shares. Each field gets it with its own issues only, so
+ * that an edit redraws no other field.
  */
 export interface SchemaFormState {
   root: JsonSchema;
   defaults: JsonObject;
   saved: JsonObject | undefined;
-  /** Where some of the defaults come from, when not from the schema. */
+  /** The origin of some of the defaults, when that is not the schema. */
   level: Level | undefined;
-  /** What a value that is not its default is called. */
+  /** The label of a value that is not its default. */
   setLabel: string;
   /**
-   * The value is what a call sends: says what is sent, and asks for nothing that nobody had the
-   * chance to enter.
+   * Whether the value is what a call sends. The form then says what is sent, and asks for nothing
+   * that nobody had the chance to enter.
    */
   isCall: boolean;
   ownParts: OwnParts;
-  /** From the schema, from unfinished input and from outside. */
+  /** Issues from the schema, from unfinished input and from outside. */
   issues: Issue[];
   readOnly: boolean;
-  /** Where the open page of the form begins; `[]` is the whole form. */
+  /** The path where the open page of the form begins; `[]` is the whole form. */
   page: Path;
   idPrefix: string;
   /**
-   * Keeps its identity. `undefined` removes the value, so that its default stands again. A function
-   * gets what stands there: with its defaults, but for the whole value, which keeps to what is set.
+   * Changes the value at a path; the function stays one object. `undefined` removes the value, so
+   * that its default holds again. A function gets the value there: with its defaults, except for
+   * the whole value, which has only what is set.
    */
   change(path: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
   /**
-   * Keeps its identity. What keeps the input at `path` from being a value, or `undefined` when it
-   * is one.
+   * Reports why the input at `path` is not valid yet, or `undefined` when it is; the function stays
+   * one object.
    */
   report(path: Path, message: string | undefined): void;
   openPage(path: Path): void;
@@ -44,7 +45,7 @@ export interface SchemaFormState {
 }
 
 /**
- * Values that somebody set between the schema's defaults and this form, with what to call them:
+ * Values that somebody set between the schema's defaults and this form, with their label:
  * "Organisation".
  */
 export interface Level {
@@ -52,39 +53,42 @@ export interface Level {
   value: JsonObject;
 }
 
-/** How the surrounding field presents this one. */
+/** The presentation of a field by the one around it. */
 export interface Place {
   /**
-   * `page`: a row of label, control and state. `nested`: label above the control. `bare`: the
-   * control alone, named by `label`.
+   * The frame. `page`: a row of label, control and state. `nested`: label above the control.
+   * `bare`: the control alone, named by `label`.
    */
   frame: "page" | "nested" | "bare";
-  /** Inside a sunken box: groups open as a page of their own. */
+  /** Whether the field is inside a sunken box, where groups open as a page of their own. */
   boxed: boolean;
-  /** An entry of a list or dictionary: emptying the field must not take the entry away. */
+  /**
+   * Whether the field is an entry of a list or dictionary. Emptying the field must not remove the
+   * entry.
+   */
   isEntry: boolean;
-  /** Accessible name of a `bare` control. */
+  /** The accessible name of a `bare` control. */
   label?: string;
 }
 
 /** The field that is being drawn. */
 export interface CurrentField {
   path: Path;
-  /** Absent for the object that fills the page. */
+  /** The value; absent for the object that fills the page. */
   value: MaybeJson;
   drawing: Drawing;
-  /** For accessible names and sentences. */
+  /** The title for accessible names and sentences. */
   title: string;
   /** The title as its author wrote it, in Markdown; absent when it is made from the key. */
   markup: string | undefined;
-  /** The schema asks to leave the value alone. */
+  /** Whether the schema asks to leave the value alone. */
   isFixed: boolean;
   /** Why the schema's default is not used. */
   refusedDefault: string | undefined;
   required: boolean;
   /**
-   * Keeps the field as it is drawn now, for the reason given, until it is `undefined` again. Keeps
-   * its identity.
+   * Keeps the field as it is drawn now, for the reason given, until that is `undefined` again. The
+   * function stays one object.
    */
   hold(reason: string | undefined): void;
 }
@@ -93,8 +97,8 @@ export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false }
 export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
 
 /**
- * Which variant of a union was shown last at a place, by its path as JSON: a value that is not
- * filled in yet may not tell.
+ * The variant of a union that was shown last at a place, by its path as JSON, because a value that
+ * is not filled in yet may not tell.
  */
 export const ShownMembers = createContext<Map<string, number>>(new Map());
 /** The value with its defaults, for parts outside of the fields. */
@@ -107,7 +111,7 @@ export function useForm(): SchemaFormState {
   return requireForm(useContext(FormContext));
 }
 
-/** Whether all that is wrong at a place is that values are missing. */
+/** Whether the only issues at a place are missing values. */
 export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean {
   const own = issues.filter((issue) => startsWith(issue.path, path));
   return own.length > 0 && own.every(({ code }) => code === "required");

@@ -54,7 +54,7 @@ export const formTheme = {
   templates: {
     FieldTemplate: FieldFrame,
     BaseInputTemplate: TextWidget,
-    // The frame draws them, in their columns.
+    // The frame draws them, in its columns.
     DescriptionFieldTemplate: Nothing,
     FieldErrorTemplate: Nothing,
     FieldHelpTemplate: Nothing,

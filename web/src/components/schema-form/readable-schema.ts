@@ -9,21 +9,20 @@ import {
 import { say } from "./model/texts.ts";
 
 /**
- * Why a place of a readable schema cannot be drawn. A symbol is no keyword that a schema from
- * outside could have.
+ * The key under which a readable schema has the reason why a place cannot be drawn. A symbol is no
+ * keyword that a schema from outside could have.
  */
 const FAULT = Symbol("fault");
 
 /**
- * These decide how a place is drawn, so a place that has one of the wrong kind is not drawn without
- * it.
+ * Keywords that decide how a place is drawn, so a place with a faulty one is not drawn without it.
  */
 const DECIDING = new Set(["$ref", "properties", "items", "prefixItems", "anyOf", "oneOf", "enum"]);
 
 /**
- * The schema without keywords of the wrong kind, so that whoever reads it can rely on the kinds.
- * What stands where a schema should and is none, and what a keyword of the wrong kind decides
- * about, says so at its own place.
+ * The schema without keywords of the wrong kind, so that its readers can rely on the kinds. A value
+ * that is no schema where one should be, and a place that depends on a keyword of the wrong kind,
+ * have the reason at their own place.
  */
 export function readableSchema(schema: JsonSchema): JsonSchema {
   return schemaFault(schema) === undefined ? schema : readable(schema);

@@ -38,70 +38,74 @@ import { type TextCost, TextCostContext } from "./widgets/use-text-cost.ts";
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 
 export interface SchemaFormProps {
-  /** JSON Schema of an object. */
+  /** The JSON Schema of an object. */
   schema: JsonSchema;
-  /** RJSF hints: `ui:order`, `ui:widget`, `ui:help`, `ui:title`… */
+  /** RJSF hints such as `ui:order`, `ui:widget`, `ui:help` and `ui:title`. */
   uiSchema?: UiSchema | undefined;
   /**
-   * What is set. Keys that are absent show their default; keys that the schema does not know are
-   * kept.
+   * The values that are set. Keys that are absent show their default; keys that the schema does not
+   * know are kept.
    */
   value: JsonObject;
   /** The value when nothing is set. */
   defaults: JsonObject;
-  /** What was saved: fields that differ are marked. */
+  /** The saved values; fields that differ are marked. */
   saved?: JsonObject | undefined;
-  /** Called for edits only, never by itself. An absent key means: reset to the default. */
+  /**
+   * Called for edits only, never by itself. An absent key means that it is reset to the default.
+   */
   onChange(value: JsonObject): void;
   /**
-   * Found elsewhere, for example by a server: shown at their fields until the value there is
-   * edited.
+   * Issues that were found elsewhere, for example by a server: shown at their fields until the
+   * value there is edited.
    */
   issues?: Issue[] | undefined;
-  /** Values that are part of `defaults` but were set by somebody: such fields say so. */
+  /** Values that are part of `defaults` but were set by somebody; such fields say so. */
   level?: Level | undefined;
-  /** What to call a value that is not its default: "Changed" unless given. */
+  /** The label of a value that is not its default. Default: "Changed". */
   setLabel?: string | undefined;
   /**
-   * The value is what a call sends. What is missing is said of fields that were left, and of all
-   * once the call was tried.
+   * Present when the value is what a call sends. A missing value is reported at fields that were
+   * left, and at all once the call was tried.
    */
   call?: { tried: boolean } | undefined;
   /**
-   * Widgets by the name that a ui schema calls them. Keep the object's identity: another one draws
-   * every field anew.
+   * Widgets by the name that a ui schema calls them. It has to stay one object, because another one
+   * draws every field anew.
    */
   widgets?: FormWidgets | undefined;
   /**
-   * RJSF fields by the name that `ui:field` calls them, RJSF templates, and what all of them read
-   * in `registry.formContext`.
+   * RJSF fields by the name that `ui:field` calls them, RJSF templates, and the values that all of
+   * them read in `registry.formContext`.
    */
   fields?: ThemeProps["fields"] | undefined;
   templates?: ThemeProps["templates"] | undefined;
   formContext?: object | undefined;
   /**
-   * What a long text costs ("≈ 312 tokens"), for the line below it. Asked when typing pauses; keep
-   * its identity.
+   * The cost of a long text ("≈ 312 tokens"), for the line below it. It is asked when typing
+   * pauses, and has to stay one function.
    */
   textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
-  /** Shows the value as JSON instead: what is wrong where there is no field can be mended there. */
+  /** Shows the value as JSON instead, where faults without a field can be mended. */
   onOpenJson?: (() => void) | undefined;
   /**
-   * The field to bring into view and to focus, when the form opens and whenever another array asks
-   * for it.
+   * The field to bring into view and to focus, when the form opens and whenever another array is
+   * given.
    */
   focusPath?: Path | undefined;
-  /** It was done. */
+  /** Called when the field has the focus. */
   onFocused?: (() => void) | undefined;
-  /** What is wrong now, at first and whenever it changes; unfinished input counts too. */
+  /**
+   * Called with the present issues, at first and whenever they change; unfinished input counts too.
+   */
   onIssues?: ((issues: Issue[]) => void) | undefined;
 }
 
 /**
- * A form for any JSON Schema. Runs under a Content-Security-Policy without `unsafe-eval`. What
- * cannot be drawn becomes a JSON field that says why. Values of secret fields are never shown: `{
- * "$secret": id }` stands for a stored one.
+ * A form for any JSON Schema. It runs under a Content-Security-Policy without `unsafe-eval`. A
+ * place that cannot be drawn becomes a JSON field that says why. Values of secret fields are never
+ * shown: `{ "$secret": id }` stands for a stored one.
  */
 export function SchemaForm({
   value,
@@ -211,12 +215,12 @@ export function SchemaForm({
   );
 }
 
-/** RJSF draws its own button when it has no children. */
+/** An empty child, because RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
 
 /**
- * Back from a page, the focus returns to the line that opened it; at once, since somebody may lead
- * it on to a field.
+ * Returns the focus from a page to the line that opened it; at once, since somebody may move it on
+ * to a field.
  */
 function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void {
   const former = useRef(page);

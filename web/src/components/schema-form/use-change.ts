@@ -5,14 +5,14 @@ import { memberOf, valueAt, withValueAt } from "./model/json-path.ts";
 
 interface Edited {
   value: JsonObject;
-  /** The value with its defaults: what an edit inside of a default starts from. */
+  /** The value with its defaults, from which an edit inside of a default starts. */
   shown: JsonObject;
   onChange(value: JsonObject): void;
 }
 
 /**
- * Puts one edit into the value, leaving everything else as it is. Keeps its identity; says nothing
- * when nothing changed.
+ * Puts one edit into the value, leaving everything else as it is. The function stays one object,
+ * and reports nothing when nothing changed.
  */
 export function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"] {
   const latest = useRef<Edited>({ value, shown, onChange });
@@ -28,7 +28,7 @@ export function useChange({ value, shown, onChange }: Edited): SchemaFormState["
     const edited = key === undefined ? member : withValueAt(before.value, [key], member);
     const after = isJsonObject(edited) ? edited : {};
     if (JSON.stringify(after) === JSON.stringify(before.value)) return;
-    // A second edit in the same event builds on this one.
+    // A second edit within one event builds on this one.
     latest.current = { ...before, value: after, shown: { ...before.shown, ...after } };
     before.onChange(after);
   }, []);

@@ -3,11 +3,11 @@ import { fieldId } from "./model/field-id.ts";
 import { type Path, startsWith } from "./model/json-path.ts";
 import { findFirstControl } from "./widgets/field-control.ts";
 
-/** The field that is being brought into view: what hides it opens. */
+/** The field that is being brought into view; groups that hide it open. */
 export const RevealContext = createContext<Path | undefined>(undefined);
 
 interface FocusRequest {
-  /** Where the focus is wanted; another array asks anew. */
+  /** The path that gets the focus; another array asks anew. */
   path: Path | undefined;
   box: RefObject<HTMLElement | null>;
   idPrefix: string;
@@ -16,12 +16,12 @@ interface FocusRequest {
   onFocused: (() => void) | undefined;
 }
 
-/** Each step opens one level; forms are hardly ever deeper. */
+/** The most steps, each of which opens one level; forms are hardly ever deeper. */
 const MOST_STEPS = 12;
 
 /**
- * Scrolls to a field and focuses it, through groups and pages. A field that is not drawn leads to
- * the nearest part around it.
+ * Scrolls to a field and focuses it, through groups and pages. For a field that is not drawn it
+ * takes the nearest part around it.
  */
 export function useFocusPath({
   path,
@@ -52,7 +52,7 @@ export function useFocusPath({
       place?.focus({ preventScroll: true });
       done();
     };
-    // What hides the field opens first.
+    // A group that hides the field opens first.
     timer = window.setTimeout(step, 0, MOST_STEPS);
     return () => window.clearTimeout(timer);
   }, [path, box, idPrefix]);

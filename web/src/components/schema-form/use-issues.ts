@@ -59,7 +59,7 @@ function useCurrent(outside: Issue[] = NONE, shown: JsonObject): Issue[] {
   );
 }
 
-/** Tells when the issues change, and what they are at first. */
+/** Reports the issues at first and whenever they change. */
 export function useReportedIssues(
   found: Issue[],
   onIssues: ((issues: Issue[]) => void) | undefined,

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
 import type { MaybeJson, Path } from "./model/json-path.ts";
 
-/** The value of a text, or why it is none yet. */
+/** The value of a text, or why it has none yet. */
 export type Parsed = { value: MaybeJson } | { problem: string };
 
 interface TypedTextOptions {
@@ -18,21 +18,22 @@ interface TypedText {
   text: string;
   type(text: string): void;
   /**
-   * The field lost the focus: the text becomes the value's own again, unless it is not a value yet.
+   * Called when the field lost the focus: the text becomes the value's own again, unless it is not
+   * valid yet.
    */
   leave(): void;
 }
 
 /**
- * Text that is a value only now and then, such as "1." or "-" on the way to "1.5" and "-2". What is
- * typed stays as it is; the value follows whenever there is one, and what is no value yet is
+ * Text that is valid only sometimes, such as "1." or "-" on the way to "1.5" and "-2". The typed
+ * text stays as it is; the value follows whenever there is one, and a text without a value is
  * reported as an issue at the path.
  */
 export function useTypedText({ path, value, format, parse, take }: TypedTextOptions): TypedText {
   const form = useForm();
   const [typed, setTyped] = useState<{ text: string; parsed: Parsed }>();
-  // The value of the last typed or shown text. Another value comes from outside and replaces the
-  // text.
+  // This is the value of the last typed or shown text. Another value comes from outside and
+  // replaces the text.
   const known = useRef<{ value: MaybeJson; settled: boolean }>({ value, settled: true });
   const isOwn =
     typed !== undefined &&

@@ -16,7 +16,7 @@ import { iconSize } from "../icon-size.ts";
 /** A heading, or something to choose. */
 export type ChoiceLine<Choice> =
   | { head: string }
-  /** Blocked ones stay in the list, and cannot be chosen. */
+  /** Blocked choices stay in the list, and cannot be chosen. */
   | { choice: Choice; isBlocked?: boolean };
 
 interface ChoiceListProps<Choice> {
@@ -25,23 +25,23 @@ interface ChoiceListProps<Choice> {
   query: string;
   onQuery(query: string): void;
   lines: readonly ChoiceLine<Choice>[];
-  /** `modified` with Control or Command. */
+  /** Called for a choice; `modified` means with Control or Command. */
   onChoose(choice: Choice, modified: boolean): void;
   children(choice: Choice): ReactNode;
-  /** Said where nothing matches. */
+  /** The text where nothing matches. */
   nothing: ReactNode;
-  /** The lines are those of an earlier query: Enter waits for its own. */
+  /** Whether the lines are those of an earlier query, so that Enter waits for its own. */
   isBehind?: boolean;
 }
 
 const HEAD = 28;
 const ROW = 40;
-/** What a finger hits. */
+/** The height of a row for fingers. */
 const PHONE_ROW = 44;
 
 /**
- * A search field over a list of what matches, of which the arrow keys and Enter choose one; only
- * what is in view is in the document.
+ * A search field over a list of matches, of which the arrow keys and Enter choose one; only those
+ * in view are in the document.
  */
 export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   const { label, query, onQuery, lines, onChoose, children, nothing, isBehind = false } = props;
@@ -65,7 +65,7 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   const move = (to: number) => {
     const next = Math.max(0, Math.min(places.length - 1, to));
     setMoved(next);
-    // With its heading, when it is the first.
+    // The first choice is shown with its heading.
     list.scrollToIndex(next === 0 ? 0 : (places[next] ?? 0));
   };
   const choose = (index: number, event: { metaKey: boolean; ctrlKey: boolean }) => {
@@ -115,7 +115,7 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
         />
       </div>
       {places.length === 0 && <p className="px-4 py-6 text-center text-2">{nothing}</p>}
-      {/* Browsers give the focus to what scrolls: the field keeps it. */}
+      {/* Browsers give the focus to a scrolling element, but the field has to keep it. */}
       <div
         ref={scroller}
         id={id}

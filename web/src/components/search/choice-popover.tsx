@@ -7,9 +7,9 @@ const choices = lazyModule(() => import("./searched-choices.tsx"));
 const Choices = lazyComponent(choices, ({ SearchedChoices }) => SearchedChoices);
 
 interface ChoicePopoverProps {
-  /** What is chosen, for screen readers. */
+  /** The name of what is chosen, for screen readers. */
   label: string;
-  /** Of the search field. */
+  /** The label of the search field. */
   search: string;
   /** The button. It gets the focus back once something was chosen. */
   trigger: ReactElement<{ autoFocus?: boolean; onClick?(): void }>;
@@ -29,7 +29,7 @@ export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopov
     onChoose(id);
   };
   return (
-    // Another one is closed.
+    // Another popover is closed.
     <Popover
       key={chosen}
       label={label}

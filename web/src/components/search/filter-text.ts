@@ -2,23 +2,25 @@
 export interface TypedFilter<Key extends string = string> {
   key: Key;
   value: string;
-  /** Written with a minus before it (`-is:on`): shows what the filter would not. */
+  /**
+   * Present for a filter with a minus before it (`-is:on`), which shows what the filter would not.
+   */
   not?: true;
 }
 
-/** What a search text asks for: free words, and filters. */
+/** The words and filters of a search text. */
 export interface FilterText<Key extends string = string> {
   words: string;
   filters: TypedFilter<Key>[];
 }
 
-/** A search text is made of these. */
+/** The parts of a search text. */
 const PARTS = /[^\s":]+:"[^"]*"|\S+/g;
 const FILTER = /^(-?)([a-z]+):(?:"([^"]*)"|(\S+))$/i;
 
 /**
- * Splits a search text; values with spaces stand in quotes. What has a colon after anything but one
- * of these keys is a word.
+ * Splits a search text; values with spaces stand in quotes. A text with a colon after anything but
+ * one of these keys is a word.
  */
 export function splitFilters<Key extends string>(
   text: string,

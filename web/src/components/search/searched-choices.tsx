@@ -8,15 +8,15 @@ import { wordFilter } from "./word-filter.ts";
 export interface SearchedChoice {
   id: string;
   label: string;
-  /** Before the label. */
+  /** The content before the label. */
   start?: ReactNode;
   count?: number;
-  /** Of the part that it stands in; parts follow each other. */
+  /** The heading of its part; parts follow each other. */
   head?: string;
 }
 
 interface SearchedChoicesProps {
-  /** Of the search field. */
+  /** The label of the search field. */
   search: string;
   choices: readonly SearchedChoice[];
   /** The id of the chosen one, which is ticked. */
@@ -24,7 +24,7 @@ interface SearchedChoicesProps {
   onChoose(id: string): void;
 }
 
-/** A search field over choices in parts; it finds the words of their labels in any order. */
+/** A search field over choices in parts. It finds the words of their labels in any order. */
 export function SearchedChoices({ search, choices, value, onChoose }: SearchedChoicesProps) {
   const [query, setQuery] = useState("");
   const lines =
@@ -60,7 +60,9 @@ function withHeads(choices: readonly SearchedChoice[]): ChoiceLine<SearchedChoic
   });
 }
 
-/** Those with all words of the query; first those that have it as it is typed. */
+/**
+ * The choices with all words of the query; those that contain the query as it is typed are first.
+ */
 function findChoices(choices: readonly SearchedChoice[], query: string): SearchedChoice[] {
   const typed = query.trim().toLocaleLowerCase();
   const hasWords = wordFilter(query);

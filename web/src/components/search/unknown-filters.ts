@@ -2,7 +2,7 @@ import { closestName } from "@pegboard/registry-core";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
 import { say } from "./texts.ts";
 
-/** So many are named. */
+/** The most values that are named. */
 const MOST_NAMED = 12;
 
 /** One sentence for each word that looks like a filter and is none. */
@@ -17,7 +17,7 @@ export function unknownKeys(words: string, keys: readonly string[]): string[] {
   );
 }
 
-/** Says that a filter has no such value, and which ones it has. */
+/** A sentence that a filter has no such value, with those that it has. */
 export function unknownValue(filter: TypedFilter, known: readonly string[]): string {
   const { key, value } = filter;
   return say.thereIsNoSuchFilter(
@@ -26,7 +26,7 @@ export function unknownValue(filter: TypedFilter, known: readonly string[]): str
   );
 }
 
-/** The closest, otherwise some of all. */
+/** The closest value, otherwise some of all. */
 function meant(typed: string, known: readonly string[], write: (name: string) => string): string {
   const closest = closestName(typed, known);
   if (closest !== undefined) return say.didYouMean(write(closest));

@@ -30,9 +30,9 @@ import { say } from "./texts.ts";
 
 interface ActivityPageProps {
   search: ActivitySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: ActivitySearch): void;
-  /** A revision compared with the one before. */
+  /** Gives the address of a revision compared with the one before. */
 }
 
 /** Two lists: every save of every owner of settings, and what happened besides saves. */
@@ -141,7 +141,10 @@ interface SaveRowProps {
   href: string;
 }
 
-/** Who changed what of whom, and when; it leads to the comparison with the revision before. */
+/**
+ * A save: who changed what of which owner, and when. It leads to the comparison with the revision
+ * before.
+ */
 function SaveRow({ save, nameOf, href }: SaveRowProps) {
   const { owner, revision, savedAt, savedBy, tools } = save;
   const { data: agent } = useQuery({

@@ -28,10 +28,10 @@ const isOfEvents = ({ show }: ActivitySearch): boolean => show === "events";
 const kindFilters = (search: ActivitySearch) =>
   isOfEvents(search) ? EVENT_FILTERS : CHANGE_FILTERS;
 
-/** What the server is asked for. Owners and tools narrow saves only. */
+/** The filter that the server gets. Owners and tools narrow saves only. */
 export function useActivityFilter(search: ActivitySearch): ActivityFilter {
   const text = useDebouncedValue(search.q, 250)?.trim().slice(0, 200);
-  // The moment stays the same while the page is looked at: another one would be another list.
+  // The moment stays fixed while the page is open, because another one would be another list.
   const [now] = useState(() => Date.now());
   return useMemo(() => {
     const { owner, person, what, tool, since } = search;
@@ -54,11 +54,11 @@ interface ActivityToolbarProps {
   search: ActivitySearch;
   setSearch(patch: ActivitySearch): void;
   people: string[];
-  /** Stands at the end: what else narrows the list. */
+  /** The other filters, at the end. */
   children?: ReactNode;
 }
 
-/** Which of the two lists is shown, and what it is narrowed to. */
+/** The choice of one of the two lists, and its filters. */
 export function ActivityToolbar({ search, setSearch, people, children }: ActivityToolbarProps) {
   const isEvents = isOfEvents(search);
   return (
@@ -70,7 +70,7 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
           { id: "events", label: say.events },
         ]}
         value={search.show ?? "saves"}
-        // What one list is narrowed to, the other may not know.
+        // The filters of one list may be unknown to the other.
         onChange={(id) =>
           setSearch({ ...NO_FILTERS, q: search.q, show: id === "events" ? id : undefined })
         }

@@ -3,10 +3,7 @@ import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { listText } from "../../language/list-text.ts";
 import { say } from "./texts.ts";
 
-/**
- * "Token Desk made": what happened, without whom it happened to. Names and addresses come from
- * outside.
- */
+/** A sentence about an event, such as "Token Desk made". Names and addresses come from outside. */
 export function eventText(entry: AuditEntry): string {
   switch (entry.kind) {
     case "token_elsewhere":
@@ -55,7 +52,7 @@ export function eventText(entry: AuditEntry): string {
 const FIELDS: Readonly<Record<string, string>> = say.fields;
 const fieldName = (key: string): string => FIELDS[key] ?? key;
 
-/** What can be filtered for: each stands for several kinds. */
+/** The filters for events, each of which stands for several kinds. */
 export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] = [
   {
     id: "access",

@@ -20,11 +20,11 @@ import { say } from "./texts.ts";
 
 interface EventsProps {
   search: ActivitySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: ActivitySearch): void;
 }
 
-/** What happened besides saves, by whom and from where. */
+/** The events besides saves, with who caused them and from where. */
 export function Events(props: EventsProps) {
   const newest = useQuery(newestAuditQuery);
   return (
@@ -91,7 +91,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
   );
 }
 
-/** What happened to whom, by whom, from where and when. */
+/** An event: what happened to which subject, by whom, from where and when. */
 function EventRow({ entry }: { entry: AuditEntry }) {
   const { at, by, from, subject, count, until } = entry;
   const what = eventText(entry);

@@ -24,7 +24,7 @@ import { say } from "./texts.ts";
 export interface AgentChoicesProps {
   /** The agent that is open. */
   current: string | undefined;
-  /** `same` keeps the tool that is open. */
+  /** Opens an agent; `same` keeps the tool that is open. */
   onOpen(agent: string, same: boolean): void;
 }
 
@@ -32,7 +32,7 @@ type Line = ChoiceLine<AgentSummary>;
 
 const RECENT = 3;
 
-/** Every agent to go to: the recent ones first, then all from A to Z, or what matches. */
+/** A list of agents to go to: the recent ones first, then all from A to Z, or those that match. */
 export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const drafts = useKnownDrafts();
@@ -126,7 +126,8 @@ interface Asked {
 }
 
 /**
- * What matches, or recent ones before all of them; the one that is open is not among the recent.
+ * The lines of the list: agents that match, or recent ones before all of them. The open agent is
+ * not among the recent ones.
  */
 function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Line[] {
   const inOrder = agents.toSorted(byName);

@@ -7,15 +7,15 @@ import { FailureState } from "../../components/page/failure-state.tsx";
 import { say } from "./texts.ts";
 
 interface AgentFailureProps {
-  /** What could not be done: "The tools could not be loaded". */
+  /** A sentence about the failure: "The tools could not be loaded". */
   title: string;
   error: Error;
   onRetry(): void;
 }
 
 /**
- * Takes the place of an agent's screen. For an agent that does not exist it links to the others
- * instead of a retry.
+ * The failure in the place of an agent's screen. For an agent that does not exist it links to the
+ * others and has no retry.
  */
 export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
   if (!(error instanceof ApiError && error.code === "not_found")) {

@@ -22,11 +22,11 @@ const LimitChip = lazy(() =>
 interface HeadCounts {
   on: number;
   total: number;
-  /** Offered, as the tokens. */
+  /** The number of offered methods, to which the tokens belong. */
   methods: number;
-  /** On, and not offered. */
+  /** The number of methods that are on and not offered. */
   notOffered: number;
-  /** On, and found by search. */
+  /** The number of methods that are on and found by search. */
   deferred: number;
   tokens: number;
 }
@@ -45,22 +45,22 @@ interface AgentHeadProps {
   /** The screen that is open. */
   tab: AgentTab;
   openAgent: AgentLinks["openAgent"];
-  /** Absent while they are unknown. */
+  /** The counts; absent while they are unknown. */
   counts?: HeadCounts | undefined;
   tokenizer?: string | undefined;
-  /** The button that opens the details of the tokens, instead of their number. */
+  /** The button that opens the details of the tokens, in place of their number. */
   tokens?: ReactNode;
-  /** What holds for new tools, where it can be changed. */
+  /** The policy for new tools, where it can be changed. */
   policy?: ReactNode;
-  /** What the draft changes about the number of problems. */
+  /** The change that the draft makes to the number of problems. */
   problemChange?: { errors: number; warnings: number } | undefined;
   /** Opens the preview on phones. */
   onPreview?: (() => void) | undefined;
 }
 
 /**
- * The agent's name, what is on, its cost and its problems. It stays while everything else loads or
- * fails.
+ * The head of an agent's screen: its name, what is on, its cost and its problems. It stays while
+ * everything else loads or fails.
  */
 export function AgentHead(props: AgentHeadProps) {
   const { agent, tab, openAgent, counts, tokens, tokenizer, onPreview } = props;
@@ -73,8 +73,9 @@ export function AgentHead(props: AgentHeadProps) {
         <span className="flex self-stretch max-sm:hidden">
           <AgentNavigation agent={agent} tab={tab} />
         </span>
-        {/* Where they do not fit, these wrap out of sight and take no width: of tools for the
-            agent's name, of methods when that is short already, what is not offered first. */}
+        {/* Where these do not fit, they wrap out of sight and take no width: the number of tools
+            gives way to the agent's name, the number of methods when the name is short already, and
+            methods that are not offered come last. */}
         <span className={classNames(WRAPPED, "flex-1")}>
           {counts && <ToolCount counts={counts} />}
         </span>
@@ -142,7 +143,7 @@ const Dot = () => (
   </span>
 );
 
-/** `first` is left to screen readers where there is little room. */
+/** A count; `first` is left to screen readers where there is little room. */
 const LeftOut = ({ count, first, last }: { count: number; first: string; last: string }) => (
   <>
     {" "}
@@ -208,7 +209,7 @@ const Tokens = ({ count }: { count: number }) => (
 
 function PhoneCounts({ counts, tokens }: CountsProps) {
   return (
-    // Beside the tabs the number of tools wraps out of sight where both do not fit.
+    // The number of tools beside the tabs wraps out of sight where both do not fit.
     <span className="relative flex h-11 min-w-0 flex-1 flex-wrap content-end justify-end gap-x-3 overflow-hidden whitespace-nowrap *:flex *:h-11 *:items-center">
       <span>
         <span>

@@ -20,12 +20,12 @@ const PresenceMark = lazy(() =>
 
 interface AgentSwitcherProps {
   agent: { id: string; name: string };
-  /** Where it can be changed what holds for new tools. */
+  /** The policy for new tools, where it can be changed. */
   policy: ReactNode;
   openAgent: AgentLinks["openAgent"];
 }
 
-/** The agent and what holds for its new tools; leads to the other agents. */
+/** A button with the agent and its policy for new tools, which leads to the other agents. */
 export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
@@ -39,7 +39,7 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
         </Suspense>
       </span>
       <div className="grid min-w-0 justify-items-start">
-        {/* Another agent's is closed. */}
+        {/* Another agent's popover is closed. */}
         <Popover
           key={agent.id}
           label={common.goToAnAgent}

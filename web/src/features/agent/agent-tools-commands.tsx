@@ -17,11 +17,11 @@ const PresetsDialog = lazy(() =>
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
   preview: { open: boolean; onOpen(open: boolean): void };
-  /** What the inspector shows. */
+  /** The name of what the inspector shows. */
   shown: string | undefined;
 }
 
-/** What the screen of an agent's tools can do besides its rows. */
+/** The commands of an agent's tools besides those of its rows. */
 export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsCommandsProps) {
   const open = (tab: "config" | "payload" | "why") => {
     setSearch({ tab });

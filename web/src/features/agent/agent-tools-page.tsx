@@ -21,10 +21,10 @@ const NoTools = lazy(() =>
 interface AgentToolsPageProps {
   agent: string;
   search: AgentToolsSearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: AgentToolsSearch): void;
   links: AgentLinks;
-  /** Right end of the tree's toolbar, for the density. */
+  /** The right end of the tree's toolbar, for the density. */
   treeEnd?: ReactNode;
 }
 

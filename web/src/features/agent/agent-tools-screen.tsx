@@ -22,7 +22,7 @@ const AgentToolsCommands = lazy(() =>
 interface AgentToolsScreenProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  /** Says that what is shown is not the latest. */
+  /** A note that what is shown is not the latest. */
   note: ReactNode;
   treeEnd: ReactNode;
 }

@@ -29,7 +29,7 @@ export function CostliestMethods() {
       <ol className="grid grid-cols-1">
         {dearest.map((cost, index) => (
           <DearMethod
-            // The place is the key: the focus stays there when the next method moves up.
+            // The place is the key, so that the focus stays there when the next method moves up.
             // biome-ignore lint/suspicious/noArrayIndexKey: see above
             key={index}
             cost={cost}

@@ -1,15 +1,15 @@
 import { isFunction, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
 
 /**
- * The methods that a tool's counts are about: those that models call, or what programs read where
- * there are none.
+ * The methods that a tool's counts are about: those that models call, or if there are none, the
+ * materials that programs read.
  */
 export function countedMethods({ methods }: ResolvedTool): ResolvedMethod[] {
   const called = methods.filter(({ definition }) => isFunction(definition));
   return called.length > 0 ? called : methods;
 }
 
-/** How many of them an agent is given, and how many there are. */
+/** How many of these methods an agent is given, and how many there are. */
 export function givenCounts(tool: ResolvedTool): { given: number; total: number } {
   const counted = countedMethods(tool);
   return {

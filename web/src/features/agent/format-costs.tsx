@@ -21,7 +21,7 @@ interface Offer {
   names: FunctionNames;
 }
 
-/** The cost of the same functions in each format, and whether the provider takes so many. */
+/** The cost of one set of functions in each format, and whether the provider takes so many. */
 export function FormatCosts({ toolset, names }: Offer) {
   const offer = useMemo(() => ({ toolset, names }), [toolset, names]);
   const { data: preferences } = useQuery(preferencesQuery);
@@ -68,7 +68,10 @@ export function FormatCosts({ toolset, names }: Offer) {
 interface RowProps {
   label: string;
   offer: Offer;
-  /** Writes one text after the other, so that the popover opens at once. */
+  /**
+   * The number of texts that are written. One is written after the other, so that the popover opens
+   * at once.
+   */
   place: number;
   write(offer: Offer): string;
   functions: number;
@@ -79,7 +82,7 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
   const [text, setText] = useState<string>();
   useDebouncedEffect(offer, 50 * (place + 1), () => setText(write(offer)));
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
-  // An agent without functions is sent none, not an empty list.
+  // An agent without functions is sent no list, rather than an empty one.
   const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);
   const isOver = limit !== undefined && functions > limit;
   return (

@@ -22,7 +22,7 @@ export function LateHead({ agent }: { agent: string }) {
   return archived === undefined ? null : <ArchivedNote agent={agent} since={archived} />;
 }
 
-/** Says that an agent answers nobody, and brings it back. */
+/** A note that an archived agent answers nobody, with a button that brings it back. */
 function ArchivedNote({ agent, since }: { agent: string; since: string }) {
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
   const restore = (

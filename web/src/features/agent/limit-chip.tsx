@@ -8,8 +8,8 @@ import { countText } from "../../language/count-text.ts";
 import { say } from "./texts.ts";
 
 /**
- * Says that a provider would refuse the agent's functions, because they are too many; renders
- * nothing otherwise.
+ * A chip that says that a provider would refuse the agent's functions, because they are too many;
+ * renders nothing otherwise.
  */
 export function LimitChip({ functions }: { functions: number }) {
   const { data: preferences } = useQuery(preferencesQuery);

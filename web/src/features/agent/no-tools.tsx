@@ -20,7 +20,7 @@ export const greet = defineTool({
   run: ({ name }) => \`Hello, \${name}!\`,
 });`;
 
-/** Nothing is registered: how to change that. */
+/** A page for a catalogue without tools, which says how to add some. */
 export function NoTools() {
   const [explained, setExplained] = useState(false);
   return (

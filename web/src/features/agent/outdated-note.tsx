@@ -14,7 +14,7 @@ export interface Outdated {
   retry(): void;
 }
 
-/** Loading failed, and what is shown is the last good list. */
+/** A note that loading failed, and that the last good list is shown. */
 export function OutdatedNote({ reason, since, retry }: Outdated) {
   return (
     <div className="flex-none border-b border-line bg-panel px-4 py-2">

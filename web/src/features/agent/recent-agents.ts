@@ -14,6 +14,6 @@ export function noteOpened(agent: string): void {
   try {
     localStorage.setItem(KEY, ids.slice(0, MOST).join(" "));
   } catch {
-    // Storage is full or switched off: nothing is recent.
+    // Storage is full or switched off, so nothing is recent.
   }
 }

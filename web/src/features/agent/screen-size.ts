@@ -6,7 +6,10 @@ import { useSyncExternalStore } from "react";
  */
 export type ScreenSize = "wide" | "narrow" | "phone";
 
-/** `short`: the preview stays folded, so that rows remain visible, for example at 200 % zoom. */
+/**
+ * The media queries. With `short` the preview stays folded, so that rows remain visible, for
+ * example at 200 % zoom.
+ */
 const queries = {
   phone: "(max-width: 639px)",
   narrow: "(max-width: 1023px)",

@@ -81,7 +81,7 @@ export function TokenButton() {
   );
 }
 
-/** A narrow header rounds a long number; the details have all of it. */
+/** The number of tokens. A narrow header rounds a long number; the details have all of it. */
 function TokenCount({ tokens }: { tokens: number }) {
   if (tokens < 100_000) return countText(tokens);
   return (

@@ -9,7 +9,7 @@ import { FormatCosts } from "./format-costs.tsx";
 import { isWhole } from "./model/read-tools.ts";
 import { say } from "./texts.ts";
 
-/** What the tokens of an agent are made of: its budget, its dearest methods, and every format. */
+/** The parts of an agent's token cost: its budget, its most expensive methods, and every format. */
 export function TokenDetails() {
   const { model, answer, definitions, unread } = useAgentEdit(
     "model",

@@ -4,7 +4,9 @@ import { useCommand } from "../../commands/use-command.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { common } from "../../language/common.ts";
 
-/** `[` and `]` open the agent before and after this one, by name as lists have them. */
+/**
+ * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
+ */
 export function useOtherAgent(agent: string, open: (agent: string) => void): void {
   const { data: agents = [] } = useQuery(agentsQuery);
   const go = (step: number) => {

@@ -12,7 +12,7 @@ import { common } from "../../language/common.ts";
 import { GroupInput } from "./group-input.tsx";
 import { say } from "./texts.ts";
 
-/** What was done, and how it is undone where the list does not show it. */
+/** An action that was done, and how it is undone where the list does not show it. */
 export interface DoneAct {
   text: string;
   undo?: { agents: string[]; act: OwnerAct };
@@ -22,16 +22,17 @@ interface ActOnAgentsProps {
   kind: "archive" | "restore" | "delete" | "group";
   agents: AgentSummary[];
   groups: string[];
-  /** When it is done to all of them. */
+  /** Called when it is done for all agents. */
   after?: (() => void) | undefined;
-  /** Closes what shows them, before they are deleted here. */
+  /** Closes what shows the agents, before they are deleted here. */
   leave?: (() => Promise<void>) | undefined;
   onDone(done: DoneAct | undefined): void;
   onClose(): void;
 }
 
 /**
- * Says what an act means for these agents, and does it. What it fails with stays, with the reason.
+ * A dialog that says what an action means for these agents, and does it. Agents with which it fails
+ * stay, with the reason.
  */
 export function ActOnAgents({
   kind,
@@ -44,7 +45,7 @@ export function ActOnAgents({
 }: ActOnAgentsProps) {
   const { mutate, isPending, data: failed = [], error } = useActOnAgents(leave);
   const groupsNow = new Set(agents.map(({ group = "" }) => group));
-  /** Absent while they differ and nobody wrote one. */
+  /** The group is absent while groups differ and nobody wrote one. */
   const [group, setGroup] = useState(groupsNow.size === 1 ? (agents[0]?.group ?? "") : undefined);
   const who = agents.length === 1 ? (agents[0]?.name ?? "") : common.agentCount(agents.length);
   const act: OwnerAct = {
@@ -103,7 +104,7 @@ export function ActOnAgents({
   );
 }
 
-/** Whom it is about: a number says not whether the right ones are selected. */
+/** The names of the agents, because a number does not show whether the right ones are selected. */
 function Names({ agents }: { agents: AgentSummary[] }) {
   return (
     <ul
@@ -170,8 +171,8 @@ function doneText(
 }
 
 /**
- * How many tokens the agents have, and programs that are connected now; nothing while that is not
- * known.
+ * The number of the agents' tokens, and of programs that are connected now; nothing while they are
+ * unknown.
  */
 function useCallers(agents: AgentSummary[]): { tokens: number; clients: number } | undefined {
   const tokens = useQueries({ queries: agents.map(({ id }) => agentTokensQuery(id)) });
@@ -188,7 +189,7 @@ function Reached({ agents }: { agents: AgentSummary[] }) {
   return <p>{say.willAnswerNobody(agents.length, callers?.clients ?? 0)}</p>;
 }
 
-/** What is lost with agents, as far as it is there. */
+/** What is lost with the agents, as far as it exists. */
 function Lost({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
   const drafts = useKnownDrafts();

@@ -30,7 +30,7 @@ export type AgentDialog =
 interface AgentDialogsProps {
   dialog: AgentDialog | undefined;
   agents: AgentSummary[];
-  /** Where an owner's draft is seen. */
+  /** Gives the page of an owner's draft. */
   onClose(): void;
   onCreated(agent: string): void;
   /** Closes what shows the agents that are deleted. */
@@ -38,7 +38,7 @@ interface AgentDialogsProps {
   onDone(done: DoneAct | undefined): void;
 }
 
-/** The one dialog that is open. */
+/** The dialog that is open. */
 export function AgentDialogs({
   dialog,
   agents,

@@ -7,12 +7,12 @@ import { say } from "./texts.ts";
 
 interface AgentFormProps {
   title: string;
-  /** Text of the button that sends. */
+  /** The text of the button that sends. */
   action: string;
   initial: OwnerLabels & { group?: string };
   /** Those that there are. */
   groups: string[];
-  /** Fields after these. */
+  /** Further fields below these. */
   children?: ReactNode;
   /** The last try: whether it goes on, and why it failed. */
   sending: { isPending: boolean; error: Error | null };
@@ -44,7 +44,7 @@ export function AgentForm({ initial, groups, children, onSubmit, ...form }: Agen
   );
 }
 
-/** The groups that there are. */
+/** The groups of these agents. */
 export function groupsOf(agents: readonly { group?: string }[]): string[] {
   const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
   return [...new Set(groups)].sort((a, b) => a.localeCompare(b));

@@ -39,7 +39,7 @@ interface AgentRowProps {
   place: { index: number; top: number };
   selected: boolean;
   onToggle(): void;
-  /** True when the click selected. */
+  /** Called for a click; true when it selected. */
   onClick(event: MouseEvent): boolean;
   onDialog(dialog: AgentDialog): void;
 }
@@ -54,7 +54,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
       data-index={place.index}
       style={{ transform: `translateY(${place.top}px)` }}
       onClickCapture={(event) => {
-        // On the row, its link too: what selects does not open.
+        // This holds for the row and its link: a click that selects does not open.
         if (onClick(event)) event.preventDefault();
       }}
       className={classNames(
@@ -79,7 +79,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
         <AgentTile tile={agent.tile} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2.5">
-            {/* The link covers the row; what stands above it has its own click. */}
+            {/* The link covers the row; elements above it have clicks of their own. */}
             <a
               href={paths.agentTools(agent.id)}
               className="truncate font-medium after:absolute after:inset-0 max-sm:text-[15px] focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
@@ -171,7 +171,7 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
   );
 }
 
-/** How far the tokens are over, or near, what they should not exceed. */
+/** A word about how far the tokens are over, or near, their budget. */
 function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   if (tokens > budget) {
     const excess = excessOf(tokens, budget);

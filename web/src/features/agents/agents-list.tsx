@@ -25,7 +25,7 @@ interface AgentsListProps {
   onDialog(dialog: AgentDialog): void;
 }
 
-/** The agents with what is done to several of them. */
+/** The agents with the actions on several of them. */
 export function AgentsList({ agents, onDialog, ...table }: AgentsListProps) {
   const rows = useMemo(() => agents.map((agent) => ({ key: agent.id, agent })), [agents]);
   const list = useMemo(

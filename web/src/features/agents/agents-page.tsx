@@ -27,11 +27,11 @@ import { say } from "./texts.ts";
 interface AgentsPageProps {
   search: AgentsSearch;
   setSearch(search: AgentsSearch): void;
-  /** Goes to an agent that was just created; the way back leads to the list, not to the form. */
+  /** Goes to an agent that was just created; Back leads to the list, not to the form. */
   onOpen(agent: string): void;
   /**
-   * What a fresh install shows in place of a list of one agent; "unknown" until it can be told
-   * whether it is one.
+   * The page of a fresh install in place of a list of one agent; "unknown" until it is known
+   * whether there is one.
    */
   firstStart: ReactNode | "unknown";
 }
@@ -143,7 +143,7 @@ const skeleton = (
   />
 );
 
-/** How many there are, and how many need a look. */
+/** The number of agents, and of those that need a look. */
 function Stats({
   agents,
   drafts,

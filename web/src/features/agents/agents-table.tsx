@@ -24,7 +24,7 @@ interface AgentsTableProps {
   selection: ListSelection<AgentsListRow>;
   sorting: Pick<AgentsSearch, "sort" | "reversed">;
   onSort(sorting: Pick<AgentsSearch, "sort" | "reversed">): void;
-  /** Label of what counted the tokens. */
+  /** The label of the tokenizer. */
   tokenizer: string | undefined;
   onDialog(dialog: AgentDialog): void;
 }
@@ -164,7 +164,7 @@ interface SortHeadProps extends Pick<AgentsTableProps, "sorting" | "onSort"> {
   children: ReactNode;
 }
 
-/** Sorts by its column, and the other way round when it does already. */
+/** A heading that sorts by its column, and reverses the order when it does already. */
 function SortHead({ id, end, className, title, sorting, onSort, children }: SortHeadProps) {
   const { sort = "name", reversed = false } = sorting;
   const isSorted = sort === id;

@@ -14,17 +14,17 @@ import { say } from "./texts.ts";
 
 interface AgentsToolbarProps {
   search: AgentsSearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   change(patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }): void;
-  /** Archived ones too. */
+  /** The agents, archived ones included. */
   agents: readonly AgentSummary[];
   drafts: ReadonlyMap<string, unknown>;
   deleted: number;
-  /** Buttons at the right end. */
+  /** The buttons at the right end. */
   children: ReactNode;
 }
 
-/** Search, and filters of what there is to filter. */
+/** The search, and filters for the values that occur. */
 export function AgentsToolbar({
   search,
   change,

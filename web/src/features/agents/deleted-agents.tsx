@@ -11,7 +11,7 @@ import { common } from "../../language/common.ts";
 import { fill } from "../../language/fill.tsx";
 import { say } from "./texts.ts";
 
-/** What was deleted within 30 days, to bring back or to let go of. */
+/** The agents that were deleted within 30 days, to restore or to delete for good. */
 export function DeletedAgents() {
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { mutate, isPending, data: failed = [] } = useActOnAgents();

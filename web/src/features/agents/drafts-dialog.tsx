@@ -25,7 +25,7 @@ interface DraftsDialogProps {
   onClose(): void;
 }
 
-/** What became of a draft in this list. */
+/** The result for a draft in this list. */
 type Outcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
 
 /** Every draft of this browser, to save or discard without opening its agent. */
@@ -84,7 +84,7 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
 
 interface DraftRowProps {
   row: Row;
-  /** The draft as it is now; absent when nothing is left of it. */
+  /** The present draft; absent when nothing is left of it. */
   now: KnownDraft | undefined;
   outcome: Outcome | undefined;
   href: string;
@@ -227,8 +227,8 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
 type Row = ReturnType<typeof inOrder>[number];
 
 /**
- * The organisation first, then the others by name; without a name those that are gone. A preset has
- * its id until the presets are known.
+ * The owners in order: the organisation first, then the others by name, without a name those that
+ * are gone. A preset has its id until the presets are known.
  */
 function inOrder(
   drafts: ReadonlyMap<string, KnownDraft>,

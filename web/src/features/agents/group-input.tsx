@@ -5,12 +5,12 @@ interface GroupInputProps {
   id: string;
   describedBy: string | undefined;
   value: string;
-  /** Those that there are, to choose from. */
+  /** The existing groups, to choose from. */
   groups: string[];
   onChange(group: string): void;
 }
 
-/** A group by its name, an old one or a new one. */
+/** A field for the name of a group, an old one or a new one. */
 export function GroupInput({ id, describedBy, value, groups, onChange }: GroupInputProps) {
   const list = useId();
   return (

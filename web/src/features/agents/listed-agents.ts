@@ -31,7 +31,7 @@ export function listAgents(
 export const isOverBudget = ({ counts, tokenBudget }: AgentSummary): boolean =>
   tokenBudget !== undefined && counts.tokens > tokenBudget;
 
-/** How much of the budget is used; less than any where there is none. */
+/** The used share of the budget; less than any where there is none. */
 const used = ({ counts, tokenBudget }: AgentSummary) =>
   tokenBudget === undefined
     ? -1
@@ -44,10 +44,13 @@ const largestFirst =
   (a: AgentSummary, b: AgentSummary): number =>
     read(b) - read(a);
 
-/** As each column begins: names from A, numbers from the largest, changes from the last. */
+/**
+ * The order in which each column begins: names from A, numbers from the largest, changes from the
+ * last.
+ */
 const COMPARES: Record<SortKey, (a: AgentSummary, b: AgentSummary) => number> = {
   name: byName,
-  // Those without a group stand last.
+  // Agents without a group are last.
   group: (a, b) =>
     Number(a.group === undefined) - Number(b.group === undefined) ||
     (a.group ?? "").localeCompare(b.group ?? ""),
@@ -60,6 +63,6 @@ const COMPARES: Record<SortKey, (a: AgentSummary, b: AgentSummary) => number> = 
   changed: (a, b) => (b.lastChange?.at ?? "").localeCompare(a.lastChange?.at ?? ""),
 };
 
-/** Columns that begin with the smallest. */
+/** Whether a column begins with the smallest value. */
 export const isAscending = (sort: SortKey, reversed: boolean): boolean =>
   (sort === "name" || sort === "group") !== reversed;

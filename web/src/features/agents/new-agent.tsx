@@ -72,7 +72,10 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
 
 const EVERY_TOOL_ON = { id: "on:", label: say.everyToolOn, start: { newTools: "on" } } as const;
 
-/** Nothing is said where nothing was chosen: then the organisation's choice counts. */
+/**
+ * The beginning that the request names; nothing where nothing was chosen, so that the
+ * organisation's choice counts.
+ */
 function startOf(
   { start }: StartChoice | typeof EVERY_TOOL_ON,
   isChosen: boolean,

@@ -13,13 +13,13 @@ interface StartFieldProps {
   describedBy: string | undefined;
   /** Rules and presets that a new agent can begin with. */
   rules: readonly { id: string; label: string }[];
-  /** Those whose settings it can begin with. */
+  /** Agents whose settings a new agent can begin with. */
   agents: readonly AgentSummary[];
   value: string;
   onChange(value: string): void;
 }
 
-/** A field whose button opens all of it to be searched. */
+/** A field whose button opens all choices for searching. */
 export function StartField({ id, describedBy, rules, agents, value, onChange }: StartFieldProps) {
   const choices = useMemo(
     () => [

@@ -28,7 +28,9 @@ interface UsePresetProps {
   onClose(): void;
 }
 
-/** Puts a preset into the drafts of agents, followed or copied, as one step in each. */
+/**
+ * A dialog that puts a preset into the drafts of agents, followed or copied, as one step in each.
+ */
 export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
   const { data: presets } = useQuery({
     ...catalogQuery,
@@ -152,7 +154,7 @@ function followOperations(
   return more.length > 0 ? [{ op: "setPresets", presets: [...presets, ...more] }] : [];
 }
 
-/** An agent's settings with what its draft makes of them. */
+/** An agent's settings with its draft. */
 async function readDrafted(client: QueryClient, drafts: DraftStore, id: string) {
   const owner = { kind: "agent", id } as const;
   const saved = await readSaved(client, owner);

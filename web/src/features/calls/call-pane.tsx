@@ -24,17 +24,17 @@ import { say } from "./texts.ts";
 
 interface CallPaneProps {
   id: number;
-  /** To the call before or after it in the list. */
+  /** Goes to the call before or after it in the list. */
   onStep(by: 1 | -1): void;
-  /** Back to the list, where the pane stays. */
+  /** Goes back to the list; the pane stays open. */
   onLeave(): void;
   onClose(): void;
 }
 
-/** Id of the heading, which takes the focus that comes from the list. */
+/** The id of the heading, which takes the focus that comes from the list. */
 export const CALL_HEADING = "call-heading";
 
-/** One call: how it ended, what happened when, what it was given. */
+/** One call: how it ended, the times of its steps, and its arguments. */
 export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
   const query = useQuery(callQuery(id));
   useCommand("pane.before", () => onStep(-1));

@@ -4,14 +4,14 @@ import { OUTCOMES, WAYS } from "./call-words.tsx";
 import { say } from "./texts.ts";
 
 interface CallStep {
-  /** Milliseconds after it was asked for. */
+  /** Milliseconds after the call was made. */
   at: number;
   said: string;
   tone: "asked" | "good" | "bad" | "plain";
   end?: string;
 }
 
-/** What happened to a call, in its order. */
+/** The steps of a call, in order. */
 export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
   const { said, tone } = OUTCOMES[outcome];

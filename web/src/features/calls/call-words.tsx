@@ -11,7 +11,7 @@ interface OutcomeWords {
   tone: "good" | "bad" | "warn" | "plain";
 }
 
-/** How a call ended, in words of one line. */
+/** The outcomes of calls, in words of one line. */
 export const OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
   ok: { said: say.answered, icon: CircleCheck, tone: "good" },
   failed: { said: common.failed, icon: CircleX, tone: "bad" },
@@ -55,6 +55,9 @@ export const callerOf = ({
 }: Pick<LoggedCall, "token" | "person" | "via">): string =>
   token?.name ?? person ?? WAYS[via].caller;
 
-/** `tool.method`; what the caller wrote when nothing is called so. */
+/**
+ * The name of a call's method: `tool.method`, or what the caller wrote when no method has that
+ * name.
+ */
 export const nameOf = ({ tool, method, functionName }: LoggedCall): string =>
   tool === undefined ? functionName : `${tool}.${method}`;

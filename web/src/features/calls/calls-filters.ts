@@ -12,8 +12,8 @@ import { OUTCOME_FILTERS } from "./calls-view.ts";
 import { say } from "./texts.ts";
 
 /**
- * What can stand before the colon: each narrows the calls by what the address has under the same
- * name.
+ * The keys that can stand before the colon. Each narrows the calls by the value that the address
+ * has under this key.
  */
 export const FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
 type FilterKey = (typeof FILTER_KEYS)[number];
@@ -21,18 +21,18 @@ type ChosenKey = Exclude<FilterKey, "slower">;
 
 interface Choice {
   id: string;
-  /** As people read it, and may type it. */
+  /** The label that people read and may type. */
   label: string;
 }
 
 interface CallChoices extends Record<ChosenKey, Choice[]> {
-  /** Others can be asked for, too: the log has more than it tells. */
+  /** Whether there are more values than the log lists, which can be asked for, too. */
   isCut: boolean;
 }
 
 type TypedSearch = Pick<CallsSearch, FilterKey | "q">;
 
-/** What the log can be narrowed to, and what the address narrows it to already. */
+/** The values that the log can be narrowed to, including those in the address. */
 export function choicesOf(
   known: CallStatisticsAnswer | undefined,
   search: CallsSearch,
@@ -74,8 +74,8 @@ const wayOf = (via: string): string =>
   Object.entries(WAYS).find(([way]) => way === via)?.[1].caller ?? via;
 
 /**
- * Reads a search text; the last of each key counts. What is no filter that can be answered stays
- * among the words.
+ * Reads a search text; the last filter of each key counts. A filter that has no answer stays among
+ * the words.
  */
 export function readCallsText(text: string, choices: CallChoices): TypedSearch {
   const { words, filters } = splitFilters(text, FILTER_KEYS);
@@ -132,7 +132,7 @@ function readValue(
   return found?.id ?? (choices.isCut && key !== "outcome" && typed !== "" ? typed : undefined);
 }
 
-/** Its label where that is read as the same again. */
+/** A choice's label, if that is read as this choice again. */
 function writtenChoice(key: FilterKey, id: string, choices: CallChoices): string {
   if (key === "outcome" || key === "slower") return id;
   const label = choices[key].find((one) => one.id === id)?.label ?? id;

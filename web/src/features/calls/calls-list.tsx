@@ -14,17 +14,17 @@ import { say } from "./texts.ts";
 
 interface CallsListProps {
   calls: LoggedCall[];
-  /** Id of the call in the pane. */
+  /** The id of the call in the pane. */
   chosen: number | undefined;
   hrefOf(call: number): string;
   onChoose(call: number): void;
-  /** Into the pane of the chosen call. */
+  /** Moves the focus into the pane of the chosen call. */
   onEnter(): void;
-  /** The end of what is loaded is in view. */
+  /** Called when the end of what is loaded is in view. */
   onEnd(): void;
 }
 
-/** Taller where fingers aim. */
+/** The height of a row, which is larger on phones, for fingers. */
 const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
 const FROM_END = 20;
 
@@ -166,7 +166,7 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
   );
 }
 
-/** Hidden where the pane leaves no room. */
+/** A column that is hidden where the pane leaves no room. */
 const WIDE = "@max-2xl:hidden";
 const columns =
   "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_172px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";

@@ -34,7 +34,7 @@ interface CallsPageProps {
   setSearch(search: CallsSearch): void;
 }
 
-/** Every call that ended: in numbers, as a list, one of them beside it. */
+/** The calls that ended: in numbers, as a list, and one of them beside it. */
 export function CallsPage({ search, setSearch }: CallsPageProps) {
   const { call } = search;
   const span = spanOf(search.span);
@@ -146,7 +146,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
 
 const focusRow = () => document.querySelector<HTMLElement>("[data-call][aria-current]")?.focus();
 
-/** What the address asks for; the text when typing pauses, unless it is gone. */
+/** The view in the address; its text is read when typing pauses, unless it is gone. */
 function useView({
   agent,
   caller,
@@ -177,8 +177,8 @@ interface ShownPages {
 }
 
 /**
- * The numbers are read again when calls ended; the list follows them unless older calls are being
- * read. True when it did not.
+ * Reads the numbers again when calls ended; the list follows unless older calls are being read.
+ * True when it did not.
  */
 function useNewCalls(countedAt: number, list: ShownPages): boolean {
   const { data, dataUpdatedAt, refetch } = list;

@@ -17,7 +17,7 @@ import { say } from "./texts.ts";
 interface CallsToolbarProps {
   search: CallsSearch;
   setSearch(patch: CallsSearch): void;
-  /** What the filters choose from; undefined until it is known. */
+  /** The values that filters choose from; undefined until they are known. */
   known: CallStatisticsAnswer | undefined;
   exportHref: string;
 }
@@ -30,7 +30,7 @@ const CHIPS = [
 ] as const;
 const SLOWER = [500, 2_000, 10_000, 60_000];
 
-/** Search and chips are the same filters, as text and as choices. */
+/** Search and chips for one set of filters, as text and as choices. */
 export function CallsToolbar({ search, setSearch, known, exportHref }: CallsToolbarProps) {
   const { span, call, ...filters } = search;
   const { slower } = filters;
@@ -38,7 +38,8 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   const [typed, setTyped] = useState("");
   const written = writeCallsText(filters, choices);
   const take = (text: string) => setSearch({ ...NO_FILTERS, ...readCallsText(text, choices) });
-  // What was typed before the log was read, or stands in a link as it would be typed, is read now.
+  // A text that was typed before the log was read, or that stands in a link as it would be typed,
+  // is read now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again only with what there is to choose from
   useEffect(() => {
     if (!sameJson(readCallsText(written, choices), filters)) take(written);
@@ -51,7 +52,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           placeholder={say.searchCallsExample}
           isMain
           filterKeys={FILTER_KEYS}
-          // As it was typed, while that is what is shown.
+          // The text is shown as it was typed, while it means what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
           onChange={(text) => {
             setTyped(text);

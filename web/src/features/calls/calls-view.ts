@@ -3,7 +3,7 @@ import { say } from "./texts.ts";
 
 const HOUR = 3_600_000;
 
-/** How far back is looked; `bars` of `each` fill it. */
+/** The spans of time that are shown; `bars` of `each` fill one. */
 export const SPANS = {
   "1h": { ...say.spans["1h"], length: HOUR, bars: 20 },
   "24h": { ...say.spans["24h"], length: 24 * HOUR, bars: 24 },
@@ -12,11 +12,11 @@ export const SPANS = {
 } as const;
 export type SpanName = keyof typeof SPANS;
 
-/** What an address names, or a day. */
+/** The span that an address names, or a day. */
 export const spanOf = (name: string | undefined): SpanName =>
   (Object.keys(SPANS) as SpanName[]).find((one) => one === name) ?? "24h";
 
-/** What can be chosen of outcomes, and what the server is asked for. */
+/** The choices of outcomes, and the outcomes that the server is asked for. */
 export const OUTCOME_FILTERS = {
   answered: { label: say.answered, outcomes: "ok" },
   failed: { label: common.failed, outcomes: "failed,timed out,too busy" },

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { say } from "./texts.ts";
 
 /**
- * Arguments as JSON; in the place of what was taken out stands why. `tool` names whose secret it
- * was.
+ * Arguments as JSON, with the reason in the place of each part that was removed. `tool` is the tool
+ * whose secret it was.
  */
 export function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
   return (

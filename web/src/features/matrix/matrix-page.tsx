@@ -15,7 +15,7 @@ import { MatrixView } from "./matrix-view.tsx";
 import { say } from "./texts.ts";
 
 /**
- * Many agents beside each other: what each has on of every tool, and one draft over all of them.
+ * Many agents beside each other: the state of every tool in each, and one draft over all of them.
  */
 export function MatrixPage(props: MatrixPlace) {
   const [catalog, agents, stored] = [

@@ -1,6 +1,6 @@
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 
-/** Where a person is in the matrix, and where its links lead. */
+/** A person's place in the matrix, and the targets of its links. */
 export interface MatrixPlace {
   search: MatrixSearch;
   setSearch(search: MatrixSearch): void;

@@ -18,15 +18,15 @@ interface MatrixToolbarProps {
   search: MatrixSearch;
   setSearch(search: MatrixSearch): void;
   arranged: RememberedArrangement;
-  /** Filters of the search that ask about one agent. */
+  /** Filters of the search that ask about one agent, which have no effect here. */
   ofOneAgent: readonly string[];
   agents: readonly AgentSummary[];
 }
 
-/** So many groups have a chip each. */
+/** The most groups that have a chip each. */
 const MOST_CHIPS = 5;
 
-/** Search, what else narrows rows and columns, and how rows are arranged. */
+/** Search, the other filters of rows and columns, and the arrangement of rows. */
 export function MatrixToolbar({
   search,
   setSearch,

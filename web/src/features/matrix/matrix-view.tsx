@@ -128,7 +128,7 @@ function readCatalog({ declared, organisation, unavailable, incomplete }: Catalo
   };
 }
 
-/** Groups by name, then agents without one; within them by name. */
+/** The agents by group, then those without one; within a group by name. */
 function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
   const compare = (one: string, other: string) =>
     one.localeCompare(other, undefined, { numeric: true });

@@ -25,7 +25,9 @@ interface PhoneListProps {
   onFold(row: MatrixRow): void;
 }
 
-/** Without room for columns: the tools, and the checklist of agents of the one that is pressed. */
+/**
+ * The matrix without columns: the tools, and the checklist of agents of the one that is pressed.
+ */
 export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
   const scroller = useRef<HTMLUListElement>(null);
   const [opened, setOpened] = useState<MatrixRow>();

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const QUERY = "(max-width: 639px)";
 
-/** Below 640 px a table of agents has no room. */
+/** Whether the window is below 640 px, where a table of agents has no room. */
 export const usePhone = (): boolean =>
   useSyncExternalStore(
     (changed) => {

@@ -7,13 +7,13 @@ import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface AddToolProps {
-  /** Those that are not in the preset. */
+  /** The tools that are not in the preset. */
   tools: ToolDefinition[];
   onAdd(tool: ToolDefinition): void;
   onClose(): void;
 }
 
-/** Nobody reads more; a search finds the rest. */
+/** The most tools that are listed; a search finds the rest. */
 const SHOWN = 50;
 
 /** Adds tools to a preset, one press each. */
@@ -22,7 +22,7 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
   const search = useRef<HTMLInputElement>(null);
   const add = (tool: ToolDefinition | undefined) => {
     if (tool) onAdd(tool);
-    // The row of what is added goes.
+    // The row of the added tool disappears.
     search.current?.select();
     search.current?.focus();
   };

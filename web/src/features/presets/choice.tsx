@@ -23,7 +23,7 @@ interface ChoiceProps {
   onChange(state: SwitchState): void;
 }
 
-/** What a preset says of a switch. */
+/** The state of a switch in a preset. */
 export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
   const value: SwitchState = state === undefined ? "inherit" : state ? "on" : "off";
   return (
@@ -36,7 +36,7 @@ export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
   );
 }
 
-/** What the preset says of the switch of a whole tool. */
+/** The state of a whole tool's switch in the preset. */
 export function ToolChoice({ tool }: { tool: ToolDefinition }) {
   const { name, displayName } = tool;
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");

@@ -12,7 +12,7 @@ interface DeletePresetProps {
   onDeleted(): void;
 }
 
-/** Says who goes on without the preset, and what that costs, before it is deleted. */
+/** A dialog that says, before a preset is deleted, which agents lose it and what that costs. */
 export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePresetProps) {
   const { id, name, followers } = preset;
   const { mutate, isPending, error } = useActOnOwner();

@@ -29,7 +29,7 @@ interface EntryPaneProps {
   onClose(): void;
 }
 
-/** What the preset says of one tool: its methods and its values. */
+/** The part of the preset about one tool: its methods and its values. */
 export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
   const icons = useOwnerEdit((edit) => edit.icons);
   return (

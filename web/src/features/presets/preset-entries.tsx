@@ -24,7 +24,7 @@ interface PresetEntriesProps {
   children: ReactNode;
 }
 
-/** The tools that the preset says something about. */
+/** The tools in the preset. */
 export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesProps) {
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   const [query, setQuery] = useState("");
@@ -195,7 +195,7 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       {definition?.isCore ? (
         <span className="text-meta text-2 max-sm:hidden">{say.coreAlwaysOn}</span>
       ) : (
-        // A phone has no room for it here: the pane has it too.
+        // A phone has no room for it here, and the pane has it too.
         definition && (
           <span className="max-sm:hidden">
             <ToolChoice tool={definition} />

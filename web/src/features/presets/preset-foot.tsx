@@ -17,7 +17,7 @@ interface PresetFootProps {
   onTool(tool: string): void;
 }
 
-/** The draft bar of a preset: whom saving reaches, and what that costs them. */
+/** The draft bar of a preset, with the agents that saving reaches and the cost for them. */
 export function PresetFoot({ tools, onTool }: PresetFootProps) {
   const { stored, drafted } = useOwnerEdit("stored", "drafted");
   const unreadable = useDrafting((edit) => edit.unreadable);

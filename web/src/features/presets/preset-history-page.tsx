@@ -21,11 +21,11 @@ import { say } from "./texts.ts";
 interface PresetHistoryPageProps {
   preset: string;
   search: HistorySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: HistorySearch): void;
 }
 
-/** Every save of a preset, any two compared, with the way back as a draft. */
+/** The saves of a preset, any two compared, with the way back as a draft. */
 export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
   const catalog = useQuery(catalogQuery);
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));

@@ -26,7 +26,7 @@ interface PresetPageProps {
   onTool(tool: string | undefined): void;
 }
 
-/** What a preset sets, tool by tool, as a draft that is reviewed and saved. */
+/** The settings of a preset, tool by tool, as a draft that is reviewed and saved. */
 export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   const catalog = useQuery(catalogQuery);
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
@@ -101,7 +101,7 @@ interface PresetEditorProps {
   catalog: CatalogAnswer;
   stored: PresetAnswer;
   blocked: string | undefined;
-  /** Gets every tool, as the organisation has it. */
+  /** Gets all tools, as the organisation has them. */
   children(tools: ToolDefinition[]): ReactNode;
 }
 

@@ -25,16 +25,18 @@ import { NewPreset, RenamePreset } from "./preset-form.tsx";
 import { say } from "./texts.ts";
 
 interface PresetsPageProps {
-  /** The form of a new one is open. */
+  /** Whether the form of a new preset is open. */
   isNew: boolean;
-  /** The agent that a new one begins with. */
+  /** The agent whose settings a new preset begins with. */
   from: string | undefined;
   onNew(open: boolean): void;
 }
 
 type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
 
-/** Every preset: what it holds, who follows it, and what can be done with it as a whole. */
+/**
+ * All presets: their content, the agents that follow them, and the actions on a preset as a whole.
+ */
 export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
@@ -169,7 +171,7 @@ const skeleton = <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={say.
 
 interface PresetRowProps {
   preset: PresetSummary;
-  /** How many it says something of; absent until that is known. */
+  /** The number of tools in it; absent until it is known. */
   tools: string | undefined;
   onDialog(kind: Dialog["kind"]): void;
 }

@@ -20,12 +20,12 @@ import { say } from "./texts.ts";
 
 interface CauseBarProps {
   causes: readonly ProblemCause[];
-  /** Asks for the values that a cause misses. */
+  /** Asks for the values that a cause lacks. */
   onSet(cause: ProblemCause): void;
   onClear(): void;
 }
 
-/** What can be done with everything that is selected. */
+/** The actions on everything that is selected. */
 export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const { direct, drafts, left, onIgnore } = useProblemActs();
   const problems = causes.flatMap(left);
@@ -106,7 +106,7 @@ const placesOf = (problems: readonly Problem[], part: "agent" | "tool"): string[
   ...new Set(problems.flatMap(({ place }) => place[part] ?? [])),
 ];
 
-/** "1 cause, 46 agents". */
+/** The selection in words: "1 cause, 46 agents". */
 export function selectedText(
   causes: readonly ProblemCause[],
   problems: readonly Problem[],

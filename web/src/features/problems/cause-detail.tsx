@@ -25,13 +25,13 @@ interface CauseDetailProps {
   /** Ids of problems that are not ticked. */
   without: ReadonlySet<string>;
   onWithout(problems: readonly Problem[], isOut: boolean): void;
-  /** Somebody wants to fill in what is missing: another object asks again. */
+  /** An object that is replaced when somebody wants to fill in what is missing. */
   asked: object | undefined;
 }
 
 /**
- * Below a cause: the values that settle it, the agents that have it, or each of its problems with
- * its own fixes.
+ * The part below a cause: the values that settle it, the agents that have it, or each of its
+ * problems with its own fixes.
  */
 export function CauseDetail({ cause, without, onWithout, asked }: CauseDetailProps) {
   const [costs, setCosts] = useState<Readonly<Record<string, number>>>({});

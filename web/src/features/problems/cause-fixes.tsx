@@ -14,17 +14,17 @@ import { say } from "./texts.ts";
 
 interface CauseFixesProps {
   problems: readonly Problem[];
-  /** What is said of it to those that do not see the row. */
+  /** The text that describes the fixes' subject to those that do not see the row. */
   about: string;
-  /** The most buttons; the others stand below the row. */
+  /** The most buttons; the others are below the row. */
   most: number;
   /** Asks for values for the organisation; absent where that is asked for already. */
   onSet?: (() => void) | undefined;
 }
 
 /**
- * The fixes that these problems share, as buttons and links; what leads to one agent only where
- * there is one.
+ * The fixes that these problems share, as buttons and links. A link to one agent is shown only when
+ * there is one agent.
  */
 export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
   const { direct, onIgnore, drafts } = useProblemActs();
@@ -78,8 +78,8 @@ export function CauseFixes({ problems, about, most, onSet }: CauseFixesProps) {
 }
 
 /**
- * Where tools of several agents that have or cost too much are switched off side by side; what
- * leads to one agent is no fix for all.
+ * The matrix in which tools of several agents that have or cost too much are switched off side by
+ * side. A link to one agent is no fix for all.
  */
 function useMatrixOf(problems: readonly Problem[]): string | undefined {
   const isTooMuch = problems.every(({ code }) => code === "over_limit" || code === "over_budget");

@@ -14,15 +14,15 @@ import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
 import type { CauseRow } from "./cause-rows.ts";
 import { say } from "./texts.ts";
 
-/** What a person does on a row. */
+/** A person's action on a row. */
 export type RowAct =
   | { act: "select"; row: CauseRow }
   | { act: "fold" | "set"; id: string }
   | { act: "tick"; problems: readonly Problem[]; isOut: boolean };
 
 /**
- * What all rows know. Keep the object while nothing of it changes: scrolling then draws new rows
- * only.
+ * The state that all rows share. It has to stay one object while nothing changes, so that scrolling
+ * draws new rows only.
  */
 interface RowsState {
   selected: ReadonlySet<string>;

@@ -13,9 +13,9 @@ import { say } from "./texts.ts";
 
 interface CauseListProps {
   causes: readonly ProblemCause[];
-  /** Another search or filter starts at its first row. */
+  /** The search and filters as a text. Another one starts at its first row. */
   shown: string;
-  /** The causes do not follow yet what was typed. */
+  /** Whether the causes do not follow yet what was typed. */
   isBehind: boolean;
   without: ReadonlySet<string>;
   onWithout(problems: readonly Problem[], isOut: boolean): void;
@@ -55,7 +55,7 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
     onKey: ({ key }, row) => {
       if (key === " ") selection.toggle(row);
       else if (key === "Enter") fold(row.key);
-      // What is below an open cause is reached by Tab.
+      // The content below an open cause is reached by Tab.
       else return key === "ArrowRight" && row.kind === "cause" && row.open;
       return true;
     },
@@ -118,13 +118,13 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
   );
 }
 
-/** Pixels of rows before they are drawn. */
+/** The heights of rows in pixels before they are drawn. */
 const HEIGHTS = { head: 40, cause: 52, detail: 160 };
 
-/** Pixels below the last row, where the bar of what is selected floats. */
+/** The pixels below the last row, where the bar of the selection floats. */
 const ROOM = 84;
 
-/** Says what is selected, once. */
+/** Tells screen readers the selection, once. */
 function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNode {
   const { left } = useProblemActs();
   const problems = causes.flatMap(left);

@@ -22,7 +22,7 @@ interface CauseRowProps {
   isSelected: boolean;
   onSelect(): void;
   onFold(): void;
-  /** Unfolds it at its field. */
+  /** Unfolds the cause at its field. */
   onSet(): void;
 }
 
@@ -113,7 +113,7 @@ function Whom({ cause }: { cause: ProblemCause }) {
   );
 }
 
-/** When the first of its problems was seen. */
+/** When the first of the cause's problems was seen. */
 function Since({ cause: { problems } }: { cause: ProblemCause }) {
   const [first] = problems.flatMap(({ since }) => since ?? []).sort();
   return first === undefined ? null : (
@@ -128,12 +128,12 @@ function whomText({ agents, problems }: ProblemCause): string {
   return problems.length === 1 ? say.ofEveryAgent : say.placeCount(problems.length);
 }
 
-/** What of a cause's place is said and drawn. */
+/** The text and the tile of a cause's place. */
 function useCausePlace({ place }: ProblemCause): { text: string | undefined; tile: ReactNode } {
   const { tools, sources } = useProblemActs();
   const tool = place.tool === undefined ? undefined : tools.get(place.tool);
   if (place.tool !== undefined && !tool) return { text: undefined, tile: <Tile ghost /> };
-  // Without a tool there is none to draw: whom it concerns stands beside it.
+  // Without a tool there is no tile; the agents that it concerns stand beside it.
   if (!tool)
     return {
       text: place.source && sources.get(place.source),

@@ -31,14 +31,14 @@ export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<str
 
 const known = new WeakMap<readonly Problem[], ProblemCause[]>();
 
-/** The causes of these problems; found once for the same array. */
+/** The causes of these problems, found once for an array. */
 export function causesOf(problems: readonly Problem[]): ProblemCause[] {
   const causes = known.get(problems) ?? groupByCause(problems);
   known.set(problems, causes);
   return causes;
 }
 
-/** Heads and what is below a cause are no rows to select. */
+/** The rows that can be selected: heads and details below a cause cannot. */
 export const selectableCauses = (rows: readonly CauseRow[]): SelectableList<CauseRow> => ({
   rows,
   idsOf: (row) => (row.kind === "cause" ? [row.key] : []),

@@ -9,7 +9,9 @@ import { useProblemActs } from "./problem-acts.tsx";
 import { say } from "./texts.ts";
 import { ownersOf } from "./use-problem-drafts.ts";
 
-/** What was drafted here, over all agents and the organisation, and how to save it. */
+/**
+ * The drafts that were made here, over all agents and the organisation, and the way to save them.
+ */
 export function DraftsFoot() {
   const { agents, drafts } = useProblemActs();
   const { drafted, failures, pending } = drafts;

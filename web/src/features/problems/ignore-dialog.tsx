@@ -5,7 +5,7 @@ import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { say } from "./texts.ts";
 
 interface IgnoreDialogProps {
-  /** At least one. */
+  /** The problems, at least one. */
   problems: readonly Problem[];
   onIgnore(reason: string): void;
   onClose(): void;

@@ -6,7 +6,7 @@ import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface NoProblemsProps {
-  /** All, before any filter. */
+  /** All problems, before any filter. */
   problems: Problem[];
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;

@@ -6,16 +6,16 @@ import type { IconNode } from "../../components/icon-node.ts";
 import type { DirectActs } from "./use-direct-acts.ts";
 import type { ProblemDrafts } from "./use-problem-drafts.ts";
 
-/** What every row knows and can do. */
+/** The facts and actions that every row has. */
 export interface ProblemActs {
   drafts: ProblemDrafts;
   direct: DirectActs;
   agents: ReadonlyMap<string, AgentSummary>;
   tools: ReadonlyMap<string, ToolDefinition & { node?: IconNode | undefined }>;
   sources: ReadonlyMap<string, string>;
-  /** Of the cause: those that are ticked and that no draft settles. */
+  /** The problems of a cause that are ticked and that no draft settles. */
   left(cause: ProblemCause): readonly Problem[];
-  /** Asks for the reason. */
+  /** Asks for the reason to ignore problems. */
   onIgnore(problems: readonly Problem[]): void;
 }
 

@@ -19,7 +19,7 @@ import {
 import { say } from "./texts.ts";
 
 interface ProblemFiltersProps {
-  /** Undefined until the counts are known. */
+  /** The problems; undefined until the counts are known. */
   problems: Problem[] | undefined;
   sourceOf: SourceOf;
   search: ProblemsSearch;

@@ -52,7 +52,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
   const { severity, agent, kind, source, ignored } = search;
-  // Typing goes before the list.
+  // Typing is drawn before the list.
   const q = useDeferredValue(search.q ?? "");
   const sourceOf = useSourceOf(known);
   const problems = query.data?.problems;
@@ -135,7 +135,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   );
 }
 
-/** What was done without a draft, and the way back. */
+/** A note about what was done without a draft, and the way back. */
 function Done({ direct }: { direct: DirectActs }) {
   return (
     <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
@@ -173,7 +173,7 @@ function useKnown(): Pick<ProblemActs, "agents" | "tools" | "sources"> {
   }, [agents, sources, catalog]);
 }
 
-/** Which source a problem belongs to. */
+/** A function that finds the source a problem belongs to. */
 function useSourceOf({ tools }: Pick<ProblemActs, "tools">): SourceOf {
   return useMemo(
     (): SourceOf =>

@@ -40,13 +40,13 @@ const ASK_AFTER_MS = 400;
 interface SetForAllProps {
   cause: ProblemCause;
   values: MissingValues;
-  /** Its first field gets the focus; another object asks again. */
+  /** An object that is replaced when the first field shall get the focus. */
   asked: object | undefined;
-  /** Tokens more for each agent, while they are known. */
+  /** Receives the additional tokens for each agent, while they are known. */
   onCosts(costs: Readonly<Record<string, number>>): void;
 }
 
-/** The values that agents miss, set for the organisation: into its draft. */
+/** Sets the values that agents lack for the organisation, in its draft. */
 export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const { drafts } = useProblemActs();
   const names = useMemo(() => [values.tool], [values.tool]);
@@ -114,7 +114,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   );
 }
 
-/** The schema of some of a tool's values. What it refers to stays. */
+/** The schema of some of a tool's values, with everything that it refers to. */
 function partOf({ configSchema = {} }: ToolDefinition, keys: readonly string[]): JsonSchema {
   const { properties = {}, required: _, ...rest } = configSchema;
   const own = keys.flatMap((key) =>

@@ -13,7 +13,7 @@ const KINDS: Readonly<Record<ProblemKind, string>> = say.kinds;
 
 export const kindText = (kind: string): string => KINDS[kind as ProblemKind] ?? kind;
 
-/** Stands for what concerns every agent, in place of an agent's id. */
+/** The value in the place of an agent's id for what concerns every agent. */
 export const FOR_ALL = "registry";
 
 /** Id of the agent that a problem is about, or `FOR_ALL`. */
@@ -23,7 +23,7 @@ export const agentOf = ({ place }: Problem): string => place.agent ?? FOR_ALL;
 export type SourceOf = (problem: Problem) => string | undefined;
 
 /**
- * Applies the search and the filters except severity and ignored: their buttons count what they
+ * Applies the search and all filters except severity and ignored, whose buttons count what they
  * would show.
  */
 export function filterProblems(
@@ -43,7 +43,7 @@ export function filterProblems(
 
 const searched = new WeakMap<Problem, string>();
 
-/** Everything that is said of a problem, its agent and its tool. */
+/** The searched text of a problem, with its agent and its tool. */
 function searchedText(problem: Problem): string {
   const before = searched.get(problem);
   if (before !== undefined) return before;
@@ -66,7 +66,7 @@ export function filterByButton(
   );
 }
 
-/** How many each of the first buttons shows. */
+/** The number of problems that each of the first buttons shows. */
 export function countByButton(
   problems: Problem[],
 ): Record<ProblemSeverity | "all" | "ignored", number> {

@@ -5,17 +5,17 @@ import { problemsQuery } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
 import { say } from "./texts.ts";
 
-/** What needs no draft: it changes no settings. */
+/** Actions that need no draft, because they change no settings. */
 export interface DirectActs {
   ignore(problems: readonly Problem[], reason: string): void;
   watch(problems: readonly Problem[]): void;
   refresh(source: string, problems: readonly Problem[]): void;
-  /** Something is being done, until problems are checked again. */
+  /** Whether an action goes on, until problems are checked again. */
   isPending: boolean;
   error: string | undefined;
-  /** What was done last. */
+  /** The last action. */
   done: string | undefined;
-  /** Takes that back; absent where nothing can be. */
+  /** Takes the last action back; absent where that is impossible. */
   undo: (() => void) | undefined;
 }
 
@@ -23,12 +23,13 @@ interface Act {
   done: string;
   run(): Promise<unknown>;
   back?: (() => Promise<unknown>) | undefined;
-  /** Those that should be gone then. */
+  /** The problems that should be gone after it. */
   settles?: readonly Problem[];
 }
 
 /**
- * Ignores problems, watches them again, and asks sources again. Then problems are checked again.
+ * Ignores problems, watches them again, and asks sources again. Afterwards problems are checked
+ * again.
  */
 export function useDirectActs(): DirectActs {
   const client = useQueryClient();
@@ -77,7 +78,7 @@ export function useDirectActs(): DirectActs {
   };
 }
 
-/** Problems by why they are ignored. */
+/** Problems by the reason why they are ignored. */
 function byReason(problems: readonly Problem[]): Map<string, Problem[]> {
   const reasons = new Map<string, Problem[]>();
   for (const problem of problems) {

@@ -14,7 +14,7 @@ import { say } from "./texts.ts";
 export interface ProblemDrafts {
   /** Adds operations to the drafts of all their owners. */
   add(fix: Pick<GroupFix, "changes" | "settles"> & { label: string }): Promise<void>;
-  /** Takes the last of them back. */
+  /** Takes the last added operations back. */
   undo(): void;
   /** Saves the drafts one after the other. */
   save(): Promise<void>;
@@ -22,11 +22,11 @@ export interface ProblemDrafts {
   drafted: readonly DraftedAct[];
   /** Ids of problems that the drafts settle. */
   settled: ReadonlySet<string>;
-  /** What is being done. */
+  /** The action that goes on. */
   pending: "adding" | "saving" | undefined;
-  /** Whose draft was not saved, and why: it is as it was. */
+  /** The drafts that were not saved, with the reasons. They have not changed. */
   failures: readonly DraftFailure[];
-  /** What was done last, for screen readers. */
+  /** The last action, for screen readers. */
   said: string;
 }
 
@@ -63,7 +63,7 @@ export function useProblemDrafts(): ProblemDrafts {
         const all: DraftChange[] = [];
         for (const change of changes) {
           const { owner, operations } = change;
-          // The first owner's step solves what is no owner's own.
+          // The first owner's step solves problems that are no owner's own.
           const solves = settles.filter(
             (id) => (byAgent.get(agents.get(id)) ?? changes[0]) === change,
           );
@@ -97,8 +97,8 @@ const agentOf = (owner: SettingsOwner): string | undefined =>
   owner.kind === "agent" ? owner.id : undefined;
 
 /**
- * The owners of drafted fixes, each once; the organisation first: its values may be what the
- * agents' need.
+ * The owners of drafted fixes, each once; the organisation first, because its values may be what
+ * the agents need.
  */
 export function ownersOf(drafted: readonly DraftedAct[]): OwnerChange["owner"][] {
   const owners = new Map(

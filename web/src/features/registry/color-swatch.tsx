@@ -6,7 +6,7 @@ import { tileColor } from "../../components/tile-color.ts";
 import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
-/** Offers colours that keep apart in both themes; any other can be typed. */
+/** A field with colours that are distinct in both themes; any other can be typed. */
 export function ColorSwatch({
   tool,
   onChoose,

@@ -4,9 +4,7 @@ import { fieldPointer } from "../../components/schema-form/model/field-pointer.t
 import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
-/**
- * Which agents have a value of their own, field by field: the organisation's does not reach them.
- */
+/** The agents with values of their own, field by field, which the organisation's do not reach. */
 export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
   const fields = Object.entries(tool.configuredBy);
   if (fields.length === 0) return null;

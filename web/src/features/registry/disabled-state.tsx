@@ -7,8 +7,8 @@ import type { RegistryTool } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
 /**
- * Why no agent gets a tool: disabled for the organisation, with the way to enable it again, or
- * unavailable.
+ * Why no agent gets a tool: it is disabled for the organisation, with the way to enable it again,
+ * or unavailable.
  */
 export function DisabledState({ tool }: { tool: RegistryTool }) {
   const { onStep, blocked } = useOwnerEdit("onStep", "blocked");

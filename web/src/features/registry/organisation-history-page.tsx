@@ -21,11 +21,11 @@ import { say } from "./texts.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: HistorySearch): void;
 }
 
-/** Every save of what the organisation sets, any two compared, with the way back as a draft. */
+/** The saves of the organisation's settings, any two compared, with the way back as a draft. */
 export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   const known = useQueries({
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],

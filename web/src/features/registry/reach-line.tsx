@@ -1,7 +1,10 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { useReachOf } from "../../settings/organisation/use-reach.ts";
 
-/** Whom operations would reach, before they are in the draft. Keep the same array. */
+/**
+ * The agents that operations would reach, before they are in the draft. The array has to stay one
+ * object.
+ */
 export function ReachLine({
   operations,
   before,

@@ -13,22 +13,22 @@ import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
 import { type ToolUser, usersOf } from "../../settings/tool-users.ts";
 
-/** One tool with what the organisation set, beside what its code declares. */
+/** One tool with the organisation's settings, beside what its code declares. */
 export interface RegistryTool {
-  /** With what the organisation set. */
+  /** The definition with the organisation's settings. */
   definition: ToolDefinition;
   declared: ToolDefinition;
-  /** What the organisation set. */
+  /** The organisation's settings. */
   override: ToolSettings | undefined;
   node: IconNode | undefined;
   /** Why it is disabled for the organisation. */
   disabledReason: string | undefined;
-  /** Why no agent can be given it now. */
+  /** Why no agent can get it now. */
   unavailable: Unavailable | undefined;
   readonly usedBy: readonly ToolUser[];
-  /** Of each method, by its name. */
+  /** The tokens of each method, by its name. */
   tokens: Readonly<Record<string, number>>;
-  /** Config key to the agents that have a value of their own for it. */
+  /** The agents with a value of their own, by config key. */
   configuredBy: ToolUsageAnswer["configuredBy"][string];
 }
 
@@ -50,7 +50,8 @@ export function registryTools(
       node: definition.icon === undefined ? undefined : ownValue(catalog.icons, definition.icon),
       disabledReason: toToolSettings(ownValue(tools, definition.name)).metadata?.disabledReason,
       unavailable: ownValue(catalog.unavailable, definition.name),
-      // Read for the tools that somebody looks at: of all of them they may be millions.
+      // This is read for the tools that somebody looks at, because for all of them there may be
+      // millions.
       get usedBy() {
         return usersOf(usage, definition.name);
       },
@@ -65,7 +66,7 @@ export function isChanged({ override }: RegistryTool): boolean {
   return Object.keys(override ?? {}).length > 0;
 }
 
-/** What the organisation set: about the tool itself, or about one of its methods. */
+/** The keys that the organisation set: about the tool itself, or about one of its methods. */
 export function setKeys({ override = {} }: RegistryTool, method?: string): string[] {
   const { methodMetadata, methodBehaviour, ...ofTool } = override;
   if (method === undefined) return Object.keys(ofTool);
@@ -85,7 +86,7 @@ export const tokensOfFound = ({
 export const isHiddenByDefault = ({ definition }: RegistryTool) =>
   !definition.visible && definition.hiddenByDefault === true;
 
-/** What the code declares for a method of a tool. */
+/** The declared form of a tool's method. */
 export function findDeclaredMethod(tool: RegistryTool, name: string): MethodDefinition | undefined {
   return tool.declared.methods.find((method) => method.name === name);
 }

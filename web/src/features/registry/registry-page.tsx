@@ -24,7 +24,7 @@ import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./re
 import { say } from "./texts.ts";
 
 /**
- * Every tool with what is declared and what the organisation set, which is drafted and saved here.
+ * All tools with their declared values and the organisation's, which are drafted and saved here.
  */
 export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({

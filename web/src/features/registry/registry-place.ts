@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { RegistrySearch } from "../../addresses/searches/registry-search.ts";
 
-/** Where a person is in the registry. */
+/** A person's place in the registry. */
 export interface RegistryPlace {
   /** Name of the tool beside the list. */
   tool: string | undefined;

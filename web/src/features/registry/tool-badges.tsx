@@ -15,12 +15,12 @@ import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
 import { say } from "./texts.ts";
 
-/** What matters most about a tool, the most urgent first. */
+/** The most urgent badges of a tool. */
 export function ToolBadges({ tool }: { tool: RegistryTool }) {
   return badgesOfTool(tool);
 }
 
-/** The list has a column that says what is visible. */
+/** The badges of a tool. The list has a column for visibility, so it leaves that badge out. */
 export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): ReactElement[] {
   const { definition, disabledReason, unavailable } = tool;
   const badges: (ReactElement | false)[] = [
@@ -53,11 +53,14 @@ export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): Re
 const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>
   sourceChange !== undefined || methods.some(isWaiting);
 
-/** What was refused, or accepted for some agents only, does not wait. */
+/**
+ * Whether a method waits for review. One that was refused, or accepted for some agents only, does
+ * not.
+ */
 const isWaiting = ({ sourceChange }: MethodDefinition): boolean =>
   sourceChange !== undefined && sourceChange !== "withheld";
 
-/** Whether its source changed it since it was accepted. */
+/** A badge for a change by the tool's source since it was accepted. */
 function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
   return (
     <Badge tone="warn" title={say.nobodyHasAcceptedWhatIts}>

@@ -10,13 +10,13 @@ import { say } from "./texts.ts";
 
 interface AcceptForChosenProps {
   changes: readonly ChangeRow[];
-  /** How many are selected besides that cannot be accepted for some. */
+  /** The number of selected changes that cannot be accepted for some agents only. */
   sameForAll: number;
   onAccept(agents: string[], changes: readonly ChangeRow[]): void;
   onClose(): void;
 }
 
-/** Asks for which agents several changes are accepted. */
+/** A dialog that asks for which agents several changes are accepted. */
 export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: AcceptForChosenProps) {
   const { data: agents, error } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");

@@ -8,7 +8,7 @@ interface AgentRow {
   id: string;
   name: string;
   tile: { letters: string; color: string } | undefined;
-  /** How it has what is accepted, and what that costs it. */
+  /** The agent's state, and its cost. */
   said?: string;
   tokens?: number;
 }
@@ -16,9 +16,9 @@ interface AgentRow {
 interface AgentRowsProps {
   rows: readonly AgentRow[];
   ticked: ReadonlySet<string>;
-  /** Absent where none can be chosen. */
+  /** Called for a tick; absent where no agent can be chosen. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined;
-  /** Where a name leads, unless it only labels its tick. */
+  /** The target of a name, unless it only labels its tick. */
   href?: (id: string) => string;
 }
 

@@ -27,7 +27,7 @@ interface ArgumentChangesProps {
   of: string;
 }
 
-/** Arguments with a sign for what became of each; the schema line by line below them. */
+/** Arguments with a sign for the change of each, and the schema line by line below them. */
 export function ArgumentChanges({ before, after, change, of }: ArgumentChangesProps) {
   const all = compareArguments(before, after);
   const changed = all.filter(({ sign }) => sign !== "");
@@ -95,7 +95,7 @@ const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 const propertiesOf = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? properties : {};
 
-/** "string, optional": undefined where there is no such argument. */
+/** The type of an argument: "string, optional". Undefined where there is no such argument. */
 function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};

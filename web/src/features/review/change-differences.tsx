@@ -16,7 +16,7 @@ interface ChangeDifferencesProps {
   change: ReviewChangeAnswer["change"];
 }
 
-/** What differs: risk first, then what a model reads, then the rest. */
+/** The differences: risk first, then what a model reads, then the rest. */
 export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   if (item.kind === "gone") {
     return (

@@ -29,11 +29,11 @@ interface ChangePaneProps {
   decide: Decide;
   catalog: CatalogAnswer;
   onChoose(key: string): void;
-  /** Back to the list, where the pane stands in its place. */
+  /** Goes back to the list, where the pane is in its place. */
   onClose: (() => void) | undefined;
 }
 
-/** One change: what differs, whom it concerns, and what is decided. */
+/** One change: its differences, the agents that it concerns, and the decision. */
 export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePaneProps) {
   const { item, now } = chosen;
   const query = useQuery(reviewChangeQuery(item));
@@ -101,7 +101,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
 interface DecisionsProps {
   chosen: ChangeRow;
   decide: Decide;
-  /** Absent while it is loaded. */
+  /** The number of agents that it reaches; absent while it loads. */
   reached: number | undefined;
   ticked: string[];
 }

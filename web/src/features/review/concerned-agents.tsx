@@ -13,15 +13,15 @@ import { say } from "./texts.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
-  /** Absent while they are loaded. */
+  /** The agents; absent while they load. */
   agents: readonly ReviewAgent[] | undefined;
-  /** Those that it is accepted for, once that is pressed. */
+  /** The agents that it is accepted for once that is pressed. */
   ticked: ReadonlySet<string>;
-  /** Absent where it is accepted for all or none. */
+  /** Called for a tick; absent where it is accepted for all or none. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined;
 }
 
-/** Every agent: how it has it, and what accepting makes of that. */
+/** Every agent with its state before and after accepting. */
 export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: ConcernedAgentsProps) {
   const agents = loaded ?? NONE;
   const { data: known = [] } = useQuery(agentsQuery);

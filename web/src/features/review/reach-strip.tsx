@@ -5,16 +5,16 @@ import { agentText } from "./review-words.ts";
 
 interface ReachStripProps {
   agents: readonly ReviewAgent[];
-  /** Those that get it; absent where that is not chosen. */
+  /** The agents that get it; absent where that is not chosen. */
   ticked: ReadonlySet<string> | undefined;
 }
 
-/** More agents share their ticks. */
+/** The most ticks; more agents share them. */
 const MOST_TICKS = 60;
 
 /**
  * One tick for each agent: filled where it gets what is accepted, amber where it goes without, grey
- * where nothing changes; then the same in words.
+ * where nothing changes; followed by a text.
  */
 export function ReachStrip({ agents, ticked }: ReachStripProps) {
   const reached = new Set(reachedOf(agents));

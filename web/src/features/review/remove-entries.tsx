@@ -11,7 +11,10 @@ import { useDrafts } from "../../drafts/use-draft.ts";
 import { titleOf } from "./review-rows.ts";
 import { say } from "./texts.ts";
 
-/** Takes what is gone out of the settings of the agents that name it: into each one's draft. */
+/**
+ * Removes entries for something that is gone from the settings of the agents that name it, in each
+ * one's draft.
+ */
 export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: string[] }) {
   const client = useQueryClient();
   const drafts = useDrafts();

@@ -11,7 +11,7 @@ import { say } from "./texts.ts";
 
 interface ReviewListRowProps {
   row: ReviewRow;
-  /** In pixels. */
+  /** The place in pixels. */
   place: { start: number; size: number };
   isChosen: boolean;
   selected: boolean | "mixed";

@@ -32,7 +32,7 @@ const AcceptForChosen = lazy(() =>
 );
 
 interface ReviewListProps {
-  /** Every change, and those that are shown. */
+  /** All changes, and those that are shown. */
   all: readonly ChangeRow[];
   rows: readonly ChangeRow[];
   search: ReviewSearch;
@@ -204,7 +204,7 @@ const EMPTY = {
 const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>
   show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
 
-/** A source's row stands for all its changes. */
+/** The rows that can be selected. A source's row stands for all its changes. */
 function selectableRows(rows: readonly ReviewRow[]) {
   const bySource = new Map<string, string[]>();
   const all: string[] = [];

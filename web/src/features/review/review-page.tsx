@@ -33,8 +33,7 @@ export interface ReviewPageProps {
 }
 
 /**
- * What sources brought, changed and took away: looked at, and decided in the draft of the
- * organisation.
+ * The changes of sources, which are looked at here and decided in the draft of the organisation.
  */
 export function ReviewPage(props: ReviewPageProps) {
   const known = useQueries({
@@ -136,7 +135,7 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
           />
         </section>
         {chosen ? (
-          // Where there is room for one of both, it is the list until a change is chosen.
+          // Where there is room for only one of them, it is the list until a change is chosen.
           <div
             className={classNames(
               "flex min-h-0 min-w-0 flex-1",

@@ -11,12 +11,12 @@ import { wordFilter } from "../../components/search/word-filter.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 
-/** A change, and what is decided about it. */
+/** A change, and the decision about it. */
 export interface ChangeRow {
   kind: "change";
   key: string;
   item: ReviewItem;
-  /** As it is saved, and as the draft has it. */
+  /** The decision as it is saved, and as the draft has it. */
   saved: ReviewDecision | undefined;
   now: ReviewDecision | undefined;
 }
@@ -54,8 +54,8 @@ export const isRefused = (decision: ReviewDecision | undefined): boolean =>
   decision?.agents?.length === 0;
 
 /**
- * Whether a row stands in a list: what is decided in the draft stays among what waits until it is
- * saved.
+ * Whether a list shows a row. A change that is decided in the draft stays among those that wait
+ * until it is saved.
  */
 export function isShown(
   { item, saved }: ChangeRow,
@@ -76,7 +76,7 @@ export function isShown(
   );
 }
 
-/** Ids of the agents for which something would be otherwise. */
+/** Ids of the agents for which something would change. */
 export const reachedOf = (agents: readonly ReviewAgent[]): string[] =>
   agents.filter(({ was, is }) => was !== "off" || is !== "off").map(({ id }) => id);
 
@@ -91,15 +91,15 @@ export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
   ]);
 }
 
-/** Who gets a form: everybody, some agents, nobody; or nothing is decided. */
+/** The agents that get a form: everybody, some agents, nobody; or the decision is open. */
 export type Wanted = "all" | "none" | "open" | string[];
 
 /** Whether accepting it leaves open if it is on. */
 export const asksForSwitch = ({ kind, unseen }: ReviewItem): boolean => kind === "new" && !unseen;
 
 /**
- * What decides about these changes, from what is saved on: the last word counts. `on`: what is new
- * is on where its tool is on.
+ * The operations that decide about these changes, from the saved decisions on. With `on` something
+ * new is on where its tool is on.
  */
 export function decide(
   rows: readonly ChangeRow[],

@@ -3,7 +3,7 @@ import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
 import { say } from "./texts.ts";
 
-/** What is decided, in two words at most. */
+/** A decision, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
   if (kind === "gone") return say.noted;
   const count = decision.agents?.length;
@@ -11,13 +11,13 @@ export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"])
   return count === 0 ? say.refused : say.forAgents(count);
 }
 
-/** What a row says below its name. */
+/** The text of a row below its name. */
 export function whatText({ kind, names, fields, method }: ReviewItem): string {
   const place = method === undefined ? say.theToolItself : names.tool;
   const what = kind === "changed" ? say.changedFields(fields.map(changeLabel)) : undefined;
   return [place, what].filter(Boolean).join(" · ");
 }
 
-/** How an agent has it, and what becomes of that. */
+/** An agent's state before and after. */
 export const agentText = ({ was, is }: ReviewAgent): string =>
   was === is ? say.states[was] : `${say.states[was]} → ${say.states[is]}`;

@@ -8,7 +8,7 @@ import { say } from "./texts.ts";
 interface Choice {
   rows: readonly ChangeRow[];
   wanted: Wanted;
-  /** What is new is on where its tool is on. */
+  /** Whether something new is on where its tool is on. */
   on?: boolean;
 }
 export type Decide = (choice: Choice) => void;

@@ -11,7 +11,7 @@ import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** What is kept of the calls that ended, for how long and how much. */
+/** How long and how much is kept of the calls that ended. */
 export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRowsProps) {
   const [isForgetting, setForgetting] = useState(false);
   return (

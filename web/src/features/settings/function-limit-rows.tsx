@@ -36,7 +36,7 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
   const [refused, setRefused] = useState(false);
   const [shown, setShown] = useState(limit);
   if (shown !== limit) {
-    // What was typed is gone once another limit is stored.
+    // The typed text is replaced once another limit is stored.
     setShown(limit);
     setTyped(undefined);
   }
@@ -52,7 +52,7 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
     if (fits && next !== limit) onChange(next);
   };
   const reset = () => {
-    // The button goes away.
+    // The button disappears.
     field.current?.focus();
     onChange(standard);
   };
@@ -89,5 +89,5 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
   );
 }
 
-/** The server takes no higher limit. */
+/** The highest limit that the server takes. */
 const MOST = 1_000_000;

@@ -6,7 +6,10 @@ import { chooseLanguage, chosenLanguage } from "../../language/language-choice.t
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** The language of the screens. Each is named in itself: who cannot read the page finds it. */
+/**
+ * The language of the screens. Each is named in itself, so that somebody who cannot read the page
+ * finds it.
+ */
 export function LanguageRow() {
   const id = useId();
   const [isKept, setKept] = useState(true);

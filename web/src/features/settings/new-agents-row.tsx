@@ -6,7 +6,7 @@ import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** What agents begin with when nothing else is said. */
+/** The settings that agents begin with when the request names none. */
 export function NewAgentsRow({ preferences: { newAgents }, onChange }: PreferenceRowsProps) {
   const { data: presets = [] } = useQuery({
     ...catalogQuery,

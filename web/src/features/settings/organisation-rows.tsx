@@ -18,14 +18,17 @@ export interface PreferenceRowsProps {
   onChange(change: ChangePreferencesRequest): void;
 }
 
-/** Rows about what holds for the organisation; each change is stored at once. */
+/** Rows with the organisation's preferences; each change is stored at once. */
 export function OrganisationRows({
   rows: Rows,
   room,
   failure,
 }: {
   rows: ComponentType<PreferenceRowsProps>;
-  /** Classes of the height that the rows take: nothing below them moves when they are loaded. */
+  /**
+   * The classes of the height that the rows take, so that nothing below them moves when they are
+   * loaded.
+   */
   room: string;
   failure: string;
 }) {

@@ -3,7 +3,7 @@ import { fill } from "../../language/fill.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** Where the key of all secrets is, and how to change it. */
+/** The place of the key of all secrets, and how to change it. */
 export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
   const { place, command } = keys[source];
   return (

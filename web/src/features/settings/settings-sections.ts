@@ -1,7 +1,7 @@
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
-/** The sections of the settings: what the address of each ends with, and its title. */
+/** The sections of the settings: the end of each one's address, and its title. */
 export const SETTINGS_SECTIONS = {
   appearance: say.appearance,
   tokens: common.tokens,

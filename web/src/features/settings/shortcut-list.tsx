@@ -13,7 +13,8 @@ import { KeyHint } from "../../components/key-hint.tsx";
 const IDS = Object.keys(COMMANDS) as CommandId[];
 
 /**
- * Every key by where it works, as this computer prints it; in as many columns as there is room for.
+ * All keys by where they work, as this computer prints them, in as many columns as there is room
+ * for.
  */
 export function ShortcutList() {
   return (

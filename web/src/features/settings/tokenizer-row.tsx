@@ -4,7 +4,7 @@ import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** Chooses what every token count is made with. */
+/** A row to choose the tokenizer of all token counts. */
 export function TokenizerRow({ preferences, onChange }: PreferenceRowsProps) {
   const id = useId();
   return (

@@ -4,7 +4,9 @@ import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 import { say } from "./texts.ts";
 
-/** Has every method ask the model why it calls, except those that say otherwise. */
+/**
+ * A row that makes every method ask the model why it calls, except those that declare otherwise.
+ */
 export function ToolcallReasonRow({
   preferences: { toolcallReason },
   onChange,

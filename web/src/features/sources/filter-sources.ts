@@ -24,13 +24,13 @@ export const SOURCE_FILTERS: readonly SourceFilter[] = [
 ];
 
 interface Wanted extends Pick<SourcesSearch, "show"> {
-  /** Words that a source, its place, its tools or their methods have. */
+  /** Words in the name of a source, its place, its tools or their methods. */
   q: string;
   /** The names of a tool's methods. */
   methodsOf(tool: string): string;
 }
 
-/** In their order. */
+/** The sources that match, in order. */
 export function filterSources(
   sources: readonly SourceSummary[],
   { show, q, methodsOf }: Wanted,

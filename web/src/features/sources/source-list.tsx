@@ -6,15 +6,15 @@ import { say } from "./texts.ts";
 
 interface SourceListProps {
   sources: SourceSummary[];
-  /** Id of the source in the pane. */
+  /** The id of the source in the pane. */
   chosen: string | undefined;
   hrefOf(source: string): string;
   onChoose(source: string): void;
-  /** Goes on in the pane. */
+  /** Moves the focus into the pane. */
   onEnter(): void;
 }
 
-/** Every source, one row each. The arrow keys move the pane along, Enter goes into it. */
+/** All sources, one row each. The arrow keys move the pane along, Enter goes into it. */
 export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: SourceListProps) {
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {

@@ -10,10 +10,13 @@ import { SourceTile } from "./source-tile.tsx";
 import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
 import { say } from "./texts.ts";
 
-/** The columns of the list; those at the right leave first where there is no room. */
+/** The columns of the list; those at the right disappear first where there is no room. */
 export const SOURCE_COLUMNS =
   "grid grid-cols-[28px_minmax(0,1fr)_136px_44px_60px_76px_88px] items-center gap-x-3 pr-5 pl-6 @max-[700px]:grid-cols-[28px_minmax(0,1fr)_136px_44px_76px] @max-[480px]:grid-cols-[32px_minmax(0,1fr)_auto] max-sm:px-4";
-/** Left out in a list of middling width, and in a narrow one. */
+/**
+ * The class of columns that a list of middling width leaves out, and that of columns that a narrow
+ * one does.
+ */
 export const WIDE_ONLY = "@max-[700px]:hidden";
 export const NOT_NARROW = "@max-[480px]:hidden";
 
@@ -21,7 +24,7 @@ interface SourceRowProps {
   source: SourceSummary;
   href: string;
   chosen: boolean;
-  /** The one row that Tab reaches. */
+  /** Whether it is the row that Tab reaches. */
   tabStop: boolean;
   onChoose(): void;
 }
@@ -90,7 +93,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
   );
 }
 
-/** A server may bring prompts or resources alone. */
+/** The number of methods, or of prompts and resources, which a server may bring alone. */
 function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
   const methods = countMethods(source);

@@ -8,8 +8,8 @@ export const focusSource = (id: string): void =>
   focusWhenThere(() => findRows().find((row) => row.dataset.source === id));
 
 /**
- * The name of the source that was open last, once it is gone. The focus that was in its pane goes
- * to the row in its place.
+ * The name of the last open source, once it is gone. The focus that was in its pane goes to the row
+ * in its place.
  */
 export function useRemoved(
   all: SourceSummary[],

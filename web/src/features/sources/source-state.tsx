@@ -24,7 +24,7 @@ interface StateWord {
   until?: string;
 }
 
-/** What comes next with a source, in a word or two. Only what needs somebody is coloured. */
+/** The state of a source, in a word or two. Only a state that needs somebody is coloured. */
 export function SourceState({ source }: { source: SourceSummary }) {
   const { word, icon: Icon, tone, until } = stateWord(source);
   return (

@@ -2,7 +2,7 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { classNames } from "../../components/class-names.ts";
 import { kindWords } from "./source-words.ts";
 
-/** Grey: here the kind matters, not the colour. */
+/** The tile of a source, in grey, because here the kind matters and not the colour. */
 export function SourceTile({ source, large }: { source: SourceSummary; large?: boolean }) {
   const { icon: Icon } = kindWords(source);
   return (

@@ -36,7 +36,7 @@ function placeOfConnection(config: McpSourceConfig): string {
   return [config.command, ...(config.args ?? [])].join(" ").replace(/•••(?: •••)+/g, countHidden);
 }
 
-/** `••• ×3` for three hidden arguments that follow each other. */
+/** Hidden arguments that follow each other: `••• ×3` for three. */
 const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
 
 const ORDER: readonly string[] = [
@@ -46,7 +46,7 @@ const ORDER: readonly string[] = [
   "openapi",
 ] satisfies SourceSummary["kind"][];
 
-/** By kind, then as they were added. */
+/** The sources by kind, then in the order in which they were added. */
 export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {
   return ORDER.flatMap((kind) => sources.filter((source) => source.kind === kind));
 }
@@ -59,7 +59,7 @@ const BROUGHT = ["methods", "prompts", "resources"] as const;
 const countBrought = ({ tools }: SourceSummary, kind: (typeof BROUGHT)[number]): number =>
   tools.reduce((sum, tool) => sum + (tool[kind] ?? 0), 0);
 
-/** `13 methods`, `4 prompts`, `7 resources`, without those that there are none of. */
+/** The counts of a source, without zeros: `13 methods`, `4 prompts`, `7 resources`. */
 export function broughtCounts(source: SourceSummary): string[] {
   return BROUGHT.flatMap((kind) => {
     const count = countBrought(source, kind);
@@ -67,7 +67,7 @@ export function broughtCounts(source: SourceSummary): string[] {
   });
 }
 
-/** Of a source that cannot be used; empty when it brought nothing. */
+/** The part of a source that cannot be used which still works; empty when it brought nothing. */
 export function whatStays(source: SourceSummary): string {
   const counts = broughtCounts(source);
   if (counts.length === 0) return "";
@@ -77,6 +77,6 @@ export function whatStays(source: SourceSummary): string {
   return (countMethods(source) > 0 ? say.stayButCallsFail : say.stayButReadingFails)(listed, count);
 }
 
-/** Changes that wait until somebody decides about them. */
+/** The number of changes that wait until somebody decides about them. */
 export const countWaiting = ({ review }: SourceSummary): number =>
   review ? review.new + review.changed + review.gone : 0;

@@ -38,7 +38,7 @@ interface SourcesPageProps {
   pasted?: string | undefined;
 }
 
-/** Every source, and the one that is looked at or added beside them. */
+/** All sources, and beside them the one that is open or being added. */
 export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
   const sources = useQuery(sourcesQuery);
   const methodsOf = useMethodNames();
@@ -247,7 +247,7 @@ function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
   );
 }
 
-/** Tool name to the names of its methods, for the search. */
+/** A function that gives the names of a tool's methods, for the search. */
 function useMethodNames(): (tool: string) => string {
   const declared = useQuery(catalogQuery).data?.declared;
   return useMemo(() => {

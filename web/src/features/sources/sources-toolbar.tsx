@@ -12,7 +12,7 @@ import { SOURCE_FILTERS } from "./filter-sources.ts";
 import { say } from "./texts.ts";
 
 interface SourcesToolbarProps {
-  /** Undefined until they are known. */
+  /** The sources; undefined until they are known. */
   all: SourceSummary[] | undefined;
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;

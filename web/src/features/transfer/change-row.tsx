@@ -18,8 +18,8 @@ import { say } from "./texts.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /**
- * Sign and word, entry, what is here, what the document says, the choice; on phones the choice
- * stands below.
+ * The columns sign and word, entry, present value, value of the document, and choice; on phones the
+ * choice is below.
  */
 const columns =
   "grid grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
@@ -30,7 +30,7 @@ const TAKE = [
   { id: "take" as const, label: say.take },
 ];
 
-/** What stands in the columns. */
+/** The headings of the columns. */
 export function ColumnHeads() {
   return (
     <div
@@ -71,7 +71,7 @@ interface ChangeRowProps {
   running: Import;
 }
 
-/** One difference, with what is here and what the document says. */
+/** One difference, with the present value and that of the document. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets, changedHere } = change;
   const text =
@@ -109,8 +109,8 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
 }
 
 /**
- * A tool that is there goes back to its default when the document does not name it; only what is
- * unknown is removed.
+ * The operation that takes an entry back. A tool that exists goes back to its default when the
+ * document does not name it; only an unknown one is removed.
  */
 function backToDefault(
   { operation, before }: ImportedChange,
@@ -142,7 +142,7 @@ interface RenameRowProps {
 
 const LABELS = { name: common.name, description: common.description, group: say.group };
 
-/** What an owner is called here and in the document. */
+/** The name of an owner here and in the document. */
 export function RenameRow({ owner, rename, running }: RenameRowProps) {
   const { field, from, to } = rename;
   const text = { to, ...(from !== "" && { from }) };
@@ -170,10 +170,10 @@ interface DifferenceProps {
   sign: keyof typeof SIGNS;
   title: string;
   text: { from?: string | undefined; to: string };
-  /** Of the choice. */
+  /** The label of the choice. */
   taking: string;
   running: Import;
-  /** Below the title. */
+  /** A note below the title. */
   note?: string | undefined;
   children?: ReactNode;
 }
@@ -218,7 +218,7 @@ function Difference({ sign, title, text, taking, running, note, children }: Diff
   );
 }
 
-/** Whether nothing of its own stands in the place of a change. */
+/** Whether there is no value of its own in the place of a change. */
 function holdsNothing(before: SettingsOperation | undefined): boolean {
   switch (before?.op) {
     case "resetConfig":

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
 
 type Place = readonly (string | number)[];
 
-/** What stands at a place of a document; undefined where nothing does. */
+/** The value at a place of a document; undefined where there is none. */
 export function findValue(document: JsonValue | undefined, place: Place): JsonValue | undefined {
   return place.reduce<JsonValue | undefined>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)];

@@ -29,11 +29,11 @@ interface ExportPanelProps {
 
 type Format = "yaml" | "json";
 
-/** What goes out, beside the file that it makes. */
+/** The choice of what is exported, beside the file that it makes. */
 export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   const agents = useQuery(allAgentsQuery);
   const [format, setFormat] = useState<Format>("yaml");
-  // Who comes with some agents wants these.
+  // Somebody who comes from some agents wants these.
   const [others, setOthers] = useState({
     presets: true,
     organisation: !search.agents,
@@ -173,7 +173,7 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
 
 function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] }) {
   const proof = useQuery(terminalProofQuery);
-  // Where it cannot be known whether the code was given, the export itself asks.
+  // Where it is unknown whether the code was given, the export itself asks.
   const enabled = proof.data ? proof.data.proven : proof.isError;
   const exported = useQuery({ ...exportQuery(choice), placeholderData: keepPreviousData, enabled });
   const { format, agents } = choice;
@@ -248,7 +248,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
   );
 }
 
-/** Nobody reads more of them. */
+/** The most names that are shown. Nobody reads more. */
 const MOST_NAMED = 12;
 
 function secretNames({ secrets }: ExportAnswer): string {

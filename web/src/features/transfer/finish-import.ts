@@ -16,11 +16,11 @@ import type { StartedDocument } from "./import-start.tsx";
 import { say } from "./texts.ts";
 import { type Import, type Taken, takenOf } from "./use-import.ts";
 
-/** What became of one owner. */
+/** The result for one owner. */
 export interface ImportOutcome {
   key: string;
   name: string;
-  /** Absent when the agent could not be made. */
+  /** The owner; absent when the agent could not be made. */
   owner?: SettingsOwner;
   changes: number;
   isSaved: boolean;
@@ -28,7 +28,7 @@ export interface ImportOutcome {
 }
 
 /**
- * Puts what is taken into drafts, owner by owner, and saves them where that is asked for. A new
+ * Puts the taken changes into drafts, owner by owner, and saves them where that is asked for. A new
  * agent is made with everything off.
  */
 export function useFinishImport(document: StartedDocument) {
@@ -75,8 +75,8 @@ export function useFinishImport(document: StartedDocument) {
     return { kind: "agent", id: made.id };
   };
   /**
-   * Empty, so it changes nobody until its draft is saved; agents of the document follow it by its
-   * id.
+   * The preset is made empty, so that it changes nobody until its draft is saved; agents of the
+   * document follow it by its id.
    */
   const makePreset = async ({
     key,
@@ -113,7 +113,10 @@ export function useFinishImport(document: StartedDocument) {
   };
 }
 
-/** Comes first: entries that are made anew take over the policy that is in force. */
+/**
+ * The operations with the policy first, because entries that are made anew take over the policy
+ * that is in force.
+ */
 function withPolicy(operations: SettingsOperation[]): SettingsOperation[] {
   const said = operations.find(({ op }) => op === "setNewTools");
   return [

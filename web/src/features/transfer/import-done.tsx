@@ -14,7 +14,7 @@ interface ImportDoneProps {
   onAnother(): void;
 }
 
-/** What became of each owner; what is in a draft can be saved here. */
+/** The result for each owner; drafts can be saved here. */
 export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   const [outcomes, setOutcomes] = useState(first);
   const [saving, setSaving] = useState(false);

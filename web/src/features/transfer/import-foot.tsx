@@ -13,13 +13,13 @@ import { differencesOf, type Import, takenOf, takenSources } from "./use-import.
 interface ImportFootProps {
   running: Import;
   document: StartedDocument;
-  /** Leads to what is to be decided. */
+  /** Leads to what has to be decided. */
   onLead(to: "sources" | "open"): void;
   onAnother(): void;
   onDone(outcomes: ImportOutcome[]): void;
 }
 
-/** What is taken, and how it gets into drafts. */
+/** The taken changes, and how they get into drafts. */
 export function ImportFoot({ running, document, onLead, onAnother, onDone }: ImportFootProps) {
   const [working, setWorking] = useState<"drafts" | "save">();
   const [taking, setTaking] = useState<ImportedSource[]>();

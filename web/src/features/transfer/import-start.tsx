@@ -12,11 +12,11 @@ export interface StartedDocument {
   text: string;
 }
 
-/** Bytes; the server takes no more. */
+/** The largest document in bytes, since the server takes no more. */
 const LARGEST = 1_000_000;
 const TOO_LARGE = say.tooLarge;
 
-/** A document is chosen, dropped or pasted. */
+/** A panel to choose, drop or paste a document. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {
   const [pasted, setPasted] = useState("");
   const [fault, setFault] = useState<string>();

@@ -23,7 +23,7 @@ interface ImportedDocumentProps {
   onAnother(): void;
 }
 
-/** What a document would change, with the choices, until it is in drafts. */
+/** The changes that a document would make, with the choices, until they are in drafts. */
 export function ImportedDocument({ document, onAnother }: ImportedDocumentProps) {
   const running = useImport(document);
   const [shown, setShown] = useState<Shown>("all");
@@ -97,7 +97,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
 
 type LedTo = "sources" | "open";
 
-/** What is pressed or filled in first, in the rows at the top of the list. */
+/** The element that is pressed or filled in first, in the rows at the top of the list. */
 function firstChoice(to: LedTo): HTMLElement | null {
   const list = document.querySelector("[data-differences]");
   list?.scrollTo({ top: 0 });

@@ -19,7 +19,7 @@ import { changeKey, type Import, nameKey, renameKey } from "./use-import.ts";
 
 const NEW = "@new";
 
-/** Where an owner of the document goes, and how. */
+/** The choice of where an owner of the document goes, and how. */
 export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Import }) {
   const { owner: target, kind, changes, renames, revision, unknown } = owner;
   const agents = useQuery(allAgentsQuery).data ?? [];
@@ -84,7 +84,7 @@ interface TargetChoiceProps {
   owner: ImportedOwner;
   running: Import;
   agents: { id: string; name: string }[];
-  /** Of the agent that it goes into. */
+  /** The id of the agent that it goes into. */
   id: string | undefined;
   who: string;
 }

@@ -17,7 +17,7 @@ const TABS = [
   { id: "export" as const, label: say.export },
 ];
 
-/** Files in and out. */
+/** The page for exporting and importing files. */
 export function TransferPage({ search, setSearch }: TransferPageProps) {
   const tab = search.tab ?? "import";
   return (

@@ -15,7 +15,7 @@ interface UnknownRowProps {
   running: Import;
 }
 
-/** A name that means nothing here: it stands for another one, or is left out. */
+/** A name that is unknown here. It is replaced by another one, or left out. */
 export function UnknownRow({ owner, name, running }: UnknownRowProps) {
   const { tool, method, suggestion, source } = name;
   const key = nameKey(owner, name);

@@ -31,7 +31,9 @@ export const nameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName
 
 export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${name}`;
 
-/** What a document would change, what of it is taken, and how it gets into drafts. */
+/**
+ * The changes that a document would make, which of them are taken, and how they get into drafts.
+ */
 export function useImport(document: StartedDocument) {
   const { mutate, data: answer, error, isPending } = usePlanImport();
   const [targets, setTargets] = useState<Record<string, ImportTarget>>({});
@@ -59,7 +61,7 @@ export function useImport(document: StartedDocument) {
     error: error === null ? undefined : { message: error.message, retry: ask },
     isPending,
     tools: useNamedTools(),
-    /** Unknown names of which nobody said what they mean, or that they are left out. */
+    /** These are unknown names for which nobody said what they mean, or that they are left out. */
     open,
     isTaken,
     take: (keys: readonly string[], isTaking: boolean) =>
@@ -83,20 +85,20 @@ function useNamedTools(): ReadonlyMap<string, { definition: ToolDefinition }> {
   }, [catalog]);
 }
 
-/** What stays as it is here until somebody takes it. */
+/** The keys of what stays as it is here until somebody takes it. */
 const stayingKeys = ({ sources, owners }: ImportPlan) => [
   ...sources.filter(({ action }) => action === "change").map(sourceKey),
   ...owners.flatMap((owner) => changedHereIn(owner).map((change) => changeKey(owner, change))),
 ];
 
-/** What was saved here after the document was probably written. */
+/** The changes of settings that were saved here after the document was probably written. */
 export const changedHereIn = ({ changes }: ImportedOwner) =>
   changes.filter(({ changedHere }) => changedHere !== undefined);
 
 export const takenSources = ({ plan, isTaken }: Import): ImportedSource[] =>
   (plan?.sources ?? []).filter((source) => isTaken(sourceKey(source)));
 
-/** The server sends no secret back; the document has it. */
+/** The plan with secrets of the document, because the server sends none back. */
 function withSecrets(plan: ImportPlan, text: string): ImportPlan {
   let parsed: JsonValue | undefined;
   const filled = (change: ImportedChange): ImportedChange => {
@@ -119,14 +121,14 @@ function withSecrets(plan: ImportPlan, text: string): ImportPlan {
 export const differencesOf = ({ changes, renames }: ImportedOwner) =>
   changes.length + renames.length;
 
-/** What is taken of one owner. */
+/** The changes that are taken of one owner. */
 export interface Taken {
   owner: ImportedOwner;
   operations: SettingsOperation[];
   renames: ImportedRename[];
 }
 
-/** What is taken of each owner, those of which nothing is taken left out. */
+/** The taken changes of each owner, without owners that have none. */
 export function takenOf({ plan, isTaken }: Import): Taken[] {
   return (plan?.owners ?? []).flatMap((owner) => {
     const operations = owner.changes

@@ -5,16 +5,16 @@ import { wordFilter } from "../../components/search/word-filter.ts";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
-/** An agent with what a list says of it. */
+/** An agent with the facts that a list shows of it. */
 export interface OfAgent {
   agent: { name: string; group?: string };
 }
 
-/** Which agents a checklist shows. */
+/** The agents that a checklist shows. */
 export interface ShownAgents {
-  /** Words of names and groups. */
+  /** Words that names and groups contain. */
   text: string;
-  /** Empty for those in no group; undefined for all. */
+  /** The name of the group; empty for agents in no group, undefined for all. */
   group: string | undefined;
 }
 
@@ -35,12 +35,12 @@ interface AgentFilterProps {
   rows: readonly OfAgent[];
   shown: ShownAgents;
   onChange(shown: ShownAgents): void;
-  /** Goes down into the list. */
+  /** Called when a key leads down into the list. */
   onLeaveDown(): void;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The search above a checklist of agents, and their groups with one press each. */
+/** The search above a checklist of agents, and a button for each of their groups. */
 export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFilterProps) {
   const groups = useMemo(() => countGroups(rows), [rows]);
   const items = [
@@ -72,10 +72,10 @@ export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFi
   );
 }
 
-/** No group has this name: names of groups are trimmed. */
+/** The value for all groups. No group has this name, because names of groups are trimmed. */
 const ALL = " ";
 
-/** Groups by name, then those without one. */
+/** The groups by name with their counts, then the agents without one. */
 function countGroups(rows: readonly OfAgent[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { agent } of rows)

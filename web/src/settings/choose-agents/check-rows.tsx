@@ -9,7 +9,7 @@ import {
 } from "react";
 import { common } from "../../language/common.ts";
 
-/** Where a row stands in the list, in pixels. */
+/** The place of a row in the list, in pixels. */
 export interface RowPlace {
   start: number;
   size: number;
@@ -28,12 +28,12 @@ interface CheckRowsProps<Row> {
 }
 
 /**
- * Agents, with check boxes where they can be chosen: only those in view are in the document, and
- * the arrows go from one to the next.
+ * A list of agents, with check boxes where they can be chosen. Only those in view are in the
+ * document, and the arrows go from one to the next.
  */
 export function CheckRows<Row>({ rows, renderRow, ref }: CheckRowsProps<Row>) {
   const scroller = useRef<HTMLUListElement>(null);
-  // On phones a finger has to hit it.
+  // Rows are higher on phones, where a finger has to hit them.
   const [height] = useState(() => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 32));
   const list = useVirtualizer({
     count: rows.length,

@@ -22,7 +22,7 @@ import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./rev
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 
-/** What Restore of a part is asked for; `name` stands in its label. */
+/** Restores a part; `name` stands in the button's label. */
 export interface RestorePart {
   name: string;
   tool?: string | undefined;
@@ -31,7 +31,7 @@ export interface RestorePart {
 
 interface ChangesTableProps {
   changed: ChangedTool[];
-  /** The heads of the two columns. */
+  /** The headings of the two columns. */
   columns: [string, string];
   costs: Costs | undefined;
   /** Why nothing can be restored now. */
@@ -41,7 +41,9 @@ interface ChangesTableProps {
 
 type ChangesRow = { key: string; group: ChangedTool } | { key: string; change: ItemChange };
 
-/** What differs, tool by tool, each with a way back; only the rows in view are in the document. */
+/**
+ * The differences, tool by tool, each with a way back; only the rows in view are in the document.
+ */
 export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
   const { owner } = useHistoryOwner();
   const scroller = useRef<HTMLDivElement>(null);
@@ -195,7 +197,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
   );
 }
 
-/** A value in words; on and off with a dot of the same meaning. */
+/** A value in words; on and off have a dot of the same meaning. */
 function State({ text, on }: { text: string; on: boolean | undefined }) {
   const shown = escapeInvisible(text);
   return (

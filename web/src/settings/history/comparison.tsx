@@ -32,12 +32,12 @@ import type { Pins } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
-/** What is compared besides the settings. */
+/** The texts that are compared besides the settings. */
 export interface ComparedTexts {
   items: TabItem[];
-  /** The tab of a `view` of the address; undefined for none of these. */
+  /** The tab of a `view` of the address; undefined for any other view. */
   tabOf(view: string | undefined): string | undefined;
-  /** The `view` that a tab opens with. */
+  /** The `view` that a tab opens. */
   viewOf(tab: string): string;
   panel(view: string, a: RevisionAnswer, b: RevisionAnswer): ReactNode;
 }

@@ -3,30 +3,30 @@ import { createContext, type ReactNode, use } from "react";
 import type { RevisionAnswer } from "../../api/revisions.ts";
 
 /**
- * What a difference between two revisions costs, with the definitions of now: those of then are not
- * kept.
+ * The costs of a difference between two revisions, with the present definitions, because former
+ * ones are not kept.
  */
 export interface Costs {
-  /** Before and after. */
+  /** The number of methods before and after. */
   methods: [number, number];
   tokens: [number, number];
   ofOperation(operation: SettingsOperation): number;
   ofTool(tool: string): number;
 }
 
-/** Whose history is shown. */
+/** The owner of a history. */
 export interface HistoryOwner {
   owner: SettingsOwner;
   /** The saved revision. */
   current: number;
-  /** What the owner was before the first save. */
+  /** A text about the owner's state before the first save. */
   origin: string;
-  /** As `restorableOperations` takes them. */
+  /** The definitions as `restorableOperations` takes them. */
   definitions: ToolDefinition[];
-  /** For what concerns no tool. */
+  /** The tile for changes that concern no tool. */
   tile: ReactNode;
   name: string;
-  /** A hook; undefined while nothing is known, or where nothing costs tokens. */
+  /** A hook that gives costs; undefined while nothing is known, or where nothing costs tokens. */
   useCosts(
     before: RevisionAnswer | undefined,
     after: RevisionAnswer | undefined,

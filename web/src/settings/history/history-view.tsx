@@ -27,7 +27,7 @@ import { type Restoring, useRestore } from "./use-restore.ts";
 
 interface HistoryViewProps {
   search: HistorySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: HistorySearch): void;
   texts?: ComparedTexts;
 }
@@ -64,7 +64,7 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
   );
 }
 
-/** Where the saves of everybody are, and among them an owner's that many agents follow. */
+/** The page with the saves of everybody, among them those of an owner that many agents follow. */
 function activityOf(owner: SettingsOwner): string {
   if (owner.kind === "agent") return paths.activity();
   return paths.activity({
@@ -184,7 +184,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   );
 }
 
-/** What the address asks for; the text when typing pauses. */
+/** The filter in the address; its text is read when typing pauses. */
 function useFilter({ q, person, what }: HistorySearch): {
   filter: RevisionsFilter;
   isFiltered: boolean;
@@ -201,7 +201,10 @@ function useFilter({ q, person, what }: HistorySearch): {
   }, [text, person, what]);
 }
 
-/** A pressed pin becomes the newer one when it is newer, otherwise the older one. */
+/**
+ * The pins after one is pressed: it becomes the newer one when it is newer, otherwise the older
+ * one.
+ */
 function pinned({ a, b }: Pins, revision: number): HistorySearch {
   if (revision === a || revision === b) return {};
   const isNewer = revision > Math.max(a, b);

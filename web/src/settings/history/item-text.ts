@@ -7,8 +7,8 @@ import {
 import { common } from "../../language/common.ts";
 
 /**
- * What an operation is about, below the name of its tool: "Create charge", "Highest amount",
- * "Create charge · Description".
+ * The item of an operation, below the name of its tool: "Create charge", "Highest amount", "Create
+ * charge · Description".
  */
 export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
   const { title } = operationPlace(operation, tools);

@@ -2,7 +2,8 @@ import { ArrowUp } from "lucide-react";
 import { Button } from "../../components/button.tsx";
 
 /**
- * Stands above a list of the newest that somebody reads further back; `follow` as of `useFollowed`.
+ * A button above a list whose reader went back, while newer items exist; `follow` comes from
+ * `useFollowed`.
  */
 export function NewerButton({ label, follow }: { label: string; follow(): void }) {
   return (

@@ -20,7 +20,10 @@ interface ReachedCostsProps {
   b: RevisionAnswer;
 }
 
-/** What the functions of all agents cost with either revision of what holds for many of them. */
+/**
+ * The costs of the functions of all agents with either revision of settings that many of them
+ * share.
+ */
 export function ReachedCosts({ a, b }: ReachedCostsProps) {
   const { data: agents } = useQuery(agentsQuery);
   const [before, after] = [useCostsOf(a), useCostsOf(b)];
@@ -56,8 +59,8 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
 const NONE: Record<string, number> = {};
 
 /**
- * Tokens more than now, by agent, with the settings of a revision. What cannot be stored any more
- * counts as it is.
+ * How many more tokens than now each agent costs with the settings of a revision. Parts that cannot
+ * be stored any more count as they are.
  */
 function useCostsOf({ settings }: RevisionAnswer) {
   const stored = useOwnerEdit((edit) => edit.stored);

@@ -7,12 +7,12 @@ import type { Restored } from "./use-restore.ts";
 
 const MOST_NAMED = 20;
 
-/** Says what Restore put into the draft, and what stays as it is. */
+/** A note about what Restore put into the draft, and what stays as it is. */
 export function RestoredNote({ restored }: { restored: Restored | undefined }) {
   const tools = useOwnerEdit((edit) => edit.tools);
   return (
     <div className="flex-none px-6 max-sm:px-4">
-      {/* The draft's foot says what it got. */}
+      {/* The draft's foot says what the draft got. */}
       <output className="sr-only">
         {restored?.changes === 0 && say.nothingToRestore(restored.label)}
       </output>

@@ -22,8 +22,7 @@ export interface ChangedTool {
 }
 
 /**
- * What differs from one state of settings to another: what concerns the owner as a whole, then tool
- * by tool.
+ * The differences between two states of settings: those of the owner as a whole, then tool by tool.
  */
 export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
@@ -38,8 +37,8 @@ export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTo
 }
 
 /**
- * With an empty entry for each tool that only the other has one for, so that its items are told
- * apart.
+ * The settings with an empty entry for each tool that only the other state has one for, so that its
+ * items are told apart.
  */
 function withEntriesOf(settings: OwnerSettings, other: OwnerSettings): OwnerSettings {
   if (!other.tools) return settings;
@@ -47,7 +46,7 @@ function withEntriesOf(settings: OwnerSettings, other: OwnerSettings): OwnerSett
   return { ...settings, tools: { ...Object.fromEntries(empty), ...settings.tools } };
 }
 
-/** Whether a switch is on at an operation; undefined for what is no switch. */
+/** Whether a switch is on after an operation; undefined for an operation on something else. */
 export function switchedOn(
   operation: SettingsOperation | undefined,
   tools: NamedTools,

@@ -5,8 +5,8 @@ import { changeText, countText } from "../../language/count-text.ts";
 import { say } from "./texts.ts";
 
 /**
- * How many tokens an agent's functions cost more with a save than with the one before, both with
- * the tools of now.
+ * How many more tokens an agent's functions cost with a save than with the one before, both with
+ * the present tools.
  */
 export function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
   const { data: after } = useQuery(revisionCostQuery(agent, revision));

@@ -13,7 +13,7 @@ interface RevisionListProps {
   owner: SettingsOwner;
   /** The saved revision. */
   current: number;
-  /** What the owner was before the first save. */
+  /** A text about the owner's state before the first save. */
   origin: string;
   /** Draws the row of a revision. */
   row(revision: number, content: ReactNode): ReactNode;

@@ -26,7 +26,7 @@ import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import { say } from "./texts.ts";
 import type { Restoring } from "./use-restore.ts";
 
-/** The rest is compared. */
+/** The most operations that are shown; the rest is seen by comparing. */
 const MOST_SHOWN = 40;
 
 interface RevisionOperationsProps {
@@ -35,7 +35,7 @@ interface RevisionOperationsProps {
   onCompare(): void;
 }
 
-/** What a save changed, tool by tool, each with the way back to before it. */
+/** The changes of a save, tool by tool, each with a button that restores the state before it. */
 export function RevisionOperations({ revision, ...props }: RevisionOperationsProps) {
   const { owner } = useHistoryOwner();
   const before = useQuery({ ...revisionQuery(owner, revision - 1), retry: false });

@@ -6,15 +6,15 @@ import { say } from "./texts.ts";
 
 interface RevisionPickerProps {
   owner: SettingsOwner;
-  /** Of the settings that are saved. */
+  /** The revision of the saved settings. */
   current: number;
-  /** What the owner was before the first save. */
+  /** A text about the owner's state before the first save. */
   origin: string;
   onPick(revision: number): void;
   onClose(): void;
 }
 
-/** Lists the revisions of an owner, from the first on. */
+/** A list of the revisions of an owner, to pick one. */
 export function RevisionPicker({ onPick, onClose, ...list }: RevisionPickerProps) {
   return (
     <Dialog title={say.compareWithARevision} onClose={onClose}>

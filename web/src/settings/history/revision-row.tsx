@@ -19,7 +19,7 @@ import { useHistoryOwner } from "./history-owner.ts";
 import { RevisionCost } from "./revision-cost.tsx";
 import { say } from "./texts.ts";
 
-/** Which two revisions are compared. */
+/** The two revisions that are compared. */
 export interface Pins {
   a: number;
   b: number;
@@ -31,11 +31,11 @@ interface RevisionRowProps {
   onPin(revision: number): void;
   open: boolean;
   onOpen(open: boolean): void;
-  /** What it changed, when it is open. */
+  /** The changes of the save, when the row is open. */
   children: ReactNode;
 }
 
-/** A save with its pin: what it changed, who saved it and when. */
+/** A save with its pin: its changes, who saved it and when. */
 export function RevisionRow({ save, pins, onPin, open, onOpen, children }: RevisionRowProps) {
   const tools = useOwnerEdit((edit) => edit.tools);
   const { current, owner } = useHistoryOwner();
@@ -92,7 +92,7 @@ interface PinnedRowProps {
   children: ReactNode;
 }
 
-/** A row at the line of pins; what lies between the two is marked. */
+/** A row at the line of pins; the part between the two is marked. */
 export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
   const [older, newer] = [Math.min(pins.a, pins.b), Math.max(pins.a, pins.b)];
   const letter = revision === pins.a ? "A" : revision === pins.b ? "B" : undefined;
@@ -154,7 +154,7 @@ export function useToolTile(tool: string | undefined) {
   };
 }
 
-/** A title told apart from the same title below another tool: "Notes › Delete Note". */
+/** A title that differs from an equal title below another tool: "Notes › Delete Note". */
 export function useTitleOfTool(operation: SettingsOperation, title: string): string {
   const [tool] = toolsOf(operation);
   const { name } = useToolTile(tool);

@@ -4,18 +4,18 @@ import { classNames } from "../../components/class-names.ts";
 import { dayText } from "../../language/day-text.ts";
 
 interface SavesListProps<Save> {
-  /** Newest first. */
+  /** The saves, newest first. */
   saves: Save[];
   label: string;
   keyOf(save: Save): string;
   row(save: Save): ReactNode;
-  /** Rows hold nothing that takes the focus: the list takes it itself. */
+  /** Whether rows hold nothing that takes the focus, so that the list takes it itself. */
   isScrolledByKeys?: boolean;
-  /** After the oldest. */
+  /** The content after the oldest save. */
   end?: ReactNode;
-  /** Where the days begin, beside rows that begin elsewhere than those of a history. */
+  /** The class of the headings of days, for rows that begin elsewhere than those of a history. */
   dayClass?: string;
-  /** The end of what is loaded is in view. */
+  /** Called when the end of what is loaded is in view. */
   onEnd(): void;
 }
 
@@ -24,8 +24,8 @@ type Row<Save> = { key: string; day: string } | { key: string; save: Save } | { 
 const FROM_END = 20;
 
 /**
- * Saves by day; only the rows in view are in the document. The arrow keys move between what has
- * `data-row`.
+ * Saves by day; only the rows in view are in the document. The arrow keys move between elements
+ * with `data-row`.
  */
 export function SavesList<Save extends { savedAt: string }>({
   saves,
@@ -105,7 +105,7 @@ function rowsOf<Save extends { savedAt: string }>(
   return hasEnd ? [...rows, { key: "end" } as const] : rows;
 }
 
-/** To the same control of the row above or below. */
+/** Moves the focus to the equal control of the row above or below. */
 function moveFocus(event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const part = (event.target as HTMLElement).dataset.row;

@@ -1,8 +1,8 @@
 import { useState } from "react";
 
 /**
- * A list of the newest follows what is new until somebody reads further back, who is then only told
- * of it.
+ * Follows the newest items of a list until somebody reads further back, and then only tells that
+ * there are newer ones.
  */
 export function useFollowed<T>(
   newest: T,

@@ -9,10 +9,10 @@ import { useState } from "react";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 
-/** What the last press of Restore did. */
+/** The result of the last press of Restore. */
 export interface Restored {
   label: string;
-  /** Changes that it put into the draft. */
+  /** The number of changes that it put into the draft. */
   changes: number;
   left: Restorable["left"];
 }
@@ -21,8 +21,8 @@ export interface Restoring {
   blocked: string | undefined;
   restored: Restored | undefined;
   /**
-   * Puts operations that bring earlier settings back into the draft, as one step; what cannot be
-   * stored now is left out and told.
+   * Puts operations that restore earlier settings into the draft, as one step. Those that cannot be
+   * stored now are left out and reported.
    */
   restore(label: string, operations: readonly SettingsOperation[]): void;
 }

@@ -2,7 +2,7 @@ import { ReviewDialog, type ReviewProps } from "../review/review-dialog.tsx";
 import { say } from "./texts.ts";
 import { useReach } from "./use-reach.ts";
 
-/** The review of the draft of the organisation, or of a preset: whom it reaches. */
+/** The review of the draft of the organisation, or of a preset, with the agents that it reaches. */
 export function OrganisationReview(props: ReviewProps) {
   const { text, reason } = useReach();
   return (

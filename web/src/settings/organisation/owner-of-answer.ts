@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core";
 import { ORGANISATION, type OwnerAnswer } from "../../api/settings.ts";
 
-/** Whose settings an answer has. */
+/** The owner of the settings in an answer. */
 export function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
   if ("agent" in answer) return { kind: "agent", id: answer.agent.id };
   return "preset" in answer ? { kind: "preset", id: answer.preset.id } : ORGANISATION;

@@ -2,7 +2,7 @@ import { classNames } from "../../components/class-names.ts";
 import { Effect } from "../draft-bar.tsx";
 import { useReach } from "./use-reach.ts";
 
-/** Whom the organisation's draft reaches, for the draft bar. */
+/** The agents that the organisation's draft reaches, for the draft bar. */
 export function ReachEffect() {
   const { text, reason, isOld } = useReach();
   return (

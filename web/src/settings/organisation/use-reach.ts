@@ -8,28 +8,28 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 import { say } from "./texts.ts";
 
-/** The server is asked when typing and clicking pause. */
+/** The pause in typing and clicking after which the server is asked. */
 const ASK_AFTER_MS = 400;
 
 interface KnownReach {
-  /** In words; undefined until it is known. */
+  /** The reach in words; undefined until it is known. */
   text: string | undefined;
-  /** Why it is not known. */
+  /** Why the reach is unknown. */
   reason?: string;
-  /** It is that of the operations a moment ago. */
+  /** Whether the reach is that of the operations a moment ago. */
   isOld: boolean;
   reach?: ReachAnswer | undefined;
 }
 
-/** Whom the draft reaches, and what that costs them. */
+/** The agents that the draft reaches, and what it costs them. */
 export function useReach(): KnownReach {
   const { drafted, stored } = useOwnerEdit("drafted", "stored");
   return useReachOf(drafted.pending, ownerOfAnswer(stored));
 }
 
 /**
- * Whom operations on settings that lie under those of agents would reach, and what that would cost
- * them. Keep the same array.
+ * The agents that operations on settings which lie under those of agents would reach, and what that
+ * would cost them. `operations` has to stay one array.
  */
 export function useReachOf(
   wanted: SettingsOperation[],
@@ -47,7 +47,7 @@ export function useReachOf(
   return { text: data && reachText(data, costs.data?.tokens), isOld, reach: data };
 }
 
-/** "reaches 46 agents, +1 forced on, +1,640 tokens". */
+/** The reach in words: "reaches 46 agents, +1 forced on, +1,640 tokens". */
 export function reachText(
   { agents, forcedOn, switchedOff }: ReachAnswer,
   tokens: number | undefined,

@@ -3,18 +3,18 @@ import { ownerKey, saves } from "../../api/settings.ts";
 import type { Moved } from "../../drafts/draft.ts";
 import { changesByTool, type ItemChange } from "../history/revision-changes.ts";
 
-/** What others saved since the person saw the settings last. */
+/** The changes that others saved since the person saw the settings last. */
 export interface OthersChanges {
   kind: "changed";
-  /** This page's own are left out. */
+  /** The revisions without this page's own. */
   revisions: number[];
   changes: (ItemChange & {
-    /** The draft would have changed it to the same. */
+    /** Whether the draft would have changed the item to an equal value. */
     isSettled: boolean;
   })[];
 }
 
-/** A save of this page got no answer and was stored. */
+/** A save of this page that got no answer and was stored. */
 interface ArrivedSave {
   kind: "arrived";
   revision: number;
@@ -22,7 +22,7 @@ interface ArrivedSave {
 
 export type SavedMeanwhile = OthersChanges | ArrivedSave;
 
-/** Undefined where nobody else changed anything. */
+/** The changes of others; undefined where nobody else changed anything. */
 export function findSavedMeanwhile(owner: SettingsOwner, moved: Moved): SavedMeanwhile | undefined {
   const { from, to } = moved;
   const [settled, known] = [new Set(moved.settled), new Set(moved.known)];

@@ -12,10 +12,10 @@ import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 import { say } from "./texts.ts";
 
-/** How many are shown; the latest replace the oldest. */
+/** The number of notes that are shown; the latest replace the oldest. */
 const SHOWN = 3;
 
-/** Each is said once, whatever is opened and closed meanwhile. */
+/** The changes that were told. Each is told once, whatever is opened and closed meanwhile. */
 const said = new WeakSet<Moved>();
 
 interface Entry {
@@ -24,7 +24,10 @@ interface Entry {
   revision: number;
 }
 
-/** What others saved while this was open, and what became of the draft's changes to the same. */
+/**
+ * The changes that others saved while this was open, and the result for the draft's changes of the
+ * same items.
+ */
 export function OthersNote() {
   const { stored, tools } = useOwnerEdit("stored", "tools");
   const moved = useDrafting((edit) => edit.draft.moved);
@@ -66,7 +69,7 @@ export function OthersNote() {
   );
 }
 
-/** Who saved it, each once. Without an answer it is said all the same. */
+/** The people who saved, each once. The changes are told even if this has no answer. */
 async function findPeople(
   client: QueryClient,
   owner: SettingsOwner,

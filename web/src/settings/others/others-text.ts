@@ -3,10 +3,13 @@ import { listText } from "../../language/list-text.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 import { say } from "./texts.ts";
 
-/** How many changes are named one by one. */
+/** The number of changes that are named one by one. */
 const NAMED = 4;
 
-/** "Date was switched off by ada; your change to it was the same and was taken back." */
+/**
+ * A sentence such as "Date was switched off by ada; your change to it was the same and was taken
+ * back."
+ */
 export function meanwhileText(
   meanwhile: SavedMeanwhile,
   people: string[],
@@ -46,14 +49,14 @@ function takenBack(settled: string[]): string {
 
 type Change = OthersChanges["changes"][number];
 
-/** "Delete of Files". */
+/** The item of a change: "Delete of Files". */
 function subjectOf({ operation, before }: Change, tools: NamedTools): string {
   const { title, place } = describeOperation(operation, before, tools);
   const isPlain = operation.op === "setTool" || !("tool" in operation);
   return isPlain ? title : say.titleOf(title, place.split(" · ")[0] ?? "");
 }
 
-/** "switched off". */
+/** The effect of a change: "switched off". */
 function doneTo({ operation, before }: Change, tools: NamedTools): string {
   const { from, to } = describeOperation(operation, before, tools);
   const { done } = say;

@@ -10,7 +10,7 @@ import { LineChanges } from "../../components/text/line-changes.tsx";
 import { common } from "../../language/common.ts";
 import { say } from "./texts.ts";
 
-/** The titles of the fields in their order: first what can do harm. */
+/** The titles of the fields in their order, first of those that can do harm. */
 const LABELS: Readonly<Record<string, string>> = {
   annotations: say.behaviour,
   displayName: common.displayName,
@@ -25,7 +25,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 const ORDER = Object.keys(LABELS);
 
-/** The fields of a change in their order. A new method shows only the titled ones. */
+/** The fields of a change in their order. A new method shows only those with a title. */
 export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
   const rank = ({ field }: FieldChange) =>
     ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length;
@@ -38,8 +38,8 @@ export const changeLabel = (field: string): string =>
   Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field;
 
 /**
- * One field before and after: hints as badges, everything else line by line. `bare` leaves its
- * title to whoever shows it.
+ * One field before and after: hints as badges, everything else line by line. With `bare` the title
+ * is left to the parent.
  */
 export function ChangedField({
   change,
@@ -102,7 +102,7 @@ function Hints({ before, after }: Pick<FieldChange, "before" | "after">) {
 
 const DESTRUCTIVE = common.destructive;
 
-/** Absent hints mean unknown, never "no". */
+/** Hints in words. Absent hints mean unknown, never "no". */
 function annotationTexts(value: JsonValue | undefined): string[] {
   const { title, readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = (value ??
     {}) as MethodAnnotations;

@@ -5,7 +5,7 @@ import { say } from "./texts.ts";
 
 export const KIND_WORDS = { new: common.new, changed: common.changed, gone: say.gone } as const;
 
-/** What a source did to a method or a tool. */
+/** A badge with the kind of change that a source made to a method or a tool. */
 export const KindBadge = ({ kind }: { kind: ReviewItem["kind"] }) => (
   <Badge tone={kind === "gone" ? "plain" : kind}>{KIND_WORDS[kind]}</Badge>
 );

@@ -35,7 +35,7 @@ export interface ReviewProps {
 }
 
 interface ReviewDialogProps extends ReviewProps {
-  /** What follows from saving. */
+  /** The effect of saving. */
   summary: ReactNode;
   /** The cost of an operation, if any. */
   costOf?(operation: SettingsOperation): ReactNode;

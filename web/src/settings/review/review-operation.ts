@@ -8,13 +8,13 @@ import {
   withDecision,
 } from "@pegboard/registry-core";
 
-/** What a decision is about. */
+/** The place that a decision is about. */
 interface ReviewPlace {
   tool: string;
   method?: string;
 }
 
-/** What is decided about one place, in these settings. */
+/** The decisions about one place in these settings. */
 export function decisionsAt(
   { tools }: OwnerSettings,
   { tool, method = TOOL_ITSELF }: ReviewPlace,
@@ -22,7 +22,7 @@ export function decisionsAt(
   return ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
 }
 
-/** Decides about one place, over what is saved. */
+/** The operation that decides about one place, over what is saved. */
 export function reviewOperation(
   saved: OwnerSettings,
   place: ReviewPlace,

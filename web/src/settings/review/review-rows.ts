@@ -6,13 +6,13 @@ import {
   toolsOf,
 } from "@pegboard/registry-core";
 
-/** What of a draft belongs to one tool, or to one place of its owner. */
+/** The part of a draft that belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {
   tool: string | undefined;
   name: string;
   operations: SettingsOperation[];
 }
-/** `of` stands for its head where a change is the only one of its group. */
+/** `of` stands in the place of a heading where a change is the only one of its group. */
 export type ReviewRow = { key: string } & (
   | (ReviewGroup & { operation?: undefined })
   | { operation: SettingsOperation; of?: ReviewGroup }

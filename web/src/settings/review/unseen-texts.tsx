@@ -18,13 +18,15 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { WholeTool } from "../whole-tool.tsx";
 import { say } from "./texts.ts";
 
-/** What a switch brings that nobody accepted yet, word by word: saving accepts it. */
+/**
+ * The texts that a switch brings and nobody accepted yet, word by word, since saving accepts them.
+ */
 export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
   const { drafted, tools } = useOwnerEdit("drafted", "tools");
   if (!isSwitchOperation(operation) || operation.state !== "on") return null;
   const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
   if (!tool?.form || !tool.methods.some(isUnseen)) return null;
-  // The switch of the whole tool shows them all.
+  // The switch of the whole tool shows all of them.
   const isWhole = (one: SettingsOperation) =>
     one.op === "setTool" && one.tool === tool.name && one.state === "on";
   if (operation.op === "setMethod" && drafted.pending.some(isWhole)) return null;
@@ -103,7 +105,7 @@ function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<str
   );
 }
 
-/** The names and descriptions of its arguments. */
+/** The names and descriptions of a method's arguments. */
 function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition }) {
   const all = Object.entries(parameters?.properties ?? {});
   if (all.length === 0) return null;
@@ -122,7 +124,9 @@ function ArgumentTexts({ method: { parameters } }: { method: MethodDefinition })
   );
 }
 
-/** All else that is accepted with it: types, what lies deeper, the result, the hints. */
+/**
+ * Everything else that is accepted with the method: types, nested schemas, the result, the hints.
+ */
 function WholeForm({ method }: { method: MethodDefinition }) {
   const { parameters, outputSchema, annotations } = method;
   return (

@@ -19,7 +19,7 @@ interface ChangedFormsProps {
   onSeen(operations: SettingsOperation[]): void;
 }
 
-/** What tools say now, against what was seen when they were switched on. */
+/** The present texts of tools, against those that were seen when they were switched on. */
 export function ChangedForms({ forms, tools, onSeen }: ChangedFormsProps) {
   const seen = forms.flatMap(({ operations, form }) =>
     operations.map((one) => (isSwitchOperation(one) ? { ...one, seen: form } : one)),

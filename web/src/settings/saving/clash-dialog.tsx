@@ -12,7 +12,7 @@ import { say } from "./texts.ts";
 
 export interface ClashDialogProps {
   clashes: Clash[];
-  /** Who saved the other side. */
+  /** The person who saved the other side. */
   by: string;
   tools: NamedTools;
   onResolve(theirs: SettingsOperation[]): void;

@@ -28,7 +28,7 @@ export function LateFoot(props: LateFootProps) {
 
 interface Heard {
   draft: Draft;
-  /** A save was sent, and is not in the draft yet. */
+  /** Whether a save was sent, and is not in the draft yet. */
   isSent: boolean;
   said: string;
 }
@@ -38,7 +38,7 @@ function DraftSaid({ quiet, since }: LateFootProps) {
   const { draft, saving } = useDrafting("draft", "saving");
   const [heard, setHeard] = useState<Heard>({ draft: since, isSent: saving, said: "" });
   const [isThere, setThere] = useState(false);
-  // A text that comes together with its region is not said.
+  // A screen reader does not read a text that appears together with its region.
   useEffect(() => setThere(true), []);
   const { isSent } = heard;
   if (heard.draft !== draft || (saving && !isSent)) {
@@ -61,7 +61,7 @@ function DraftSaid({ quiet, since }: LateFootProps) {
   return <LiveRegion text={isThere ? heard.said : ""} />;
 }
 
-/** What the last step did; undefined where there is none, or where it goes on. */
+/** The effect of the last step; undefined where there is none, or where it goes on. */
 function stepText(before: Draft, now: Draft): string | undefined {
   const [last, undone] = [now.steps.at(-1), now.undone.at(-1)];
   if (now.undone.length > before.undone.length) return undone && draftWords.undoLabel(undone.label);

@@ -1,7 +1,7 @@
 import { type NamedTools, operationPlace } from "@pegboard/registry-core";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 
-/** What the server refused of a save, each with its reason. */
+/** The operations of a save that the server refused, each with its reason. */
 export function RefusedOperations({
   refused,
   tools,

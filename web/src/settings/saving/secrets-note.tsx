@@ -7,11 +7,14 @@ import { say } from "./texts.ts";
 
 export interface SecretsNoteProps {
   missing: ConfigPlace[];
-  /** Leads to the field of the first one. */
+  /** Leads to the field of the first secret. */
   onEnter(place: ConfigPlace): void;
 }
 
-/** Typed secrets do not survive a reload: the browser must not keep them. Lists the lost ones. */
+/**
+ * Lists the typed secrets that were lost. They do not survive a reload, because the browser must
+ * not keep them.
+ */
 export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   const tools = useOwnerEdit((edit) => edit.tools);
   const send = useDrafting((edit) => edit.send);

@@ -14,19 +14,22 @@ const SetValueDialog = lazy(() =>
 
 interface SelectedToolsBarProps
   extends Pick<ComponentProps<typeof SelectionBar>, "what" | "more" | "onClear"> {
-  /** What is selected, as a text: "148 methods in 150 tools". */
+  /** The selection as a text: "148 methods in 150 tools". */
   said: string;
   methods: MethodNames[];
-  /** What of them can be set together. Keep the same array. */
+  /**
+   * The selected tools, whose shared settings can be set together. The array has to stay one
+   * object.
+   */
   tools: SelectedTool[];
-  /** Says what a value would do. Keep the same component. */
+  /** Says what a value would do. It has to stay one component. */
   Effect: ComponentProps<typeof SetValueDialog>["Effect"];
-  /** What only this list does, before what every list of tools does, and after it. */
+  /** Actions of this list alone, between those of every list of tools. */
   children: ReactNode;
   end?: ReactNode;
 }
 
-/** What is done to selected tools and methods, each as one step of the draft. */
+/** Actions on selected tools and methods, each one step of the draft. */
 export function SelectedToolsBar({
   methods,
   tools,

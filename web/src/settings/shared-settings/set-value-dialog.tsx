@@ -31,18 +31,21 @@ const SchemaForm = lazy(() =>
 );
 
 interface SetValueDialogProps {
-  /** Keep the same array. */
+  /** The selected tools. The array has to stay one object. */
   tools: SelectedTool[];
-  /** What is selected: "3 tools". */
+  /** The selection as a text: "3 tools". */
   what: string;
-  /** Id of the setting that is chosen at first. */
+  /** The id of the setting that is chosen at first. */
   first?: string;
-  /** Says what operations would do before they are in the draft. Keep the same component. */
+  /** Says what operations would do before they are in the draft. It has to stay one component. */
   Effect: ComponentType<{ operations: SettingsOperation[] }>;
   onClose(): void;
 }
 
-/** One value for a setting that the selected share, as one step of the draft. */
+/**
+ * A dialog that sets one value for a setting that the selected tools share, as one step of the
+ * draft.
+ */
 export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValueDialogProps) {
   const { drafted, onStep } = useOwnerEdit("drafted", "onStep");
   const failed = useWholeTools(
@@ -136,7 +139,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
 
 const NOTHING: JsonObject = Object.freeze({});
 
-/** A secret is never the start of another one. */
+/** The value that the field starts with. A secret is never the start of another one. */
 function startOf(setting: SharedSetting): JsonObject {
   const shared = commonValue(setting);
   const isSecret = typeof shared === "object" && shared !== null && "$secret" in shared;

@@ -13,18 +13,18 @@ const SetValueDialog = lazy(() =>
 
 /** Of more tools, whole definitions are loaded once somebody sets a value. */
 const MOST_LOADED = 100;
-/** How many settings are listed. */
+/** The number of settings that are listed. */
 const LISTED = 8;
 
 interface SharedListProps {
-  /** Keep the same array. */
+  /** The selected tools. The array has to stay one object. */
   tools: SelectedTool[];
-  /** What is selected. */
+  /** The selection as a text. */
   what: string;
   Effect: ComponentType<{ operations: SettingsOperation[] }>;
 }
 
-/** What the selected can be set together, with what they have now. */
+/** The settings that the selected tools share, with their present values. */
 export function SharedList({ tools, what, Effect }: SharedListProps) {
   const { drafted, blocked } = useOwnerEdit("drafted", "blocked");
   const names = useMemo(

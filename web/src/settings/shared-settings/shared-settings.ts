@@ -22,31 +22,31 @@ import { say } from "./texts.ts";
 
 /** A tool that is selected, with those of its methods that are. */
 export interface SelectedTool {
-  /** Below the owner's settings. */
+  /** The definition below the owner's settings. */
   definition: ToolDefinition;
-  /** As the owner's settings make them. */
+  /** The methods as the owner's settings make them. */
   methods: readonly MethodDefinition[];
 }
 
-/** A setting that several of the selected have, under the same key and with the same schema. */
+/** A setting that several selected tools have, under one key and with equal schemas. */
 export interface SharedSetting {
   id: string;
   key: string;
   label: string;
-  /** Of an object that has this key alone. */
+  /** The schema of an object that has this key alone. */
   schema: JsonSchema;
   uiSchema: JsonObject;
-  /** "12 tools". */
+  /** The number of places: "12 tools". */
   places: string;
-  /** What they have now: undefined where nothing is set. */
+  /** The present values: undefined where nothing is set. */
   values: (JsonValue | undefined)[];
-  /** Sets it everywhere, as one step; undefined takes back what the owner said. */
+  /** Sets it everywhere, as one step; undefined takes back what the owner set. */
   step(value: JsonValue | undefined): DraftStep;
 }
 
 /**
- * What the selected can be set together: config of tools, and how methods are called. What most of
- * them have comes first.
+ * The settings that the selected tools share: config of tools, and how methods are called. Those
+ * that most of them have come first.
  */
 export function findSharedSettings(
   tools: readonly SelectedTool[],
@@ -100,7 +100,10 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
   });
 }
 
-/** With what it may refer to, and without its default: what is not set looks empty. */
+/**
+ * The schema of a key with what it may refer to, and without its default, so that a value that is
+ * not set looks empty.
+ */
 function schemaOf({ configSchema = {} }: ToolDefinition, key: string): JsonSchema {
   const { $defs, definitions, properties } = configSchema;
   const own: JsonSchema = ownValue(properties, key) ?? {};
@@ -145,10 +148,12 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
   });
 }
 
-/** Values that are named; the others are counted together. */
+/** The number of values that are named; the others are counted together. */
 const NAMED = 2;
 
-/** What they have: "eu", or "Mixed: 96 on, 35 off". A secret is only set or not set. */
+/**
+ * The present values in words: "eu", or "Mixed: 96 on, 35 off". A secret is only set or not set.
+ */
 export function valuesText({ values }: SharedSetting): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(valueText(value), (counts.get(valueText(value)) ?? 0) + 1);
@@ -166,7 +171,7 @@ function valueText(value: JsonValue | undefined): string {
   return "$secret" in value ? say.value.set : JSON.stringify(value).slice(0, 40);
 }
 
-/** What all of them have; undefined when they differ. */
+/** The value that all of them have; undefined when they differ. */
 export function commonValue({ values }: SharedSetting): JsonValue | undefined {
   const [first] = values;
   return values.every((value) => JSON.stringify(value) === JSON.stringify(first))

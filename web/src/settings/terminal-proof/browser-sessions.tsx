@@ -18,7 +18,7 @@ export function BrowserSessions() {
   const list = useRef<HTMLDivElement>(null);
   const moveFocusAfter = useFocusAfterFix(list);
   return (
-    // The focus stays here when the last one ends.
+    // The focus stays here when the last session ends.
     <div ref={list} tabIndex={-1} className="grid gap-1 pt-2 focus:outline-none sm:pl-6.5">
       {others.length > 0 && <h4 className="text-meta font-semibold text-2">{say.otherBrowsers}</h4>}
       <ul className="grid gap-1">
@@ -54,7 +54,7 @@ export function BrowserSessions() {
   );
 }
 
-/** The order matters: most name others, too. */
+/** The patterns of browsers' names. The order matters, because most browsers name others, too. */
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
   [/\bOPR\//, "Opera"],
@@ -72,7 +72,7 @@ const SYSTEMS: [RegExp, string][] = [
 ];
 
 /**
- * What people call a browser that calls itself so: "Firefox, Linux". Undefined for what is no known
+ * The common name of a browser by its user agent: "Firefox, Linux". Undefined for an unknown
  * browser.
  */
 export function browserName(userAgent: string): string | undefined {

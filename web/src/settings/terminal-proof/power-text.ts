@@ -2,7 +2,7 @@ import { escapeInvisible } from "@pegboard/registry-core";
 import type { Power } from "../../api/proof-challenge.ts";
 import { say } from "./texts.ts";
 
-/** What a person would gain, in a few words. */
+/** A power that a person would gain, in a few words. */
 export function powerText(power: Power): string {
   switch (power.code) {
     case "setting":

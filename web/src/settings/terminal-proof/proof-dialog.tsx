@@ -6,7 +6,10 @@ import { powerText } from "./power-text.ts";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
 import { say } from "./texts.ts";
 
-/** Asks for the code while a request waits for it, and says for what; then the request goes on. */
+/**
+ * A dialog that asks for the code while a request waits for it, and says for what; then the request
+ * goes on.
+ */
 export function ProofDialog() {
   const asked = useProofChallenge();
   if (!asked) return null;

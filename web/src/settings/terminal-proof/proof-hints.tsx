@@ -6,7 +6,7 @@ import { say } from "./texts.ts";
 
 type UiSchema = ToolDefinition["uiSchema"];
 
-/** When a field needs the code, by what gives more there. */
+/** When a field needs the code, by the value that grants more there. */
 const WHEN = {
   chosen: "always",
   on: "always",
@@ -16,14 +16,14 @@ const WHEN = {
   lower: "less",
 } as const;
 
-/** Whether this browser has not given the code yet, as far as is known. */
+/** Whether this browser has not given the code yet, as far as that is known. */
 export function useIsUnproven(): boolean {
   return useQuery(terminalProofQuery).data?.proven === false;
 }
 
 /**
- * The line at what needs the code, until this browser has given it: always, when it is switched
- * off, when it becomes less.
+ * A line beside something that needs the code, until this browser has given it. `when` says whether
+ * that is always, when it is switched off, or when it becomes less.
  */
 export function ProofHint({ when = "always" }: { when?: keyof typeof say.needsTheCode }) {
   return useIsUnproven() ? (
@@ -31,7 +31,7 @@ export function ProofHint({ when = "always" }: { when?: keyof typeof say.needsTh
   ) : null;
 }
 
-/** The hints of a tool's form, with that line at the fields that need the code. */
+/** The hints of a tool's form, with the line about the code at the fields that need it. */
 export function useProofHints(tool: string, uiSchema: UiSchema): UiSchema {
   const { data } = useQuery(terminalProofQuery);
   return useMemo(() => {

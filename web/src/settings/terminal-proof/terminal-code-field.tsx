@@ -10,11 +10,14 @@ interface TerminalCodeFieldProps {
   onProven?: (() => void) | undefined;
 }
 
-/** What the terminal shows before the code. */
+/** The text that the terminal shows before the code. */
 const terminalText = (origin: string) =>
   `$ npm start\nPegboard is at ${origin} …\nCode for commands:`;
 
-/** The field for the code, below what the terminal shows. It is checked when it is whole. */
+/**
+ * The field for the code, below the text that the terminal shows. The code is checked when it is
+ * complete.
+ */
 export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
   const prove = useProveTerminal();
   const [code, setCode] = useState("");

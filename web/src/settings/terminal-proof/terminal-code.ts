@@ -1,7 +1,7 @@
-/** Of a whole one, with its two hyphens. */
+/** The length of a complete code, with its two hyphens. */
 export const CODE_LENGTH = 12;
 
-/** What was typed or pasted, in capitals and with its hyphens: `k7qf9` → `K7QF-9`. */
+/** A typed or pasted code, in capitals and with its hyphens: `k7qf9` → `K7QF-9`. */
 export function asTerminalCode(text: string): string {
   const signs = text
     .toUpperCase()

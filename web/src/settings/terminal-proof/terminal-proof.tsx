@@ -10,13 +10,13 @@ import { TerminalCodeField } from "./terminal-code-field.tsx";
 import { say } from "./texts.ts";
 
 interface TerminalProofProps {
-  /** The server has just refused for want of it. */
+  /** Whether the server has just refused because the proof was missing. */
   asked: boolean;
-  /** Goes on with what was refused. */
+  /** Repeats the request that was refused. */
   onProven(): void;
 }
 
-/** The code that the terminal shows, until this browser has given it. */
+/** The field for the code that the terminal shows, until this browser has given it. */
 export function TerminalProof({ asked, onProven }: TerminalProofProps) {
   const { data } = useQuery(terminalProofQuery);
   if (!data) return null;

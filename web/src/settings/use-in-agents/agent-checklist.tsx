@@ -20,14 +20,14 @@ import { type AgentSwitches, type AgentsSwitches, useAgentSwitches } from "./use
 const NO_ROWS: AgentSwitches[] = [];
 
 /**
- * Every agent with how it has the methods; a tick goes into its draft, and Save saves the drafts.
+ * Every agent with its state of the methods; a tick goes into its draft, and Save saves the drafts.
  */
 export function AgentChecklist({ what, methods }: { what: string; methods: MethodNames[] }) {
   const switches = useAgentSwitches(what, methods);
   const id = useId();
   const list = useRef<CheckRowsHandle>(null);
   const search = useRef<HTMLInputElement>(null);
-  // What opens has the focus before this is loaded.
+  // The popover has the focus before this is loaded.
   useEffect(() => search.current?.focus(), []);
   const [filter, setFilter] = useState(ALL_AGENTS);
   const drafts = useKnownDrafts();
@@ -125,5 +125,5 @@ function Foot({ switches: { changing, tokens, saving, save } }: { switches: Agen
   );
 }
 
-/** No switch can change it: all of it is core, say. */
+/** Whether no switch can change the methods, for example because all of them are core. */
 const isFixed = (row: AgentSwitches) => nowOf(row).canOn + nowOf(row).canOff === 0;

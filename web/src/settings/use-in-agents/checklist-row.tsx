@@ -11,19 +11,20 @@ import type { RowPlace } from "../choose-agents/check-rows.tsx";
 import { say } from "./texts.ts";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
-/** As the draft has it. */
+/** The counts with the draft. */
 export const nowOf = ({ saved, drafted }: AgentSwitches): SwitchCounts => drafted?.counts ?? saved;
 
 interface ChecklistRowProps {
   row: AgentSwitches;
-  /** Everything that saving the agent saves. */
+  /** The draft, all of which is saved with the agent. */
   draft: KnownDraft | undefined;
   place: RowPlace;
   onSet(on: boolean): void;
 }
 
 /**
- * One agent: tick, tile, name and group, how it has the methods and what its draft makes of that.
+ * One agent: tick, tile, name and group, its state of the methods and the effect of its draft on
+ * it.
  */
 export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
   const { agent, saved, drafted, tokens } = row;
@@ -69,7 +70,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
   );
 }
 
-/** "on", "2 of 3", "off". */
+/** The state in words: "on", "2 of 3", "off". */
 function stateText({ methods, on }: SwitchCounts): string {
   if (on === 0) return say.off;
   return on === methods ? say.on : say.onOf(on, methods);

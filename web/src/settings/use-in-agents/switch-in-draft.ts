@@ -22,10 +22,10 @@ import {
   type SavedSettings,
 } from "../../drafts/draft.ts";
 
-/** What an agent's draft makes of methods. */
+/** The effect of an agent's draft on methods. */
 export interface DraftedSwitches {
   counts: SwitchCounts;
-  /** What leads there from what is saved, for these methods alone. */
+  /** The operations that lead there from the saved settings, for these methods alone. */
   operations: SettingsOperation[];
 }
 
@@ -37,7 +37,7 @@ export interface SwitchedAgent {
   draft: Draft;
 }
 
-/** Undefined where the agent's draft leaves these methods as they are. */
+/** The effect of a draft; undefined where it leaves these methods as they are. */
 export function draftedSwitches(
   agent: SwitchedAgent,
   methods: MethodNames[],
@@ -52,8 +52,8 @@ export function draftedSwitches(
 }
 
 /**
- * Switches methods in an agent's draft, as one step. To go back on a step from here takes that step
- * back.
+ * The event that switches methods in an agent's draft, as one step. Switching back takes back an
+ * earlier step from here.
  */
 export function switchEvent(
   agent: SwitchedAgent,
@@ -70,7 +70,7 @@ export function switchEvent(
   return { type: "change", step: { label, operations, act } };
 }
 
-/** These methods with an agent's settings: the resolver looks at their tools alone. */
+/** These methods with an agent's settings; only their tools are resolved. */
 function resolveNamed(
   { id, answer }: SwitchedAgent,
   methods: MethodNames[],
@@ -83,7 +83,7 @@ function resolveNamed(
   return findNamedMethods(resolveToolset(agentCatalog(catalog, settings), settings).tools, methods);
 }
 
-/** Those that are not yet as they will be. */
+/** The methods that are not yet as they will be. */
 function pickSwitched(
   before: SelectedMethods[],
   after: SelectedMethods[],

@@ -13,34 +13,34 @@ import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { type DraftedSwitches, draftedSwitches, switchEvent } from "./switch-in-draft.ts";
 import { say } from "./texts.ts";
 
-/** How one agent has the methods. */
+/** The state of the methods in one agent. */
 export interface AgentSwitches {
   agent: AgentSummary;
   saved: SwitchCounts;
-  /** What its draft makes of that; absent where it leaves it as it is. */
+  /** The effect of its draft; absent where the draft leaves the methods as they are. */
   drafted?: DraftedSwitches;
-  /** Tokens more for that; absent while they are counted. */
+  /** The number of tokens more for that; absent while they are counted. */
   tokens?: number;
 }
 
 export interface AgentsSwitches {
-  /** By name; absent while they are loaded. */
+  /** The rows by name; absent while they are loaded. */
   rows: AgentSwitches[] | undefined;
   error: Error | null;
-  /** Those whose drafts change these methods. */
+  /** The rows of agents whose drafts change these methods. */
   changing: AgentSwitches[];
-  /** All of that together. */
+  /** The tokens of all changes together. */
   tokens: number | undefined;
   saving: boolean;
-  /** What could not be done, agent by agent; their drafts are as they were. */
+  /** The failures by agent; the drafts of these agents have not changed. */
   failures: { name: string; reason: string }[];
   /** Switches the methods in the drafts of these agents. */
   set(agents: AgentSummary[], on: boolean): void;
-  /** Saves the drafts that change them, one after the other. */
+  /** Saves the drafts that change these methods, one after the other. */
   save(): void;
 }
 
-/** How every agent in use has these methods, saved and in its draft. */
+/** The state of these methods in every agent in use, saved and in its draft. */
 export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSwitches {
   const client = useQueryClient();
   const drafts = useDrafts();
@@ -134,7 +134,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   };
 }
 
-/** By agent: what drafts make of these methods. */
+/** The effects of drafts on these methods, by agent. */
 function useDrafted(
   agents: AgentSummary[] = NO_AGENTS,
   methods: MethodNames[],

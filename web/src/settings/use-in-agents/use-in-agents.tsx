@@ -9,7 +9,7 @@ const AgentChecklist = lazyComponent(checklist, (code) => code.AgentChecklist);
 
 interface UseInAgentsProps
   extends Pick<ComponentProps<typeof Popover>, "trigger" | "align" | "side"> {
-  /** What is switched: "Charges", "148 methods in 150 tools". */
+  /** The methods that are switched, as a text: "Charges", "148 methods in 150 tools". */
   what: string;
   methods: MethodNames[];
 }

@@ -3,7 +3,7 @@ import type { ResolvedTool, UnavailableKind } from "@pegboard/registry-core";
 /** The state of a tool's config for an agent. `none`: the tool takes no config. */
 export type ConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
-/** Why a tool is unavailable, as far as its config causes it. */
+/** The states of config that make a tool unavailable. */
 const FAULTS: { [Kind in UnavailableKind]?: ConfigState } = {
   config_missing: "missing",
   config_invalid: "invalid",

@@ -6,14 +6,18 @@ import {
 } from "@pegboard/registry-core";
 import type { SearchFilter } from "./search-query.ts";
 
-/** Whether a tool declares what a filter asks for; undefined where it asks about something else. */
+/**
+ * Whether a tool declares what a filter asks for; undefined where the filter asks about something
+ * else.
+ */
 export const doesToolDeclare = (
   { app = "" }: ToolDefinition,
   { key, value }: SearchFilter,
 ): boolean | undefined => (key === "app" ? app.toLowerCase() === value : undefined);
 
 /**
- * Whether a method declares what a filter asks for; undefined where it asks about something else.
+ * Whether a method declares what a filter asks for; undefined where the filter asks about something
+ * else.
  */
 export function doesMethodDeclare(
   tool: ToolDefinition,

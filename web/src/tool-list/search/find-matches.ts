@@ -28,18 +28,21 @@ export function findMatches<Tool extends object, Method>(
   });
 }
 
-/** What a filter does not ask about passes it. */
+/** Whether something passes a filter. It does when the filter asks about something else. */
 const passes = ({ not }: SearchFilter, has: boolean | undefined): boolean =>
   has === undefined || has !== (not ?? false);
 
 interface FoundWords<Method> {
   tools: Set<number>;
   methods: Set<Method>;
-  /** Of the tools that match or have a method that does; undefined for all. */
+  /** The places of tools that match or have a method that does; undefined for all. */
   places?: Set<number>;
 }
 
-/** One haystack of tools and methods: a keystroke searches all names in a single pass. */
+/**
+ * Finds words in one list of texts of all tools and methods, so that a keystroke searches all names
+ * in a single pass.
+ */
 function findWords<Tool extends object, Method>(
   tools: Tool[],
   words: string,
@@ -48,7 +51,7 @@ function findWords<Tool extends object, Method>(
   if (words === "") return { tools: new Set(tools.keys()), methods: new Set() };
   const { texts, places } = haystackOf(tools, read);
   const found = { tools: new Set<number>(), methods: new Set<Method>(), places: new Set<number>() };
-  // Of several words some may be of a tool and the others of a method.
+  // Of several words some may be found in a tool and the others in a method.
   for (const match of findTexts(words, /\s/.test(words) ? texts.together : texts.apart)) {
     const { tool, method } = places[match] as Place;
     found.places.add(tool);
@@ -58,7 +61,7 @@ function findWords<Tool extends object, Method>(
   return found;
 }
 
-/** What a text is of: a tool, or a method of it, by their places. */
+/** The owner of a text, a tool or one of its methods, by its place. */
 interface Place {
   tool: number;
   method?: number;
@@ -71,7 +74,10 @@ interface Haystack {
 
 const haystacks = new WeakMap<object[], Haystack>();
 
-/** Made once for a list of tools: letters are typed more often than switches are clicked. */
+/**
+ * The searched texts of a list of tools. They are made once for a list, because letters are typed
+ * more often than switches are clicked.
+ */
 function haystackOf<Tool extends object>(
   tools: Tool[],
   read: SearchedTools<Tool, unknown>,
@@ -92,8 +98,8 @@ function haystackOf<Tool extends object>(
 }
 
 /**
- * What is searched of a tool, and then of each of its methods: by itself, and after what is
- * searched of its tool.
+ * The searched texts of each tool and then of each of its methods: by themselves, and after the
+ * text of the tool.
  */
 interface SearchedTexts {
   apart: string[];

@@ -1,6 +1,6 @@
 import { type ToolDefinition, tagsOf } from "@pegboard/registry-core";
 
-/** A value that a search can ask for, and how many have it. */
+/** A value that a search can ask for, and how many tools or methods have it. */
 interface KnownValue {
   id: string;
   label: string;

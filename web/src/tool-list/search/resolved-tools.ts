@@ -10,7 +10,7 @@ import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
-/** What filters ask about a tool beyond the toolset. */
+/** The facts besides the toolset that filters ask for. */
 export interface SearchFacts {
   configState(tool: ResolvedTool): ConfigState;
   tokens(tool: string, method: string): number;
@@ -21,7 +21,7 @@ export interface SearchFacts {
 /** A tool of a toolset that a list shows, and which of its methods. */
 export type ResolvedMatch = ToolMatch<ResolvedTool, ResolvedMethod>;
 
-/** How a search reads the tools of a toolset. */
+/** The functions with which a search reads the tools of a toolset. */
 export const resolvedTools = (facts: SearchFacts): SearchedTools<ResolvedTool, ResolvedMethod> => ({
   definitionOf: ({ definition }) => definition,
   methodsOf: ({ methods }) => methods,

@@ -6,11 +6,11 @@ import {
 } from "../../components/search/filter-text.ts";
 import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
-/** What can stand before the colon. Anything else with a colon is searched as text. */
+/** The keys that can stand before the colon. Any other text with a colon is searched as text. */
 export const FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;
 export type FilterKey = (typeof FILTER_KEYS)[number];
 
-/** What can stand after `is:`. */
+/** The states that can stand after `is:`. */
 export const SEARCHED_STATES = [
   "on",
   "off",
@@ -30,7 +30,7 @@ export type SearchedState = (typeof SEARCHED_STATES)[number];
 export type SearchFilter = TypedFilter<FilterKey>;
 type SearchQuery = FilterText<FilterKey>;
 
-/** Reads a search text; case does not count in values. */
+/** Reads a search text; case does not matter in values. */
 export function parseSearch(text: string): SearchQuery {
   const { words, filters } = splitFilters(text, FILTER_KEYS);
   return {
@@ -45,7 +45,7 @@ export const hasFilter = (query: SearchQuery, { key, value }: SearchFilter): boo
   );
 
 /**
- * The text with the filter added, or taken out when it is there: what a filter chip does. What has
+ * The text with the filter added, or removed when it is there, as a filter chip does. A filter with
  * a minus is left alone.
  */
 export function toggleFilter(text: string, filter: SearchFilter): string {

@@ -2,12 +2,12 @@ import { useDeferredValue, useEffect } from "react";
 import { lazyModule } from "../../components/page/lazy-module.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
-/** Finds what a text asks for. It loads with the first search. */
+/** The code that finds matches of a text. It loads with the first search. */
 export const searching = lazyModule(() => import("./find-matches.ts"));
 
 /**
- * The tools and methods that a search text shows, in the given order: the same words find the same
- * ones on every screen. An empty text shows everything; another needs `searching`.
+ * The tools and methods that a search text shows, in the given order: equal words find equal ones
+ * on every screen. An empty text shows everything; any other needs `searching`.
  */
 export function searchTools<Tool extends object, Method>(
   tools: Tool[],
@@ -20,7 +20,7 @@ export function searchTools<Tool extends object, Method>(
 
 const wholeMatches = new WeakMap<object, ToolMatch>();
 
-/** The tool with everything in it; the same match while it is the same tool. */
+/** A match of a whole tool; one tool always gives one match. */
 function wholeMatch<Tool extends object, Method>(
   tool: Tool,
   read: SearchedTools<Tool, Method>,
@@ -33,7 +33,7 @@ function wholeMatch<Tool extends object, Method>(
 }
 
 /**
- * The text that the list follows: it stays as it is until what finds words is there, and while
+ * The text that the list follows. It is delayed until the code that finds words is there, and while
  * somebody types quickly.
  */
 export function useSearchedText(typed: string): string {

@@ -1,21 +1,21 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { SearchFilter } from "./search-query.ts";
 
-/** A tool that a list shows, and which of its methods. */
+/** A tool that a list shows, and those of its methods that it shows. */
 export interface ToolMatch<Tool = unknown, Method = unknown> {
   tool: Tool;
   methods: Method[];
   /**
-   * The tool matches with all its methods; otherwise it is shown because it carries the ones that
-   * do.
+   * Whether the tool matches with all its methods; otherwise it is shown because it has methods
+   * that match.
    */
   whole: boolean;
 }
 
-/** How a search reads the tools of a screen. */
+/** The functions with which a search reads the tools of a screen. */
 export interface SearchedTools<Tool, Method> {
   definitionOf(tool: Tool): ToolDefinition;
-  /** In the order of the definition's methods. */
+  /** The methods of a tool, in the order of its definition. */
   methodsOf(tool: Tool): Method[];
   /**
    * Whether a tool has what a filter asks for; undefined where the filter asks about something

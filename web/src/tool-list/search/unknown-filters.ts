@@ -2,14 +2,14 @@ import { unknownKeys, unknownValue } from "../../components/search/unknown-filte
 import { FILTER_KEYS, type FilterKey, parseSearch, SEARCHED_STATES } from "./search-query.ts";
 import { say } from "./texts.ts";
 
-/** The values of a filter that has only these. */
+/** The values of filters that have a fixed set of them. */
 const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
   is: SEARCHED_STATES,
   risk: ["destructive", "read-only"],
   config: ["missing", "invalid", "changed", "default", "none"],
 };
 
-/** What is there of filters whose values are the catalogue's. */
+/** The known values of filters whose values come from the catalogue. */
 type KnownValues = Record<"app" | "tag", readonly string[]>;
 
 /** One sentence for each filter that nothing can answer, with the known values. */

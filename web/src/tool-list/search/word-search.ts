@@ -1,6 +1,8 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 
-/** Names come in any script, so words are made of letters, not of a to z. */
+/**
+ * Words are made of letters of any script, not only of a to z, because names come in any script.
+ */
 const fuzzy = new uFuzzy({
   unicode: true,
   interSplit: "[^\\p{L}\\d']+",
@@ -10,12 +12,12 @@ const fuzzy = new uFuzzy({
   intraContr: "'\\p{L}{1,2}\\b",
 });
 
-/** Which texts have the words, in any order and with more between the letters: their indexes. */
+/** The indexes of texts that have the words, in any order and with more between the letters. */
 export function findTexts(words: string, texts: string[]): number[] {
   return fuzzy.search(texts, words, 3)[0] ?? [];
 }
 
-/** Where words stand in a text, as `[from, to)` pairs; empty when they do not. */
+/** The ranges of words in a text, as `[from, to)` pairs; empty when they do not occur. */
 export function highlightRanges(text: string, words: string): [number, number][] {
   if (words === "") return [];
   const [found, facts] = fuzzy.search([text], words, 3);

@@ -11,10 +11,12 @@ import type { McpLimits } from "../transport/mcp-line.ts";
 import type { ListedMaterials, RefusedList } from "./listed-materials.ts";
 
 const MOST_PAGES = 64;
-/** Milliseconds for each page of what is listed besides tools: they wait for it. */
+/** Milliseconds for each page of a list besides tools, since the tools wait for it. */
 const BESIDES_LIMIT = 20_000;
 
-/** What a server may list: under which key of the answers, and how many are taken. */
+/**
+ * The lists that a server may have: the key of each in the answers, and how many entries are taken.
+ */
 const LISTS = {
   "tools/list": { key: "tools", most: LIMITS.methodsOfSource },
   "prompts/list": { key: "prompts", most: LIMITS.materialsOfSource },
@@ -22,18 +24,20 @@ const LISTS = {
   "resources/templates/list": { key: "resourceTemplates", most: LIMITS.templatesOfSource },
 } as const;
 
-/** Any entry is taken: each is judged on its own, so that a bad one costs only itself. */
+/**
+ * A page accepts any entry, because each is judged on its own, so that a bad one costs only itself.
+ */
 const listPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
 
 /**
- * Prompts and resources, and which of them the server does not list although it says that it has
- * some: that costs only themselves.
+ * Prompts and resources, and those lists that the server does not give although it says that it has
+ * them. A refusal costs only the list itself.
  */
 type Besides = ListedMaterials & { refused: RefusedList[] };
 
 /**
  * Every page of what a server lists, unchecked, until there are more than are taken. Rejects when
- * it lists no tools that it says it has.
+ * it gives no list of tools although it says that it has one.
  */
 export async function listServer(
   client: Client,
@@ -72,7 +76,7 @@ async function listMaterials(client: Client, { signal, timeout }: McpLimits): Pr
 
 class NoList extends Error {}
 
-/** Why a server does not list something. Throws what ends the whole connection. */
+/** Why a server does not give a list. Throws errors that end the whole connection. */
 function whyNone(error: unknown): string {
   if (error instanceof ProtocolError || error instanceof NoList) return error.message;
   if (error instanceof SdkError && error.code === SdkErrorCode.RequestTimeout) {

@@ -1,22 +1,22 @@
-/** Characters of a template or an address. */
+/** The longest template or address, in characters. */
 export const LONGEST_URI = 2_000;
 const MOST_EXPRESSIONS = 10;
 const MOST_VARIABLES = 20;
 
 const UNRESERVED = "A-Za-z0-9._~\\-";
 const PERCENT = "%[0-9A-Fa-f]{2}";
-/** What a value may consist of; some clients write what RFC 6570 would escape. */
+/** Matches a value in an address; some clients write characters that RFC 6570 would escape. */
 const VALUE = `(?:[${UNRESERVED}!$'()*,;:@]|${PERCENT})*`;
 const RESERVED_VALUE = `(?:[${UNRESERVED}:/?#\\[\\]@!$&'()*+,;=]|${PERCENT})*`;
-/** An address leads nowhere above the template. */
+/** Keeps an address from leading above the template. */
 const NO_DOT_SEGMENTS = "(?!.*[/\\\\](?:\\.|%2[Ee]){1,2}(?:[/?#\\\\]|$))";
 
 const EXPRESSION = /^([+#./;?&]?)([^+#./;?&{}]+)$/;
 const VARIABLE = /^(?:[A-Za-z0-9_.]|%[0-9A-Fa-f]{2})+(?:\*|:[1-9][0-9]{0,3})?$/;
 
 /**
- * A pattern that exactly those addresses match which a template of RFC 6570 stands for; undefined
- * when it is none, or stands for addresses of any scheme.
+ * A pattern that matches exactly the addresses which a template of RFC 6570 stands for; undefined
+ * when it is no template, or stands for addresses of any scheme.
  */
 export function uriTemplatePattern(template: string): string | undefined {
   if (template.length > LONGEST_URI || !isUriStart(template)) return undefined;
@@ -28,7 +28,7 @@ export function uriTemplatePattern(template: string): string | undefined {
   return `^${NO_DOT_SEGMENTS}${patterns.join("")}$`;
 }
 
-/** Whether a text can be an address: a scheme, and nothing that is not seen. */
+/** Whether a text can be an address: it has a scheme, and no invisible characters. */
 export function isUri(text: string): boolean {
   return text.length <= LONGEST_URI && isUriStart(text) && !text.includes("\\");
 }

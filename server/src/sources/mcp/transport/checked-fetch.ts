@@ -5,14 +5,14 @@ import { MOST_BYTES } from "./received-lines.ts";
 import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
-/** Of an answer that says that something failed. */
+/** The most bytes of an answer that reports a failure. */
 const MOST_BYTES_OF_FAILURE = 10_000;
 
 /**
- * `fetch` for a server over HTTP. However much it says, a bounded part is kept, and whoever asked
- * gets an answer: when the server gives none, one that says so. `apart`: answers come on a stream
- * of their own, as the old HTTP+SSE transport has it. `drop` gets what the server says beyond what
- * is taken.
+ * The `fetch` for a server over HTTP. It keeps a bounded part of what the server sends, and every
+ * request gets an answer: when the server gives none, one that says so. With `apart`, answers come
+ * on a stream of their own, as in the old HTTP+SSE transport. `drop` gets messages beyond what is
+ * taken.
  */
 export function checkedFetch(
   drop: (message: UnsolicitedMessage) => void,
@@ -64,7 +64,10 @@ function noAnswer(response: Response): string {
   return `The server answered HTTP ${response.status} with ${what}. Check the address, or mend the server.`;
 }
 
-/** A body of JSON is one message, or a list of them, on any number of lines. */
+/**
+ * Answers with the messages of a body of JSON, which is one message, or a list of them, on any
+ * number of lines.
+ */
 async function answerWithMessages(messages: ReceivedMessages, asked: Id, response: Response) {
   const read = await readBytes(response, MOST_BYTES);
   return read.length > MOST_BYTES
@@ -72,7 +75,7 @@ async function answerWithMessages(messages: ReceivedMessages, asked: Id, respons
     : messages.readWhole({ text: read.toString("utf8") });
 }
 
-/** What is said of a failure, when that is for people: neither a page nor another form of data. */
+/** The text of a failure, if it is for people: neither a page nor another form of data. */
 function failureText(text: string): string {
   if (/^\s*</.test(text)) return "";
   try {
@@ -84,14 +87,14 @@ function failureText(text: string): string {
   }
 }
 
-/** From 2026 on, a refusal is an answer whose code tells what to do. */
+/** Whether a request is of 2026, where a refusal is an answer whose code tells what to do. */
 const isOf2026 = (init: RequestInit | undefined) => new Headers(init?.headers).has("mcp-method");
 
 async function bodyText(response: Response, most: number): Promise<string> {
   return (await readBytes(response, most)).toString("utf8", 0, most);
 }
 
-/** A little more than `most` when there is more; the rest is not waited for. */
+/** Reads a body up to a little more than `most`; the rest is not waited for. */
 async function readBytes({ body }: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;

@@ -7,22 +7,22 @@ import {
 import { MCP_LIMITS } from "../../../limits.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
-/** How many messages of a server were dropped since that was told last. */
+/** How many messages of a server were dropped since the last report. */
 export interface DroppedCounts {
   notifications: number;
   questions: number;
 }
 
 export interface DroppedListener {
-  /** The server said something beyond what is taken. */
+  /** Called for a message beyond what is taken. */
   dropped(message: UnsolicitedMessage, transport: Transport): void;
 }
 
-/** Characters of the id of a question that is answered. */
+/** The most characters of the id of a question that is answered. */
 const LONGEST_ID = 200;
 
 /**
- * What becomes of messages that are not taken: it is told once a minute, and questions are refused,
+ * Handles messages that are not taken: they are reported once a minute, and questions are refused,
  * so that no server waits for ever.
  */
 export class DroppedMessages {
@@ -37,7 +37,7 @@ export class DroppedMessages {
     this.#tell = tell;
   }
 
-  /** `transport` is the one that it came by. */
+  /** Adds a message; `transport` is the one that it came by. */
   add({ id }: UnsolicitedMessage, transport: Transport): void {
     this.#counts[id === undefined ? "notifications" : "questions"] += 1;
     this.#telling ??= setTimeout(() => this.#tellNow(), this.#untilTold()).unref();
@@ -47,7 +47,7 @@ export class DroppedMessages {
     if (!this.#isRefusing) void this.#refuseAll();
   }
 
-  /** Milliseconds. What comes at once is counted together. */
+  /** Milliseconds until the report. Messages that come at once are counted together. */
   #untilTold(): number {
     const { first, again } = MCP_LIMITS.toldAfter;
     return Math.max(first, this.#toldAt + again - performance.now());
@@ -62,7 +62,8 @@ export class DroppedMessages {
   }
 
   /**
-   * One after the other: over HTTP each is a request, and a program may not read what it is sent.
+   * Refuses questions one after the other: over HTTP each is a request, and a program may not read
+   * what it is sent.
    */
   async #refuseAll(): Promise<void> {
     this.#isRefusing = true;

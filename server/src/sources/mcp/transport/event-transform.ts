@@ -2,12 +2,12 @@ import { pauseWhenDue } from "../../../run-cooperatively.ts";
 import { MOST_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { type Id, type ReceivedMessages, TOO_LONG } from "./received-messages.ts";
 
-/** Characters that are quoted of what is no message. */
+/** The most characters that are quoted of a text that is no message. */
 export const QUOTED = 300;
 
 /**
  * The events of a stream, each with one message. A stream that ends without the answer, and names
- * no place to go on at, says so.
+ * no place to go on at, gives an error.
  */
 export function newEventTransform(
   messages: ReceivedMessages,
@@ -52,11 +52,13 @@ export function newEventTransform(
       for (const line of lines.feed(Buffer.from(chunk))) {
         const written = write(line);
         if (written !== "") controller.enqueue(Buffer.from(written));
-        // What has arrived goes from stream to stream without any other request having its turn.
+        // Data that has arrived goes from stream to stream without any other request having its
+        // turn.
         await pauseWhenDue();
       }
       if (size + lines.pending <= most && lines.pending <= 2 * MOST_BYTES) return;
-      // What never ends is not waited for: the stream is given up, and with it the connection.
+      // An answer without an end is not waited for: the stream is given up, and with it the
+      // connection.
       const refused = asked === undefined ? [] : messages.giveUp(asked, TOO_LONG);
       controller.enqueue(Buffer.from(refused.map(toEvent).join("")));
       controller.terminate();

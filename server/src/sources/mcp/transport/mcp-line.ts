@@ -7,23 +7,23 @@ import {
   type Transport,
 } from "@modelcontextprotocol/client";
 
-/** Milliseconds. */
+/** Milliseconds for saying good-bye. */
 const FAREWELL_LIMIT = 1_000;
 
-/** When to stop waiting for an answer. */
+/** The limits for waiting for an answer. */
 export interface McpLimits {
-  /** Milliseconds. */
+  /** The milliseconds of an answer. */
   timeout: number;
   signal: AbortSignal;
 }
 
-/** What is open while a server is spoken to in one way. */
+/** The open connections while a server is spoken to in one way. */
 export interface McpLine {
   client: Client;
   transport: Transport;
 }
 
-/** Ends what is open. Never rejects. */
+/** Closes everything that is open. Never rejects. */
 export async function hangUp({ client, transport }: McpLine): Promise<void> {
   if (transport instanceof StreamableHTTPClientTransport) {
     // The server frees what it holds for the session; one that is gone cannot, and is not waited
@@ -32,11 +32,11 @@ export async function hangUp({ client, transport }: McpLine): Promise<void> {
     await Promise.race([freed, pause(FAREWELL_LIMIT, undefined, { ref: false })]);
   }
   await client.close().catch(() => undefined);
-  // The client does not hold it yet while the revision is asked for.
+  // The client does not hold the transport yet while it asks for the revision.
   await transport.close().catch(() => undefined);
 }
 
-/** What `running` gives within the limits. */
+/** The result of `running` within the limits. */
 export async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
   // Each of the two questions of a greeting has its own time.
   const both = 2 * timeout + 500;

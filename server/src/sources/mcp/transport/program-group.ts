@@ -2,7 +2,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 
 /**
- * Milliseconds that a program has to end after its input ended, and what it started after it was
+ * Milliseconds that a program has to end after its input ended, and its children after they were
  * asked to.
  */
 const PATIENCE = 2_000;
@@ -22,8 +22,8 @@ interface ProgramOptions {
 
 /**
  * A program in a process group of its own, which holds everything that it starts as well: they end
- * together, also when the program ends first. Only what makes itself a group or session of its own
- * gets away. Not for Windows, which has no groups.
+ * together, also when the program ends first. Only a child that makes itself a group or session of
+ * its own escapes. Windows has no groups.
  */
 export class ProgramGroup {
   readonly program: ChildProcessWithoutNullStreams;
@@ -43,8 +43,8 @@ export class ProgramGroup {
   }
 
   /**
-   * Ends all of it: the program may end by itself first, what is left is asked to, and what does
-   * not is killed. Never rejects.
+   * Ends the whole group: the program may end by itself first, the rest is asked to, and what does
+   * not end is killed. Never rejects.
    */
   end(): Promise<void> {
     this.#ending ??= this.#end();
@@ -60,7 +60,7 @@ export class ProgramGroup {
     running.delete(pid);
   }
 
-  /** Whether all are gone within the time after a signal. */
+  /** Whether all processes are gone within the time after a signal. */
   async #isGone(group: number, name: NodeJS.Signals): Promise<boolean> {
     if (!signal(group, name)) return true;
     for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
@@ -71,7 +71,7 @@ export class ProgramGroup {
   }
 }
 
-/** False when no process of the group is left. */
+/** Sends a signal. False when no process of the group is left. */
 function signal(group: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(-group, name);

@@ -25,13 +25,13 @@ const LAST_LINES = 500;
 const SECOND_THOUGHT = 2_000;
 
 export interface ProgramListener {
-  /** Gets what a program writes to its error output. */
+  /** Gets the error output of a program. */
   hear(text: string): void;
-  /** Gets what it says beyond what is taken. */
+  /** Gets messages beyond what is taken. */
   dropped(message: UnsolicitedMessage): void;
 }
 
-/** An MCP server that is started here and ended with all that it started. */
+/** The transport to an MCP server that is started here and ended with all that it started. */
 export function programTransport(program: Program, listener: ProgramListener): Transport {
   if (process.platform !== "win32") return new ProgramTransport(program, listener);
   const transport = new WindowsTransport({ ...program, stderr: "pipe" });
@@ -39,12 +39,15 @@ export function programTransport(program: Program, listener: ProgramListener): T
   return transport;
 }
 
-/** Messages as lines of JSON over a program's input and output, as MCP's stdio transport has it. */
+/**
+ * A transport of messages as lines of JSON over a program's input and output, as MCP's stdio
+ * transport has it.
+ */
 class ProgramTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: <T extends JSONRPCMessage>(message: T) => void;
-  /** By this and `pid` the library knows a program, whose silence is none of a network. */
+  /** By this and `pid` the library knows a program, whose silence is no fault of a network. */
   readonly stderr = null;
   readonly #program: Program;
   readonly #listener: ProgramListener;
@@ -65,7 +68,7 @@ class ProgramTransport implements Transport {
 
   start(): Promise<void> {
     const { command, args = [], env, cwd } = this.#program;
-    // PATH, HOME and the like, and nothing else of this process's environment.
+    // The program gets PATH, HOME and the like, and nothing else of this process's environment.
     const group = new ProgramGroup(command, {
       args,
       env: { ...getDefaultEnvironment(), ...env },
@@ -110,7 +113,7 @@ class ProgramTransport implements Transport {
       const messages = this.#messages.read(line);
       this.#tell(messages);
       const asked = messages.length > 0 ? undefined : this.#messages.cutOff(line);
-      // Whoever logs what it is about to answer often answers rightly after it.
+      // A program that logs what it is about to answer often answers rightly after it.
       if (asked !== undefined)
         setTimeout(() => this.#tell(this.#messages.giveUp(asked, CUT_OFF)), SECOND_THOUGHT).unref();
     }
@@ -128,7 +131,7 @@ class ProgramTransport implements Transport {
 }
 
 class WindowsTransport extends StdioClientTransport {
-  /** The tree of what a program started is known only while the program runs. */
+  /** Closes the transport. The children of a program are known only while the program runs. */
   override async close(): Promise<void> {
     const { pid } = this;
     if (pid !== null) {

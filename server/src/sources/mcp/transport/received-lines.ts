@@ -1,21 +1,24 @@
 /** A line that an MCP server wrote; of one that is too long only its beginning and end. */
 export type ReceivedLine = { text: string } | { tooLong: true; start: string; end: string };
 
-/** Of what is taken as one line, message or answer. */
+/** The most bytes of one line, message or answer. */
 export const MOST_BYTES = 10 * 1024 * 1024;
-/** Bytes of a line that is too long; the id of what it answers stands in one of its ends. */
+/**
+ * The bytes that are kept of each end of a line that is too long; the id of what it answers stands
+ * in one of them.
+ */
 const KEPT = 256;
 const NEWLINE = 0x0a;
 
 /**
- * Cuts what arrives in pieces into lines. However much a server says without an end, no more than
- * one line's worth is kept.
+ * Cuts data that arrives in pieces into lines. However much a server writes without a line end, no
+ * more than one line's worth is kept.
  */
 export class ReceivedLines {
   readonly #most: number;
   #pieces: Buffer[] = [];
   #length = 0;
-  /** Of a line that is too long already. */
+  /** The beginning of a line that is too long already. */
   #start = "";
   #end: Buffer = Buffer.alloc(0);
 
@@ -23,7 +26,7 @@ export class ReceivedLines {
     this.#most = most;
   }
 
-  /** Bytes of the line that has not ended. */
+  /** The bytes of the line that has not ended. */
   get pending(): number {
     return this.#length;
   }

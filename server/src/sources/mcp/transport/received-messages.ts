@@ -17,7 +17,7 @@ import {
 export type Id = string | number;
 type GoodError = z.output<typeof goodError>;
 
-/** Pegboard asks with numbers; some servers answer with the same as texts. */
+/** An id. Pegboard asks with numbers, and some servers answer with equal texts. */
 const id = z.union([
   z.number(),
   z.stringFormat("digits", /^\d{1,15}$/).transform(Number),
@@ -25,9 +25,9 @@ const id = z.union([
 ]);
 const goodError = z.object({ code: z.int(), message: z.string(), data: z.unknown().optional() });
 /**
- * What a server wrote, as messages that can be handled. An answer that is none becomes an error
- * that says so in a sentence: the library would drop it, and whoever waits would wait until the
- * time limit, or fail with a dump of what its schema expects.
+ * The messages that a server wrote. An answer that cannot be read becomes an error that says so in
+ * a sentence: the library would drop it, and whoever waits would wait until the time limit, or fail
+ * with a dump of what its schema expects.
  */
 export class ReceivedMessages {
   readonly #waiting = new Set<Id>();
@@ -37,14 +37,14 @@ export class ReceivedMessages {
   readonly #drop: (message: UnsolicitedMessage) => void;
   #dropped = 0;
 
-  /** `drop` gets what the server says beyond what is taken. */
+  /** Takes `drop`, which gets messages beyond what is taken. */
   constructor(drop: (message: UnsolicitedMessage) => void = () => {}) {
     this.#drop = drop;
   }
 
   /**
-   * Notes what was asked, and answers its id: the first answer says which protocol is spoken, and
-   * lists are bounded.
+   * Notes a request and answers its id: the first answer says which protocol is spoken, and lists
+   * are bounded.
    */
   sent(message: unknown): Id | undefined {
     const { method, id: asked } = Object(message) as { method?: unknown; id?: Id };
@@ -55,17 +55,20 @@ export class ReceivedMessages {
     return asked;
   }
 
-  /** Messages of the server that were too many. */
+  /** The number of messages that were too many. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Called before what arrived together is read. */
+  /** Called before data that arrived together is read. */
   nextPiece(): void {
     this.#unsolicited.nextPiece();
   }
 
-  /** Nothing for what is no message and answers nothing, such as a welcome. */
+  /**
+   * The messages of a line. There is none for a text that is no message and answers nothing, such
+   * as a welcome.
+   */
   read(line: ReceivedLine): JSONRPCMessage[] {
     if ("tooLong" in line) return this.#answer(findAnsweredId(line.start, line.end), TOO_LONG);
     const refused = line.text.length < GLANCE ? [] : this.#refuse(line.text);
@@ -84,7 +87,7 @@ export class ReceivedMessages {
     return asked === undefined ? messages : this.#answer(asked, CUT_OFF);
   }
 
-  /** What a text answers that is no JSON, if that is still waited for. */
+  /** The id that a text which is no JSON answers, if that answer is still awaited. */
   cutOff(line: ReceivedLine): Id | undefined {
     if ("tooLong" in line || parse(line.text) !== undefined) return undefined;
     const asked = findAnsweredId(line.text.slice(0, ENDS), line.text.slice(-ENDS));
@@ -100,8 +103,8 @@ export class ReceivedMessages {
     if (isQuestion(message)) {
       if (this.#unsolicited.takes(message)) return [message];
       this.#dropped += 1;
-      // A list that is told to have changed is read once for what came together: nothing of it is
-      // lost.
+      // A list that is told to have changed is read once for all notices that came together, so
+      // nothing of it is lost.
       if (!isListChange(message)) this.#drop(message);
       return [];
     }
@@ -113,8 +116,8 @@ export class ReceivedMessages {
     const fault = faultOfResult(result, isGreeting);
     if (fault !== undefined) return this.#answer(asked, fault);
     this.#forget(asked);
-    // Nothing but what belongs to an answer: the library drops one that says more, or says it in
-    // another way.
+    // Only the parts of an answer are kept, since the library drops one that has more, or has them
+    // in another form.
     const { _meta, ...rest } = result as Record<string, unknown>;
     const isMeta = isJsonObject(_meta);
     return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
@@ -133,8 +136,8 @@ export class ReceivedMessages {
   }
 
   /**
-   * Reading a text of megabytes holds up every other request, so what cannot be used anyhow is not
-   * read.
+   * Refuses a text without reading it. Reading megabytes holds up every other request, so a text
+   * that cannot be used anyhow is not read.
    */
   #refuse(text: string): JSONRPCMessage[] {
     const asked = findAnsweredId(text.slice(0, ENDS), text.slice(-ENDS));
@@ -154,9 +157,9 @@ export class ReceivedMessages {
   }
 }
 
-/** Characters from which on a message is looked at before it is read. */
+/** The size in characters from which on a message is looked at before it is read. */
 const GLANCE = 100_000;
-/** Characters of a message's beginning and end, in which the id of what it answers stands. */
+/** The characters of a message's beginning and end, in which the id of what it answers stands. */
 const ENDS = 256;
 const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = ['"', "\\", "[", "{", "]", "}"].map(
   (one) => one.charCodeAt(0),
@@ -176,7 +179,7 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-/** Where servers write it: first or last, before or behind the version. */
+/** The id where servers write it: first or last, before or behind the version. */
 function findAnsweredId(start: string, end: string): number | undefined {
   const found =
     /^[^"]*(?:"jsonrpc"\s*:\s*"[^"]*"\s*,\s*)?"id"\s*:\s*"?(\d+)"?\s*[,}]/.exec(start) ??
@@ -192,7 +195,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** Or a notification: what a server says without having been asked. */
+/**
+ * Whether a message is a question or a notification, which a server sends without having been
+ * asked.
+ */
 function isQuestion(message: unknown): message is JSONRPCMessage & { method: string } {
   return typeof Object(message).method === "string";
 }
@@ -231,7 +237,7 @@ function unknownRevision(server: string, spoken: string): string {
 export const knownRevisions = (): string =>
   ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
 
-/** An error whose code is odd still says what happened. */
+/** Reads an error. One whose code is odd still says what happened. */
 function readError(error: unknown): GoodError | string {
   const { data } = goodError.safeParse(error);
   if (data) return data;
@@ -241,11 +247,11 @@ function readError(error: unknown): GoodError | string {
     : "The server answered with an error that does not say what went wrong. Read its log.";
 }
 
-/** Stands for an answer that is no JSON. */
+/** The message in the place of an answer that is no JSON. */
 export const CUT_OFF =
   "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
 
-/** Stands for an answer that is refused. */
+/** The message in the place of an answer that is refused. */
 export const TOO_LONG =
   "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 

@@ -7,7 +7,7 @@ const LAST_EVENT = "last-event-id";
 /** Milliseconds for a greeting that the client does not know of. */
 const GREETING_LIMIT = 30_000;
 
-/** How the server was greeted, to do it again. */
+/** The greeting of the server, for repeating it. */
 interface Greeting {
   url: string | URL;
   headers: Headers;
@@ -21,23 +21,23 @@ interface ServerSession {
 }
 
 /**
- * `fetch` for a server that may forget its sessions. By the specification HTTP 404 says that it
- * does not know the session, so it did nothing of what it was asked: another session is begun, and
- * the request is repeated in it, once. `renewed` hears of each.
+ * The `fetch` for a server that may forget its sessions. By the specification HTTP 404 says that it
+ * does not know the session, so it did nothing of the request: another session is begun, and the
+ * request is repeated in it, once. `renewed` is called each time.
  */
 export function renewingFetch(fetch: FetchLike, renewed: () => void): FetchLike {
   const sessions = new RenewedSessions(fetch, renewed);
   return (url, init) => sessions.ask(url, init);
 }
 
-/** The server does not know the session in which it was asked, so it did nothing. */
+/** The error of a server that does not know the session of a request, so that it did nothing. */
 export class ForgottenSession extends Error {
   override message = "The server forgot its session.";
 }
 
 /**
- * `fetch` for the old HTTP+SSE transport, whose stream is the session: rejects with
- * ForgottenSession, and who asked has to connect anew.
+ * The `fetch` for the old HTTP+SSE transport, whose stream is the session: it rejects with
+ * ForgottenSession, and the caller has to connect anew.
  */
 export function forgettingFetch(fetch: FetchLike): FetchLike {
   return async (url, init) => {
@@ -66,16 +66,17 @@ class RenewedSessions {
     const first = this.#session;
     const response = await this.#send(url, init, first);
     if (init?.method === "DELETE" || !(await isForgotten(response))) return response;
-    // What is said about a request of a session that is gone, such as that it is cancelled,
-    // concerns nobody any more.
+    // A message about a request of a session that is gone, such as that it is cancelled, concerns
+    // nobody any more.
     if (init?.method === "POST" && !isRequest(init)) return new Response(null, { status: 202 });
-    // A request that had begun, whose answer is asked for again: whether it was done is not known.
+    // This asks again for the answer of a request that had begun, and it is unknown whether that
+    // was done.
     if (init?.method === "GET" && !this.#stream.isOf(init)) return response;
     const second = await this.#renew(first, init);
     if (second instanceof Response) return second;
     const repeated = await this.#send(url, init, second);
     if (second.uses === 1 || !(await isForgotten(repeated))) return repeated;
-    // Others may have used up a session that lives for one request: this request gets one of its
+    // Others may have used up a session that lives for one request, so this request gets one of its
     // own.
     const own = await this.#begin(init);
     return own instanceof Response ? own : this.#send(url, init, own);
@@ -99,7 +100,10 @@ class RenewedSessions {
     return this.#stream.open(await this.#fetch(url, { ...init, headers }), session);
   }
 
-  /** One for all whose session was forgotten; what the server answers when it gives none. */
+  /**
+   * Begins one session for all requests whose session was forgotten; answers the server's response
+   * when it gives none.
+   */
   async #renew(before: ServerSession, init: Init): Promise<ServerSession | Response> {
     if (this.#session !== before) return this.#session;
     this.#renewing ??= this.#begin(init)
@@ -117,7 +121,7 @@ class RenewedSessions {
     return session instanceof Response ? session.clone() : session;
   }
 
-  /** Greets the server as it was greeted first, with the right to ask that the request brings. */
+  /** Greets the server as it was greeted first, with the authorization of the request. */
   async #begin(init: Init): Promise<ServerSession | Response> {
     if (!this.#greeting) return new Response(null, { status: 404 });
     const { url, body, headers: first } = this.#greeting;
@@ -137,7 +141,7 @@ class RenewedSessions {
     const response = await this.#fetch(url, greeting);
     if (!response.ok) return response;
     const session: ServerSession = { id: response.headers.get(SESSION) ?? undefined, uses: 0 };
-    // A server that speaks another revision now has to be connected to anew.
+    // A server that speaks another revision now needs a new connection.
     if ((await revisionOf(response, id)) !== now.get("mcp-protocol-version"))
       return new Response(null, { status: 404 });
     const ready = JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" });
@@ -152,13 +156,13 @@ class RenewedSessions {
   }
 }
 
-/** The stream on which a server tells what changes, as long as its session is known. */
+/** The stream on which a server tells changes, as long as its session is known. */
 class StandingStream {
   session: ServerSession | undefined;
   #lastEvent: string | undefined;
   #end = () => {};
 
-  /** Whether the request opens it, or goes on with it. */
+  /** Whether the request opens the stream, or continues it. */
   isOf(init: Init): boolean {
     const asked = new Headers(init?.headers).get(LAST_EVENT);
     return asked === null || asked === this.#lastEvent;
@@ -184,7 +188,7 @@ class StandingStream {
     return new Response(response.body.pipeThrough(noting), { status, statusText, headers });
   }
 
-  /** The client opens it again, in the session of that moment. */
+  /** Ends the stream. The client opens it again, in the session of that moment. */
   end(): void {
     this.#end();
     this.#end = () => {};
@@ -198,7 +202,10 @@ function inSession(init: Init, { id }: ServerSession): Headers {
   return headers;
 }
 
-/** Servers that are older than the rule say it with 400 and in words. */
+/**
+ * Whether the server forgot the session. Servers that are older than the rule say it with 400 and
+ * in words.
+ */
 async function isForgotten(response: Response): Promise<boolean> {
   if (response.status === 404) return true;
   return response.status === 400 && /session/i.test(await response.clone().text());
@@ -243,7 +250,7 @@ function answerTo(id: string, texts: string[]): GreetingAnswer | undefined {
       const found = [JSON.parse(text)].flat().find((message) => Object(message).id === id);
       if (found) return found;
     } catch {
-      // A line that is not whole yet.
+      // The line is not whole yet.
     }
   }
   return undefined;

@@ -8,25 +8,26 @@ export interface UnsolicitedMessage {
 }
 
 /**
- * How much a server may say without having been asked. The library takes a hundred times as long
- * for a message as for dropping it, and a server can write ten thousands each second: progress and
- * log lines beyond the limit are dropped, and questions refused.
+ * Limits how much a server may send without having been asked. The library takes a hundred times as
+ * long for a message as for dropping it, and a server can write ten thousands each second: progress
+ * and log lines beyond the limit are dropped, and questions refused.
  */
 export class UnsolicitedMessages {
   readonly #rates = {
     notifications: new Rates(MCP_LIMITS.notifications),
     questions: new Rates(MCP_LIMITS.questions),
   };
-  /** What was said of changed lists in what arrived together. */
+  /** The notices of changed lists in data that arrived together. */
   readonly #changed = new Set<string>();
 
-  /** Called before what arrived together is read. */
+  /** Called before data that arrived together is read. */
   nextPiece(): void {
     this.#changed.clear();
   }
 
   /**
-   * Whether a message is handed on. A changed list is told always, once for what arrived together.
+   * Whether a message is passed on. A changed list is always told, once for data that arrived
+   * together.
    */
   takes({ method, id }: UnsolicitedMessage): boolean {
     if (!isListChange({ method }))
@@ -37,7 +38,7 @@ export class UnsolicitedMessages {
   }
 }
 
-/** Whether it says that what the server lists changed. */
+/** Whether a message says that a list of the server changed. */
 export const isListChange = ({ method }: UnsolicitedMessage): boolean => CHANGED.test(method);
 
 const CHANGED = /^notifications\/(?:tools|prompts|resources)\/list_changed$/;

@@ -7,8 +7,8 @@ import { DrawnField } from "./drawn-field.tsx";
 import { PageField } from "./page-field.tsx";
 
 /**
- * What RJSF's form draws at its root, and what fields from elsewhere draw the places below them
- * with.
+ * The field that RJSF's form draws at its root, and with which fields from elsewhere draw the
+ * places below them.
  */
 export function AnyField(props: FieldProps) {
   const outer = useContext(FieldContext);
@@ -20,8 +20,8 @@ export function AnyField(props: FieldProps) {
 }
 
 /**
- * Inside a field from elsewhere: edits go through that field, which may have its own ideas about
- * them.
+ * A field inside a field from elsewhere. Edits go through that field, which may have its own ideas
+ * about them.
  */
 function InnerField({
   schema,
@@ -38,7 +38,7 @@ function InnerField({
   const outer = useContext(FieldContext);
   const { path } = fieldPathId;
   const value: MaybeJson = formData;
-  // A field may draw itself again, without the hint that chose it: then the frame stands already.
+  // A field may draw itself again, without the hint that chose it; then the frame is there already.
   const isSame = outer !== undefined && samePath(path, outer.path);
   const scope = useMemo(
     () => ({

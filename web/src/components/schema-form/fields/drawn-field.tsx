@@ -49,13 +49,13 @@ interface DrawnFieldProps {
   value: MaybeJson;
   required: boolean;
   registry: FieldProps["registry"];
-  /** Stands in for a missing title. */
+  /** The title in the place of a missing one. */
   title?: string;
 }
 
 /**
- * One place of the schema, with its own safety net: whatever cannot be drawn becomes a JSON field
- * that says why.
+ * One place of the schema, with its own safety net: a place that cannot be drawn becomes a JSON
+ * field that says why.
  */
 export function DrawnField(props: DrawnFieldProps) {
   const scope = useFieldScope(useForm(), props.path);
@@ -123,7 +123,7 @@ function DrawnInScope({
   const refused = useMemo(() => explainRefusedDefault(schema, at, form), [schema, at, form]);
   const isPage = fillsPage({ path: at, drawing, required }, place, form);
   // React visits every reader of a context below a provider that changed, also those with a nearer
-  // one: what fills the page changes with every keystroke, and must not say so to all of its
+  // one: the value of a page changes with every keystroke, and must not be passed to all of its
   // fields.
   const told = useStableJson(isPage ? undefined : value);
   const field = useShallowStable({
@@ -159,7 +159,7 @@ function DrawnInScope({
   return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
 }
 
-/** The browser tells who has the focus. */
+/** Ignores RJSF's focus events, because the browser tells who has the focus. */
 function ignoreFocus(): void {}
 
 const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union", "json"]);
@@ -172,8 +172,8 @@ interface Setting {
 }
 
 /**
- * Name of the theme's field. A group inside a box is a link to its own page: boxes never stand two
- * deep.
+ * The name of the theme's field. A group inside a box is a link to its own page, so that boxes are
+ * never two deep.
  */
 function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
   const { boxed, ui, registry, ownParts } = at;
@@ -184,15 +184,16 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
     if (drawing.kind === "object" && options.ObjectFieldTemplate) return "ObjectField";
     if (drawing.kind === "list" && options.ArrayFieldTemplate) return "ArrayField";
   }
-  // A widget of the caller draws whatever value it is asked for.
+  // A widget of the caller draws any value that names it.
   if (hasWidget(ownParts, widget) && GROUPS.has(drawing.kind)) return "text";
   if (boxed && GROUPS.has(drawing.kind)) return "link";
   return drawing.kind;
 }
 
 /**
- * The part of the schema that RJSF needs around our own fields. It would resolve what lies below
- * once more, and fail where a part of it is faulty; `describeField` does so one level at a time.
+ * The part of the schema that RJSF needs around our own fields. RJSF would resolve the schemas
+ * below once more, and fail where one of them is faulty; `describeField` resolves one level at a
+ * time.
  */
 function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   const { title, description, format, readOnly, deprecated } = schema;
@@ -208,7 +209,7 @@ function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
 }
 
 /**
- * Issues at and below a place of this depth, as RJSF hands them on: each level has its own, and
+ * Issues at and below a place of this depth, as RJSF passes them on: each level has its own, and
  * those of its parts but one.
  */
 function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | undefined {
@@ -228,8 +229,8 @@ function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | u
 }
 
 /**
- * What is wrong with a default that contradicts its own schema: such a default is not applied.
- * Undefined when it is fine.
+ * Why a default that contradicts its own schema is not applied; undefined when the default is
+ * valid.
  */
 function explainRefusedDefault(
   schema: Subschema,

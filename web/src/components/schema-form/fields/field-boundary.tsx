@@ -3,13 +3,13 @@ import { Component, type ReactNode } from "react";
 import { say } from "./texts.ts";
 
 interface FieldBoundaryProps {
-  /** Another schema is another try. */
+  /** The schema; another one is another try. */
   schema: Subschema;
   fallback(reason: string): ReactNode;
   children: ReactNode;
 }
 
-/** What the engine says is about code, not about the form. */
+/** Whether an error is one of the engine, whose message is about code and not about the form. */
 const isOfEngine = (error: unknown) => error instanceof TypeError || error instanceof RangeError;
 
 /** Keeps a field that throws from taking the form with it. */

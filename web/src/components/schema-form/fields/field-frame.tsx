@@ -11,7 +11,10 @@ import { FieldFaults, FieldHelp } from "./field-notes.tsx";
 import { FieldStatus, NestedStanding } from "./field-status.tsx";
 import { FoldButton, FoldedSection, isFoldable, SectionCounts } from "./folded-section.tsx";
 
-/** The field template: a row of label, control and state, or what is left of it inside a group. */
+/**
+ * The field template: a row of label, control and state, or the parts of it that are used inside a
+ * group.
+ */
 export function FieldFrame(props: FieldTemplateProps) {
   const place = usePlace();
   const field = useField();
@@ -38,11 +41,11 @@ function PageRow(props: FieldTemplateProps) {
     <Labelled
       {...props}
       className={classNames(
-        // Isolated: the browser keeps what it painted of a row while another one changes.
+        // With `isolate` the browser keeps what it painted of a row while another one changes.
         "isolate grid grid-cols-[192px_minmax(0,1fr)_116px] gap-x-4 gap-y-1.5 border-b border-line-soft py-2",
         "@max-[760px]:grid-cols-[160px_minmax(0,1fr)_100px]",
         "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:py-3",
-        // In line with what stands above.
+        // This is in line with the content above.
         form.isCall ? "px-6 @max-[640px]:px-4" : "px-6 max-sm:px-4",
         bad
           ? isWaiting(form, path)
@@ -77,8 +80,8 @@ function PageRow(props: FieldTemplateProps) {
 }
 
 /**
- * Two stand side by side in a box; what has many parts, and what is alone in its line, takes all of
- * it.
+ * A field inside a box. Two stand side by side; one with many parts, or alone in its line, takes
+ * the whole line.
  */
 function NestedField(props: FieldTemplateProps) {
   const { drawing } = useField();

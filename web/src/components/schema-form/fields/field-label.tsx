@@ -13,11 +13,11 @@ interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
   children(label: ReactNode): ReactNode;
 }
 
-/** Names the control with a label, or a group of controls with a group. */
+/** Names a single control with a label, or several with a group. */
 export function Labelled(props: LabelledProps) {
   const { classNames: look, style } = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
   const named = <Named {...props} />;
-  // Such a hint comes with a tool; inside this box it cannot cover what is around the field.
+  // Such a hint comes with a tool. Inside this box it cannot cover anything around the field.
   return look || style ? <div className="contain-layout contain-paint">{named}</div> : named;
 }
 

@@ -7,7 +7,7 @@ import { errorId, helpId } from "../model/field-id.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";
 import { say } from "./texts.ts";
 
-/** The description of the schema, and what the ui schema adds. */
+/** The description of the schema, and the help of the ui schema. */
 export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
   if (!rawDescription && !rawHelp) return null;
   return (
@@ -18,7 +18,7 @@ export function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
   );
 }
 
-/** What is wrong with the value, and what is wrong with the schema's default. */
+/** The faults of the value and of the schema's default. */
 export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
   const form = useForm();
   const { refusedDefault, path } = useField();

@@ -9,8 +9,8 @@ import { keepFocusInField } from "../widgets/field-control.ts";
 import { say } from "./texts.ts";
 
 /**
- * Right column of a field: where its value comes from, or Changed with a reset and the value that
- * stands without it.
+ * The right column of a field: the origin of its value, or Changed with a reset and the value that
+ * holds without it.
  */
 export function FieldStatus() {
   const form = useForm();
@@ -18,8 +18,8 @@ export function FieldStatus() {
   const field = useField();
   const { path, value, drawing } = field;
   const standard = standardOf(field, form);
-  // A secret's control says that it is set, and an entry is never unset: only the origin is shown
-  // here.
+  // A secret's control says that it is set, and an entry is never unset, so only the origin is
+  // shown here.
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   if (form.isCall) return <SentStanding />;
@@ -77,7 +77,7 @@ export function NestedStanding() {
   );
 }
 
-/** An argument says what is sent without it: nothing, or its default. */
+/** The state of an argument: what is sent without it, which is nothing or its default. */
 function SentStanding() {
   const form = useForm();
   const { isEntry } = usePlace();

@@ -9,7 +9,7 @@ import { say } from "./texts.ts";
 
 const SECTIONS = new Set(["object", "dictionary", "list", "tuple", "union"]);
 
-/** Groups fold while they hold something. */
+/** Whether a group can be folded, which it can while it holds something. */
 export function isFoldable({ drawing, value }: CurrentField): boolean {
   return (
     SECTIONS.has(drawing.kind) &&
@@ -35,7 +35,7 @@ export function FoldButton({ folded, onFold }: { folded: boolean; onFold(folded:
   );
 }
 
-/** What stands in place of a folded group. */
+/** The content in the place of a folded group. */
 export function FoldedSection({ onOpen }: { onOpen(): void }) {
   const form = useForm();
   const { path, value, drawing, title } = useField();
@@ -52,7 +52,7 @@ export function FoldedSection({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** How many fields of a section are changed, and how many are faulty. */
+/** The numbers of changed and of faulty fields in a section. */
 export function SectionCounts() {
   const form = useForm();
   const field = useField();

@@ -6,7 +6,7 @@ import { ShownContext, useForm } from "../form-context.ts";
 import { locateField } from "../model/locate-field.ts";
 import { say } from "./texts.ts";
 
-/** Where an open page of the form lies, with the way back. */
+/** The path of an open page of the form, with the way back. */
 export function FormPath({ uiSchema }: { uiSchema: JsonObject | undefined }) {
   const { root, page, openPage } = useForm();
   const shown = useContext(ShownContext);

@@ -25,7 +25,7 @@ const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   several: "checkboxes",
 };
 
-/** One value without parts: finds its widget, and decides the value of an empty widget. */
+/** One value without parts. It finds the widget, and decides the value of an empty widget. */
 export function LeafField(props: FieldProps) {
   const form = useForm();
   const place = usePlace();
@@ -36,8 +36,8 @@ export function LeafField(props: FieldProps) {
   const nullable = drawing.nullable && !drawing.labels;
   const options = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
   const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
-  // A switch has no third position, so a boolean that can be unset is a choice.
-  // A text that is being typed stays in its field.
+  // A switch has no third position, so a boolean that can be unset is a choice. A text that is
+  // being typed stays in its field.
   const isLong = useRef(
     String(props.formData ?? "").length > LONG &&
       drawing.schema.format === undefined &&
@@ -93,7 +93,7 @@ export function LeafField(props: FieldProps) {
         {...props}
         uiSchema={{
           ...props.uiSchema,
-          // In both places: what is unknown must not be found in either.
+          // The widget is set in both places, because an unknown one must not be found in either.
           "ui:widget": widget,
           "ui:options": { ...props.uiSchema?.["ui:options"], widget },
           ...(kind !== "switch" && { "ui:enumNames": labels }),
@@ -134,8 +134,8 @@ const LONG = 200;
 const NOT_SENT = say.notSent;
 
 /**
- * A line break would be lost in a field of one line. Once long, a field stays so: it must not
- * change under the cursor.
+ * Whether a text needs several lines, because a line break would be lost in a field of one line.
+ * Once long, a field stays so: it must not change under the cursor.
  */
 function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {
   const { maxLength, format } = schema;

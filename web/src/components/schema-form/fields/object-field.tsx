@@ -104,7 +104,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   );
 }
 
-/** Whether keys are stored of which the schema says nothing. */
+/** Whether keys are stored that the schema does not declare. */
 function holdsOthers(
   { additionalProperties, properties = {} }: JsonSchema,
   value: MaybeJson,
@@ -140,8 +140,8 @@ function NothingHere({ query }: { query: string }) {
 }
 
 /**
- * `ui:order` as RJSF defines it; an order that does not fit the schema is not worth losing the form
- * over.
+ * The names by `ui:order` as RJSF defines it. An order that does not fit the schema is ignored,
+ * since the form is worth more.
  */
 function orderedNames(names: string[], order: unknown): string[] {
   if (!Array.isArray(order)) return names;

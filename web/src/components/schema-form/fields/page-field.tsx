@@ -5,7 +5,7 @@ import { locateField } from "../model/locate-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
 
 /**
- * The root of the open page: the whole form, or one group of it. Hears of edits through the
+ * The root of the open page: the whole form, or one group of it. It gets edits through the
  * contexts.
  */
 export const PageField = memo(function PageField({

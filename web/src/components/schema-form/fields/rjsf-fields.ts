@@ -9,9 +9,9 @@ function findField(name: string): Field {
   return field;
 }
 
-/** RJSF's own field around every field: reads the ui schema and calls the field template. */
+/** RJSF's own field around every field, which reads the ui schema and calls the field template. */
 export const SchemaField = findField("SchemaField");
-/** RJSF's own field for a boolean: gives each widget its two choices. */
+/** RJSF's own field for a boolean, which gives each widget its two choices. */
 export const BooleanField = findField("BooleanField");
-/** RJSF's own field for one value: finds the widget and speaks its contract. */
+/** RJSF's own field for one value, which finds the widget and follows its contract. */
 export const WidgetField = findField("StringField");

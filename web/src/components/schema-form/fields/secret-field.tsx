@@ -20,14 +20,14 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
   const field = useField();
   const { path, drawing, title } = field;
   const [typing, setTyping] = useState(false);
-  // What Cancel brings back.
+  // This is the value that Cancel restores.
   const replaced = useRef<JsonValue>(undefined);
   const value: MaybeJson = formData;
   const isSet = value !== undefined && value !== null && value !== "";
-  // What stands without a value of this form's own cannot be removed here.
+  // A value that does not belong to this form cannot be removed here.
   const isOwn = !sameJson(value, standardOf(field, form));
-  // A secret that cannot be had, or was entered for another place to send it to; what is wrong
-  // stands below the field.
+  // The secret is not available, or was entered for another destination; the fault is shown below
+  // the field.
   const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
   const name = place.label ?? title;
   const size = place.frame === "page" ? "m" : "s";

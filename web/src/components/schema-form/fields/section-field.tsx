@@ -11,7 +11,7 @@ import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { say } from "./texts.ts";
 
 /**
- * Puts a switch above a group that may be absent or `null`; switched off and on again, its values
+ * Puts a switch above a group that may be absent or `null`. Switched off and on again, its values
  * are as they were. A single value (`onlyNamed`) has one when the schema names both positions.
  */
 export function withSection(

@@ -14,7 +14,7 @@ import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
 import { say } from "./texts.ts";
 
-/** The value as JSON, for what has no better field; the note says why. */
+/** The value as JSON, for a place without a better field; the note says why. */
 export function JsonField(props: FieldProps) {
   const form = useForm();
   const { isEntry } = usePlace();
@@ -77,7 +77,7 @@ export function JsonField(props: FieldProps) {
   );
 }
 
-/** By type: the empty box says what it takes. */
+/** Examples by type, with which an empty box says what it takes. */
 const EXAMPLES = new Map<unknown, string>([
   ["object", '{ "key": "value" }'],
   ["array", '["text", 7, true]'],

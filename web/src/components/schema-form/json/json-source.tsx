@@ -13,17 +13,17 @@ export interface JsonSourceHandle {
 interface JsonSourceProps {
   text: string;
   onChange(text: string): void;
-  /** The focus left. */
+  /** Called when the focus left. */
   onLeave(): void;
   label: string;
   readOnly: boolean;
-  /** Underlined. */
+  /** The underlined ranges. */
   faults: TextRange[];
   ref?: Ref<JsonSourceHandle>;
 }
 
 /**
- * The text of a JSON value in CodeMirror, with line numbers and marked faults. Opens with the
+ * The text of a JSON value in CodeMirror, with line numbers and marked faults. It opens with the
  * cursor at the first of them.
  */
 export function JsonSource({
@@ -85,8 +85,8 @@ export function JsonSource({
       .filter(
         ({ from, to }) => from < to && to <= length && from < editor.state.doc.lineAt(from).to,
       )
-      // Of what spans lines, such as an object in which something is missing, the first is enough
-      // to see.
+      // For a fault that spans lines, such as an object in which something is missing, the first
+      // line is enough to see.
       .map(({ from, to }) => fault.range(from, Math.min(to, editor.state.doc.lineAt(from).to)));
     editor.dispatch({ effects: mark.of(Decoration.set(drawn, true)) });
   }, [faults]);
@@ -101,7 +101,8 @@ export function JsonSource({
 
 const mark = StateEffect.define<DecorationSet>();
 /**
- * Marks move with the text. After a deletion, old ones may lie behind its end until new ones come.
+ * The marks, which move with the text. After a deletion, old ones may lie behind its end until new
+ * ones come.
  */
 const marks = StateField.define<DecorationSet>({
   create: () => Decoration.none,

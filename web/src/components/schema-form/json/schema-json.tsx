@@ -24,20 +24,20 @@ import { JsonSource, type JsonSourceHandle } from "./json-source.tsx";
 import { say } from "./texts.ts";
 
 export interface SchemaJsonProps extends Omit<SchemaFormProps, "uiSchema" | "saved"> {
-  /** Accessible name. */
+  /** The accessible name. */
   label?: string;
-  /** What was left unfinished, to go on with. */
+  /** The text that was left unfinished, to continue with. */
   unfinished?: UnfinishedJson | undefined;
   /** Called when the text stops or starts to be a value. */
   onUnfinished?(left: UnfinishedJson | undefined): void;
 }
 
-/** A text that is no value yet. It may hold secrets in clear: not for the disk. */
+/** A text that is not valid yet. It may hold secrets in clear, so it never gets to the disk. */
 export interface UnfinishedJson {
   text: string;
-  /** What its marks for typed secrets stand for. */
+  /** The secrets behind the marks for typed secrets. */
   hidden: HiddenSecrets;
-  /** What it was to replace. */
+  /** The value that it was to replace. */
   value: JsonObject;
 }
 
@@ -133,7 +133,7 @@ function writeJson(value: JsonObject): string {
   return JSON.stringify(value, null, 2);
 }
 
-/** The object that a text says, or why it says none and where. */
+/** The object that a text spells, or why and where it is none. */
 function readObject(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
   const everything = { from: 0, to: text.length };
   try {
@@ -142,7 +142,7 @@ function readObject(text: string): { value: JsonObject } | { problem: string; pl
     const inexact = findInexactNumber(text);
     return inexact ? { problem: INEXACT, place: inexact } : { value };
   } catch {
-    // Unfinished text: the value stays as it was.
+    // The text is unfinished, so the value stays as it was.
     const place = placeOfSyntaxError(text) ?? everything;
     return { problem: say.isNotJsonFromLine(lineNumberAt(text, place.from)), place };
   }

@@ -5,20 +5,20 @@ import type { EntryKind } from "./entry-kinds.ts";
 import { say } from "./texts.ts";
 
 interface AddEntryProps {
-  /** Title of the list: "Path rules". */
+  /** The title of the list: "Path rules". */
   to: string;
-  /** "rule"; empty when there is no word for it. */
+  /** The word for an entry: "rule"; empty when there is none. */
   noun: string;
-  /** No line above: nothing stands there. */
+  /** Whether there is no line above, because the list is empty. */
   first: boolean;
   blocked?: string | undefined;
-  /** Asked for first, where there are several. */
+  /** The kinds that are asked for first, where there are several. */
   kinds: EntryKind[];
-  /** With the index of the chosen kind. */
+  /** Adds an entry, with the index of the chosen kind. */
   onAdd(kind?: number): void;
 }
 
-/** Last line of a list. */
+/** The last line of a list, which adds an entry. */
 export function AddEntry({ to, noun, first, blocked, kinds, onAdd }: AddEntryProps) {
   const asks = kinds.length > 0 && blocked === undefined;
   const button = (

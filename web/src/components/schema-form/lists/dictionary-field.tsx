@@ -107,7 +107,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
 }
 
 /**
- * A key that is not there yet: the next of a fixed set, if there is one left, or a name to type
+ * A key that does not exist yet: the next of a fixed set, if there is one left, or a name to type
  * over.
  */
 function findFreeKey(keys: string[], names: JsonSchema): string | undefined {

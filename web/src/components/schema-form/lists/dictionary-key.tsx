@@ -13,7 +13,7 @@ interface DictionaryKeyProps {
 }
 
 /**
- * A key while it is typed: it renames with every letter, and waits with a reason while the name is
+ * A key while it is typed. It renames with every letter, and waits with a reason while the name is
  * taken or empty.
  */
 export function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {

@@ -12,13 +12,13 @@ import { shownMemberNames } from "../unions/union-names.ts";
 
 export interface EntryKind {
   name: string;
-  /** What a new entry of this kind starts with. */
+  /** The value of a new entry of this kind. */
   value: JsonValue;
 }
 
 /**
- * The kinds that a new entry can have, where several of them are objects, in the order of the
- * union; otherwise none.
+ * The kinds of a new entry, where several of them are objects, in the order of the union; otherwise
+ * none.
  */
 export function entryKinds(
   schema: Subschema,
@@ -36,7 +36,7 @@ export function entryKinds(
   });
 }
 
-/** With the first of several values of its tag, which are as good as each other. */
+/** The object with the first of several values of its tag, which are equally good. */
 function withTag(
   blank: JsonValue,
   part: Subschema,

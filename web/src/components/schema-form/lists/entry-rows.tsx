@@ -15,21 +15,21 @@ import { useRowIds } from "./use-row-ids.ts";
 
 interface EntryRowsProps {
   items: JsonValue[];
-  /** How many entries of the list stand before these. */
+  /** The number of entries of the list before these. */
   start: number;
   schema: Subschema;
   hints: UiSchema | undefined;
   registry: FieldProps["registry"];
   /** Hints for the list itself. */
   options: UIOptionsType;
-  /** The schema says what more of them would be. */
+  /** Whether the schema says what further entries would be. */
   canAdd: boolean;
   onChange(items: JsonValue[]): void;
 }
 
 /**
- * Entries in a box: add, remove, move. Few plain values stand side by side, lists of them in a
- * grid, others open as a page.
+ * Entries in a box, with ways to add, remove and move them. Few plain values stand side by side,
+ * lists of them in a grid, others open as a page.
  */
 export function EntryRows({
   items,
@@ -141,7 +141,7 @@ const NO_ACTIONS: UIOptionsType = {
   addable: false,
 };
 
-/** Names of the columns; the cells carry them too, so this line is for the eye. */
+/** The names of the columns; the cells have them too, so this line is for the eye. */
 function ListHead({ columns, may }: RowLayout) {
   return (
     <div

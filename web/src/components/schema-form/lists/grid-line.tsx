@@ -11,14 +11,14 @@ import { hintsBelow } from "../model/ui-hints.ts";
 import { say } from "./texts.ts";
 
 interface GridLineProps {
-  /** The list itself. */
+  /** The schema of the list itself. */
   schema: Subschema;
-  /** What each of its values is. */
+  /** The schema of each of its values. */
   cell: Subschema;
   value: JsonValue[];
   hints: UiSchema | undefined;
   registry: FieldProps["registry"];
-  /** "Matrix 2" */
+  /** The name: "Matrix 2". */
   name: string;
   place: number;
 }

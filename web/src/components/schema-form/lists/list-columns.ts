@@ -17,13 +17,13 @@ import { entryHints, hintsBelow, hintsOf } from "../model/ui-hints.ts";
 export interface ListColumn {
   key: string | number;
   title: string;
-  /** The schema names it: worth a heading. */
+  /** Whether the schema names it, so that it is worth a heading. */
   isNamed: boolean;
   schema: Subschema;
-  /** Share of the width: pixels, or a grid track. */
+  /** The share of the width: pixels, or a grid track. */
   track: number | string;
   required: boolean;
-  /** A new entry has nothing there, and needs something. */
+  /** Whether a new entry has nothing there, and needs something. */
   isAsked: boolean;
   hints: UiSchema | undefined;
 }
@@ -37,25 +37,25 @@ const TRACKS: Partial<Record<Drawing["kind"], ListColumn["track"]>> = {
 };
 const MOST = 3;
 
-/** What can be done with an entry: RJSF's `orderable`, `copyable` and `removable`. */
+/** The actions on an entry: RJSF's `orderable`, `copyable` and `removable`. */
 interface RowActions {
   move: boolean;
   copy: boolean;
   remove: boolean;
 }
 
-/** How the entries of a list stand in their rows. */
+/** The layout of a list's entries in their rows. */
 export interface RowLayout {
-  /** Of entries that are objects or tuples with few plain parts; otherwise none. */
+  /** The columns of entries that are objects or tuples with few plain parts; otherwise none. */
   columns: ListColumn[];
-  /** Of entries that are lists of short values themselves: what each of these is. */
+  /** The schema of each value, for entries that are lists of short values themselves. */
   cell?: Subschema | undefined;
   may: RowActions;
-  /** In pixels, where all values have a width of their own. */
+  /** The width in pixels, where all values have a width of their own. */
   width: number | undefined;
 }
 
-/** `uiSchema`: the hints for an entry; `options`: those for the list. */
+/** The layout of a list. `uiSchema` are the hints for an entry, `options` those for the list. */
 export function rowLayout(
   schema: Subschema,
   root: JsonSchema,
@@ -107,7 +107,7 @@ function columnsOf(
   return drawn.length === columns.length && drawn.length <= MOST ? drawn : [];
 }
 
-/** How wide a value is that fits into a line beside others; undefined for what does not. */
+/** The width of a value that fits into a line beside others; undefined for any other value. */
 function shortTrack(
   schema: Subschema,
   root: JsonSchema,
@@ -143,7 +143,7 @@ export function fitsColumns(value: MaybeJson, columns: ListColumn[]): boolean {
 
 const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
 
-/** Whether entries may differ in what they have: then no columns fit all of them. */
+/** Whether entries may have different parts, so that no columns fit all of them. */
 function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean {
   const target = typeof schema === "boolean" ? undefined : followReference(root, schema);
   if (!target || depth > DEEPEST) return false;
@@ -157,7 +157,7 @@ function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean
 const DEEPEST = 8;
 const WHOLE = "minmax(0,1fr)";
 
-/** Columns of a row: grip, values, buttons. */
+/** The columns of a row: grip, values, buttons. */
 export function rowTracks(columns: ListColumn[], may: RowActions): string {
   const values = columns.length > 0 ? columns.map(({ track }) => track) : [WHOLE];
   const tracks = [16, ...values, buttonsWidth(may)];
@@ -174,7 +174,7 @@ function rowsWidth(values: ListColumn["track"][], may: RowActions): number | und
 
 const GAP = 8;
 const PADDING = 16;
-/** Room for the words of the button that adds. */
+/** The least width, which has room for the label of the button that adds. */
 const LEAST = 272;
 
 const buttonsWidth = ({ move, copy, remove }: RowActions): number =>

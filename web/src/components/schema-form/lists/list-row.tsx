@@ -13,12 +13,12 @@ import { RowErrors } from "./row-errors.tsx";
 import { say } from "./texts.ts";
 import { useRowDrag } from "./use-row-drag.ts";
 
-/** Values of a grid's line. A longer one opens as a page. */
+/** The most values in a grid's line. A longer one opens as a page. */
 const LONGEST_LINE = 24;
 
 interface ListRowProps {
   index: number;
-  /** How many entries of the list stand before the rows. */
+  /** The number of entries of the list before the rows. */
   start: number;
   count: number;
   value: MaybeJson;
@@ -28,7 +28,7 @@ interface ListRowProps {
   registry: FieldProps["registry"];
   onMove(from: number, to: number): void;
   onRemove?: () => void;
-  /** With entries that hold several values. Undefined while the list is full. */
+  /** Duplicates an entry that holds several values. Undefined while the list is full. */
   onDuplicate?: (() => void) | undefined;
   /** Why nothing can be added. */
   full?: string | undefined;

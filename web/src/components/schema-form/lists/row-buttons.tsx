@@ -5,20 +5,22 @@ import type { RowLayout } from "./list-columns.ts";
 import { say } from "./texts.ts";
 
 interface RowButtonsProps {
-  /** "Path rules 2" */
+  /** The name of the row: "Path rules 2". */
   name: string;
   index: number;
   count: number;
   may: RowLayout["may"];
   onMove(from: number, to: number): void;
-  /** Absent when the list may not become shorter. */
+  /** Removes the row; absent when the list may not become shorter. */
   onRemove?: (() => void) | undefined;
-  /** Undefined while the list is full. */
+  /** Duplicates the row; undefined while the list is full. */
   onDuplicate?: (() => void) | undefined;
   full?: string | undefined;
 }
 
-/** Up, down, copy and remove; a button that can do nothing says why and keeps the focus. */
+/**
+ * The buttons up, down, copy and remove. A button that can do nothing says why and keeps the focus.
+ */
 export function RowButtons({
   name,
   index,

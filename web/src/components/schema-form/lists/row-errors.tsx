@@ -11,7 +11,7 @@ interface RowErrorsProps {
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
   drawn: (readonly [key: string | number, title: string])[];
   className: string;
-  /** Errors of the entry itself are shown elsewhere. */
+  /** Whether errors of the entry itself are left out, because they are shown elsewhere. */
   onlyBelow?: boolean;
 }
 

@@ -3,8 +3,8 @@ import { type DragEvent, useState } from "react";
 const TYPE = "application/x-form-row";
 
 /**
- * Dragging a row by its grip onto another row of the same list. The buttons of the row are its
- * equal for the keyboard.
+ * Lets a row be dragged by its grip onto another row of its list. For the keyboard the buttons of
+ * the row do this.
  */
 export function useRowDrag(
   list: string,

@@ -3,7 +3,7 @@ import { useRef } from "react";
 interface RowIds<Key> {
   /** A lasting id for each row, in the order in which rows are shown. */
   rows: { id: number; key: Key }[];
-  /** Tells what the next keys are, row by row, so that rows keep their ids, focus and place. */
+  /** Tells the next keys, row by row, so that rows keep their ids, focus and place. */
   follow(rows: { id: number; key: Key }[]): void;
   newId(): number;
 }
@@ -11,9 +11,9 @@ interface RowIds<Key> {
 let lastId = 0;
 
 /**
- * Ids of rows whose only other identity is a key that changes: an index, or a name that is being
- * typed. Keys that come from outside get new ids; keys that were followed keep theirs, and their
- * place, even where a JSON object would sort them.
+ * Ids of rows that otherwise have only a key that changes: an index, or a name that is being typed.
+ * Keys that come from outside get new ids; keys that were followed keep theirs, and their place,
+ * even where a JSON object would sort them.
  */
 export function useRowIds<Key extends string | number>(keys: Key[]): RowIds<Key> {
   const known = useRef<{ id: number; key: Key }[]>([]);

@@ -8,8 +8,8 @@ import { listedValues } from "../unions/union-members.ts";
 import { describeField, type FieldKind } from "./describe-field.ts";
 
 /**
- * What a new entry, section or union member starts with: defaults and constants. Required fields of
- * an object that have neither stay absent, so that the form asks for them instead of inventing a
+ * The value of a new entry, section or union member: defaults and constants. Required fields of an
+ * object that have neither stay absent, so that the form asks for them instead of inventing a
  * value.
  */
 export function blankValue(schema: Subschema, root: JsonSchema, depth = 0): JsonValue {
@@ -62,7 +62,10 @@ function blankObject(schema: JsonSchema, root: JsonSchema, depth: number): JsonV
   return Object.fromEntries(entries);
 }
 
-/** A copy for another place: a stored secret belongs to the place where it was entered. */
+/**
+ * A copy for another place, without stored secrets, because a secret belongs to the place where it
+ * was entered.
+ */
 export function withoutMarkers(value: JsonValue): JsonValue {
   if (Array.isArray(value))
     return value.filter((entry) => !isSecretMarker(entry)).map(withoutMarkers);

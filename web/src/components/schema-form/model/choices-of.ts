@@ -24,8 +24,8 @@ export function choicesOfEnum(schema: JsonSchema): Choice[] {
 }
 
 /**
- * The values of a union in which every variant is a constant or an enum; otherwise there is more to
- * it than a choice.
+ * The values of a union in which every variant is a constant or an enum; undefined for any other
+ * union.
  */
 export function choicesOfVariants(variants: Subschema[], root: JsonSchema): Choice[] | undefined {
   const choices = variants.map((variant) => constantsOf(resolveOrEmpty(variant, root)));

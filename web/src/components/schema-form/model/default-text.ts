@@ -37,7 +37,7 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   return escapeInvisible(`${value}${unit}`);
 }
 
-/** Objects and what has no text by their kind, anything else by what it is. */
+/** The text of a member of a value. Objects and values without a text are named by their kind. */
 function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
   if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
   const text = defaultText(value, drawing, root);

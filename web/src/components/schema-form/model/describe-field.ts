@@ -13,7 +13,7 @@ import { say } from "./texts.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
 import { type WithoutNull, withoutNull } from "./without-null.ts";
 
-/** Each kind is one field of the theme. */
+/** The kind of a field; each kind is one field of the theme. */
 export type FieldKind =
   | "text"
   | "number"
@@ -30,29 +30,32 @@ export type FieldKind =
   | "union"
   | "json";
 
-/** How one place of the schema is drawn. */
+/** The description of how one place of the schema is drawn. */
 export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   kind: FieldKind;
-  /** References resolved, `null` taken out. */
+  /** The schema with references resolved and `null` taken out. */
   schema: JsonSchema;
-  /** With `choice` and `several`. */
+  /** The choices, with `choice` and `several`. */
   choices: Choice[];
-  /** Members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
+  /** The members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
   parts: Subschema[];
   /**
-   * With `tuple` and `object`: what entries behind the fixed places and undeclared keys are, where
-   * the schema says that there may be some.
+   * The schema of entries behind the fixed places of a `tuple`, or of undeclared keys of an
+   * `object`, where the schema allows some.
    */
   rest?: Subschema | undefined;
-  /** With `union`: where each part stands among the variants of the schema, `null` included. */
+  /** The place of each part among the variants of the schema, `null` included, with `union`. */
   places?: number[] | undefined;
-  /** With `json`: why there is no better field. Absent where any value, object or list will do. */
+  /** Why there is no better field, with `json`. Absent where any value, object or list will do. */
   reason?: string;
 }
 
 type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 
-/** Never throws: a schema that cannot be understood is drawn as JSON, with the reason. */
+/**
+ * Describes a field. Never throws: a schema that cannot be understood is drawn as JSON, with the
+ * reason.
+ */
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
     const resolved = resolveSchema(schema, root, value);
@@ -77,7 +80,7 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
   }
 }
 
-/** In words about the schema: what the engine says is about our code. */
+/** The failure in words about the schema, because the engine's message is about our code. */
 function describeFailure(error: unknown): string {
   if (error instanceof RangeError) return say.theSchemaHoldsItself;
   if (error instanceof TypeError) return say.aKeywordIsOfTheWrongKind;
@@ -177,9 +180,9 @@ function typeByKeywords(schema: JsonSchema): string | undefined {
 }
 
 /**
- * The kinds of value that a union offers, each with what stands beside the union. None when its
- * variants only restrict what the schema says anyway, as in `anyOf: [{ required: ["a"] }, {
- * required: ["b"] }]`.
+ * The kinds of value that a union offers, each with the keywords beside the union. There are none
+ * when its variants only restrict the schema, as in `anyOf: [{ required: ["a"] }, { required: ["b"]
+ * }]`.
  */
 function shapeOfUnion(
   schema: JsonSchema,

@@ -8,7 +8,7 @@ import { typeMismatchOf } from "./type-mismatch.ts";
 
 interface DrawingRequest {
   schema: Subschema;
-  /** The whole config's schema says that what stands here is secret. */
+  /** Whether the whole config's schema makes the value here secret. */
   isSecret: boolean;
   root: JsonSchema;
   value: MaybeJson;
@@ -18,7 +18,7 @@ interface DrawingRequest {
   broken: string | undefined;
 }
 
-/** How a place is drawn, once its value and the ui schema had their say. */
+/** How a place is drawn, after its value and the ui schema were taken into account. */
 export function drawingOf({
   schema,
   root,
@@ -43,8 +43,8 @@ export function drawingOf({
 }
 
 /**
- * A list as its widget asks for it: some of the choices that its entries have, or short texts side
- * by side.
+ * A list as its widget draws it: some of the choices that its entries have, or short texts side by
+ * side.
  */
 function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Drawing {
   const [item] = drawing.parts;
@@ -58,7 +58,7 @@ function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Dr
   return drawing;
 }
 
-/** A secret is never shown as JSON, whatever else is wrong. */
+/** The field of a faulty value. A secret is never shown as JSON, whatever else is wrong. */
 function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
 }

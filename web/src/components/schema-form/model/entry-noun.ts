@@ -1,8 +1,8 @@
 import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
 
 /**
- * One entry of a list, for its Add button: the title of the entries, or the last word of "Path
- * rules" as "rule".
+ * The word for one entry of a list, for its Add button: the title of the entries, or the last word
+ * of "Path rules" as "rule".
  */
 export function entryNoun(listTitle: string, entry: Subschema): string {
   const own = ownTitle(entry);

@@ -2,8 +2,8 @@ import type { FieldPathId } from "@rjsf/utils";
 import type { Path } from "./json-path.ts";
 
 /**
- * Id of the control at a path. Unique for every path, and free of the spaces that separate ids in
- * `aria-describedby`.
+ * The id of the control at a path. It is unique for every path, and free of the spaces that
+ * separate ids in `aria-describedby`.
  */
 export function fieldId(prefix: string, path: Path): string {
   return [prefix, ...path.map((key) => encodeURIComponent(key))].join("/");

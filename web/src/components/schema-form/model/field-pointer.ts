@@ -5,10 +5,7 @@ export function fieldPointer(path: Path): string {
   return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
-/**
- * The path that a pointer stands for, entries of lists by number; undefined for a text that is
- * none.
- */
+/** The path of a pointer, with entries of lists as numbers; undefined for a text that is none. */
 export function pathOfPointer(pointer: string | undefined): Path | undefined {
   if (!pointer?.startsWith("/")) return undefined;
   return pointer

@@ -4,7 +4,7 @@ import type { SchemaFormState } from "../form-context.ts";
 import { type Path, startsWith } from "./json-path.ts";
 
 /**
- * The form as one field sees it: with the issues at and below its path. Keeps its identity while
+ * The form as one field sees it, with the issues at and below its path. It stays one object while
  * none of that changes.
  */
 export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormState {
@@ -12,7 +12,7 @@ export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormStat
   return useShallowStable({ ...form, issues });
 }
 
-/** The former object while each of its members is still the same. */
+/** The former object while each of its members is unchanged. */
 export function useShallowStable<T extends object>(value: T): T {
   const former = useRef(value);
   const isSame = Object.entries(value).every(([key, member]) =>
@@ -22,7 +22,7 @@ export function useShallowStable<T extends object>(value: T): T {
   return former.current;
 }
 
-/** The former object while the new one says the same. */
+/** The former object while the new one is equal. */
 export function useStableJson<T>(value: T): T {
   const former = useRef(value);
   if (!sameJson(former.current, value)) former.current = value;

@@ -4,8 +4,8 @@ import { describeField } from "./describe-field.ts";
 const DEEPEST = 3;
 
 /**
- * What a search finds a property by, in lower case: one text for itself and one for each field
- * inside of it.
+ * The texts by which a search finds a property, in lower case: one for itself and one for each
+ * field inside of it.
  */
 export function fieldTexts(
   properties: JsonSchema["properties"] = {},
@@ -18,7 +18,10 @@ export function fieldTexts(
   return new Map(texts);
 }
 
-/** `above`: the properties around it, of which those of a recursive schema come back. */
+/**
+ * Reads the texts of a property. `above` are the properties around it, which those of a recursive
+ * schema repeat.
+ */
 function readTexts(
   name: string,
   property: Subschema,

@@ -8,7 +8,7 @@ const MOST = 3;
 const AND = new Intl.ListFormat(LOCALE);
 const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
-/** "get, put, post…": the first few. */
+/** The first few texts: "get, put, post…". */
 export function firstOf(texts: string[]): string {
   return `${texts.slice(0, MOST).join(", ")}${texts.length > MOST ? "…" : ""}`;
 }
@@ -18,7 +18,7 @@ export function listInWords(texts: string[], list = AND): string {
   return texts.length > MOST ? firstOf(texts) : list.format(texts);
 }
 
-/** "Circle or square". */
+/** The texts as alternatives: "Circle or square". */
 export function eitherOf([first = "", ...others]: string[]): string {
   return listInWords([first, ...others.map(inSentence)], OR);
 }

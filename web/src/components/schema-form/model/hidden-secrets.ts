@@ -10,7 +10,7 @@ import {
 import type { Path } from "./json-path.ts";
 import { say } from "./texts.ts";
 
-/** What the marks of typed secrets stand for. */
+/** The secrets behind the marks of typed secrets. */
 export type HiddenSecrets = Map<string, JsonValue>;
 
 /** A place of a config with this schema. */
@@ -20,8 +20,8 @@ interface ConfigPoint {
 }
 
 /**
- * The value with marks for its secrets, and the secrets behind the marks. A typed secret stands
- * there as `{ "$secret": "typed, not saved 1" }`.
+ * The value with marks for its secrets, and the secrets behind the marks. The mark of a typed
+ * secret is `{ "$secret": "typed, not saved 1" }`.
  */
 export function hideSecrets(
   schema: JsonSchema,
@@ -31,7 +31,7 @@ export function hideSecrets(
   return { shown: mapSecrets(schema, value, createHider(hidden)), hidden };
 }
 
-/** The value that a shown one stands for. */
+/** The value behind a shown one. */
 export function restoreSecrets(
   schema: JsonSchema,
   shown: JsonObject,
@@ -54,7 +54,7 @@ export function hideSecretsAt(
   return mapSecretsAt(point, value, createHider(hidden, markOf));
 }
 
-/** What stands at that place when this is shown. */
+/** The value at a place behind a shown one. */
 export function restoreSecretsAt(
   point: ConfigPoint,
   shown: JsonValue,

@@ -1,10 +1,11 @@
 import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
 
-/** The way from the root to a value; numbers are array indexes. */
+/** The path from the root to a value; numbers are array indexes. */
 export type Path = readonly (string | number)[];
 
 /**
- * Last step of the path of an issue about a key, so that it is not taken for one about the value.
+ * The last step of the path of an issue about a key, so that it is not taken for one about the
+ * value.
  */
 export const KEY_STEP = "(key)";
 
@@ -36,7 +37,7 @@ export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): Mayb
   const object = isJsonObject(value) ? value : {};
   if (member === undefined)
     return Object.fromEntries(Object.entries(object).filter(([name]) => name !== key));
-  // Entries, because assigning to `__proto__` sets no key.
+  // The copy is made from entries, because assigning to `__proto__` sets no key.
   if (!Object.hasOwn(object, key))
     return Object.fromEntries([...Object.entries(object), [key, member]]);
   return Object.fromEntries(

@@ -10,8 +10,8 @@ export interface TextRange {
 type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 
 /**
- * Where the value at the path stands in a JSON text; of a value that is missing, the nearest one
- * around it.
+ * The place of the value at a path in a JSON text; for a value that is missing, that of the nearest
+ * one around it.
  */
 export function placeOfPath(text: string, path: Path): TextRange {
   let node = childrenOf(jsonLanguage.parser.parse(text).topNode)[0];
@@ -37,7 +37,7 @@ export function placeOfSyntaxError(text: string): TextRange | undefined {
   return place;
 }
 
-/** "line 3" of a position. */
+/** The line of a position: "line 3". */
 export function lineNumberAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
@@ -56,7 +56,7 @@ function readPropertyName(property: Node, text: string): string | undefined {
   try {
     return name ? String(JSON.parse(text.slice(name.from, name.to))) : undefined;
   } catch {
-    // A name that is still being typed.
+    // The name is still being typed.
     return undefined;
   }
 }

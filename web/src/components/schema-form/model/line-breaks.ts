@@ -2,15 +2,15 @@ import type { ClipboardEvent } from "react";
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
-/** What a text becomes by a paste, and where the cursor stands then. */
+/** The text after a paste, and the cursor in it. */
 export function insertPaste({ value, selectionStart, selectionEnd }: TextControl, pasted: string) {
   const before = value.slice(0, selectionStart ?? value.length) + pasted;
   return { text: before + value.slice(selectionEnd ?? value.length), cursor: before.length };
 }
 
 /**
- * Several lines that are pasted, which a field of one line would join; a line that was copied with
- * its end is one line.
+ * Several pasted lines, which a field of one line would join; a line that was copied with its end
+ * counts as one line.
  */
 export function readLines(event: ClipboardEvent): string | undefined {
   const pasted = event.clipboardData.getData("text");
@@ -37,7 +37,8 @@ export function withOwnBreaks(stored: string, edited: string): string {
     added.replaceAll("\n", usual),
     ...units.slice(units.length - end),
   ].join("");
-  // A lone "\r" that comes to stand before a "\n" would be one break instead of two.
+  // A lone "\r" in front of a "
+  // " would be one break instead of two.
   return normaliseBreaks(spliced) === edited ? spliced : edited.replaceAll("\n", usual);
 }
 

@@ -17,13 +17,16 @@ interface LocatedField {
   uiSchema: UiSchema | undefined;
   value: MaybeJson;
   required: boolean;
-  /** Of a list or a dictionary. */
+  /** Whether it is an entry of a list or a dictionary. */
   isEntry: boolean;
-  /** Of every step on the way, for people: "Rules", "Entry 2". */
+  /** The titles of every step on the way, for people: "Rules", "Entry 2". */
   titles: string[];
 }
 
-/** The part of a schema that a path leads to, through whatever the value selects on the way. */
+/**
+ * The part of a schema that a path leads to, through the branches that the value selects on the
+ * way.
+ */
 export function locateField(
   form: { root: JsonSchema; uiSchema: UiSchema | undefined; value: MaybeJson },
   path: Path,

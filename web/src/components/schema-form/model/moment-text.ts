@@ -1,8 +1,8 @@
 export type MomentFormat = "date" | "time" | "date-time";
 
 /**
- * A stored moment as the browser's picker takes it, with what the picker cannot show: fractions of
- * a second and the time zone.
+ * A stored moment as the browser's picker takes it, with the parts that the picker cannot show:
+ * fractions of a second and the time zone.
  */
 interface PickedMoment {
   picked: string;
@@ -15,7 +15,9 @@ const SHAPES: Record<MomentFormat, RegExp> = {
   "date-time": /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/i,
 };
 
-/** Undefined for a text that the picker would lose: it is edited as text instead. */
+/**
+ * Reads a moment; undefined for a text that the picker would lose, which is edited as text instead.
+ */
 export function readMoment(text: string, format: MomentFormat): PickedMoment | undefined {
   if (text === "") return { picked: "", rest: format === "date" ? "" : "Z" };
   const [, picked, rest] = SHAPES[format].exec(text) ?? [];
@@ -23,7 +25,7 @@ export function readMoment(text: string, format: MomentFormat): PickedMoment | u
 }
 
 /**
- * What is stored for a pick. Some pickers leave out zero seconds, which RFC 3339 wants, others add
+ * The stored text for a pick. Some pickers leave out zero seconds, which RFC 3339 wants, others add
  * zero fractions.
  */
 export function writeMoment(picked: string, rest: string): string {
@@ -32,7 +34,7 @@ export function writeMoment(picked: string, rest: string): string {
   return `${/(^|T)\d\d:\d\d$/.test(whole) ? `${whole}:00` : whole}${rest}`;
 }
 
-/** "UTC", or the offset. */
+/** The time zone: "UTC", or the offset. */
 export function zoneText(rest: string): string {
   const zone = rest.replace(/^\.\d+/, "");
   return zone.toUpperCase() === "Z" ? "UTC" : zone;

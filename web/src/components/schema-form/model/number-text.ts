@@ -9,7 +9,7 @@ export function numberText(value: MaybeJson): string {
 
 export const INEXACT = say.hasTooManyDigits;
 
-/** A typed number, with a comma or a point; what is no number yet says so. */
+/** Reads a typed number, with a comma or a point; a text that is no number yet gives a problem. */
 export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): Parsed {
   const typed = text.trim().replace("−", "-");
   const plain = typed.replace(",", ".");
@@ -23,7 +23,7 @@ export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): 
   return isExact(plain) ? { value: number } : { problem: INEXACT };
 }
 
-/** Where the first whole number stands in a JSON text that JavaScript would keep as another one. */
+/** The place of the first whole number in a JSON text that JavaScript would keep as another one. */
 export function findInexactNumber(json: string): TextRange | undefined {
   for (const { 0: token, index } of json.matchAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g)) {
     if (!token.startsWith('"') && !isExact(token)) return { from: index, to: index + token.length };

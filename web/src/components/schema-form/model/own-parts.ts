@@ -25,7 +25,7 @@ const texts = [
   "inputType",
 ];
 
-/** What hints must be, where something else would stop the form. */
+/** Checks of hints that would stop the form if they were of another kind. */
 const isReadable: Record<string, (part: unknown) => boolean> = {
   ...Object.fromEntries(texts.map((name) => [name, isText])),
   rows: Number.isFinite,
@@ -38,9 +38,9 @@ const isReadable: Record<string, (part: unknown) => boolean> = {
 
 /**
  * The hints without those of the wrong kind, and without fields and templates that the caller did
- * not bring. Hints come with a tool, from whoever wrote it: RJSF's own fields would resolve all
- * that lies below them, which a schema can make endless, and an unknown template becomes an element
- * of HTML.
+ * not bring. Hints come with a tool, from whoever wrote it: RJSF's own fields would resolve
+ * everything below them, which a schema can make endless, and an unknown template becomes an
+ * element of HTML.
  */
 export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const isKnown = ([name, part]: [string, unknown]) => {
@@ -65,7 +65,10 @@ function isNameOf(parts: object | undefined, name: unknown): name is string {
   return typeof name === "string" && parts !== undefined && Object.hasOwn(parts, name);
 }
 
-/** JSON holds no functions and no symbols: a component comes from code. */
+/**
+ * Whether a value is a component. JSON holds no functions and no symbols, so a component comes from
+ * code.
+ */
 function isComponent(part: unknown): boolean {
   return (
     typeof part === "function" ||

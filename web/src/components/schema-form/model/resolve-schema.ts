@@ -60,8 +60,8 @@ export function resolveSchema(schema: Subschema, root: JsonSchema, value: MaybeJ
 }
 
 /**
- * What a dependency asks for. Of variants that tell values of the key apart (RJSF's dynamic forms),
- * the one that takes what stands there: the key itself is drawn where it is declared.
+ * The schemas that a dependency adds. Of variants that tell values of the key apart (RJSF's dynamic
+ * forms), it is the one that takes the present value; the key itself is drawn where it is declared.
  */
 function selectedBranches(
   branch: unknown,
@@ -119,7 +119,7 @@ export function acceptsValue(schema: Subschema, root: JsonSchema, value: MaybeJs
   return findIssues(schema, root, value).length === 0;
 }
 
-/** What is wrong with a value of a part of the schema. */
+/** The issues of a value with a part of the schema. */
 export function findIssues(schema: JsonSchema, root: JsonSchema, value: MaybeJson): Issue[] {
   return validateJson(schema, value ?? null, { root, hideSecrets: true });
 }

@@ -4,14 +4,14 @@ import type { Drawing } from "./describe-field.ts";
 import { type Path, samePath, valueAt } from "./json-path.ts";
 import { acceptsValue } from "./resolve-schema.ts";
 
-/** Whether the value stays away when it is removed: no default takes its place. */
+/** Whether the value stays absent when it is removed, because no default takes its place. */
 export function isAbsentByDefault(path: Path, { schema }: Drawing, form: SchemaFormState): boolean {
   return schema.default === undefined && valueAt(form.defaults, path) === undefined;
 }
 
 /**
  * How a whole group can be switched off: stored as `null`, left out, or not at all. An object whose
- * defaults alone make it valid comes back by itself, so leaving it out would do nothing.
+ * defaults alone make it valid comes back by itself, so leaving it out would have no effect.
  */
 export function absenceOf(
   drawing: Drawing,

@@ -6,9 +6,9 @@ import { type Drawing, describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
 
 /**
- * What stands at a place when nothing is set there. What the whole has only now and then, as
- * entries of lists and variants of the root, has no place in the defaults of the whole, only their
- * schema's.
+ * The value that holds at a place when nothing is set there. Places that exist only sometimes, such
+ * as entries of lists and variants of the root, have no value in the defaults of the whole, only in
+ * their own schema.
  */
 function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
   const known = valueAt(form.defaults, path);
@@ -17,8 +17,8 @@ function standardAt(path: Path, declared: unknown, form: SchemaFormState): Maybe
 }
 
 /**
- * What stands at the field that is being drawn when nothing is set there. A default that
- * contradicts its schema does not stand.
+ * The value that holds at the field that is being drawn when nothing is set there. A default that
+ * contradicts its schema does not hold.
  */
 export function standardOf(
   { path, drawing, refusedDefault }: CurrentField,
@@ -27,15 +27,17 @@ export function standardOf(
   return standardAt(path, refusedDefault === undefined ? drawing.schema.default : undefined, form);
 }
 
-/** What a reset puts in the place of a value; `undefined` where a default comes by itself. */
+/**
+ * The value that a reset puts in the place of another; `undefined` where a default comes by itself.
+ */
 export function resetOf(field: CurrentField, form: SchemaFormState): MaybeJson {
   const comesBack = field.path.length === 1 && valueAt(form.defaults, field.path) !== undefined;
   return comesBack ? undefined : standardOf(field, form);
 }
 
 /**
- * Whether somebody has to enter something: it is required, nothing stands there by itself, and what
- * is there at first, such as "off" or an empty list, is not enough.
+ * Whether somebody has to enter something: it is required, nothing holds there by itself, and its
+ * first value, such as "off" or an empty list, is not enough.
  */
 export function hasToBeEntered(field: CurrentField, form: SchemaFormState): boolean {
   const { required, drawing, value } = field;
@@ -44,7 +46,7 @@ export function hasToBeEntered(field: CurrentField, form: SchemaFormState): bool
   return value === undefined || !mayStayEmpty(drawing);
 }
 
-/** Whether the value that a new field of this kind has will do. */
+/** Whether the first value of a new field of this kind is enough. */
 export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
   const { minItems = 0, minProperties = 0 } = schema as {
     minItems?: number;
@@ -68,7 +70,7 @@ export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
   }
 }
 
-/** Who says so: the schema ("Default"), or the level in between. */
+/** The origin of a value: the schema ("Default"), or the level in between. */
 export function originOf([key]: Path, { level }: SchemaFormState): string {
   return level && key !== undefined && memberOf(level.value, key) !== undefined
     ? level.label
@@ -76,8 +78,8 @@ export function originOf([key]: Path, { level }: SchemaFormState): string {
 }
 
 /**
- * How many properties of a section differ from their defaults, of how many; for anything but a
- * section, none.
+ * The number of a section's properties that differ from their defaults, and of all; none for
+ * anything but a section.
  */
 export function countChangedFields(
   { path, value, drawing }: Pick<CurrentField, "path" | "value" | "drawing">,

@@ -21,7 +21,7 @@ export function stepNumber(
   return Math.min(most, Math.max(least, roundFloat(from + direction * size)));
 }
 
-/** Repeated steps of 0.1 would show 0.30000000000000004. */
+/** Rounds a number, because repeated steps of 0.1 would show 0.30000000000000004. */
 function roundFloat(number: number): number {
   return Number.isInteger(number) ? number : Number(number.toPrecision(12));
 }

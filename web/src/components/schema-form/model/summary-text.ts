@@ -23,7 +23,7 @@ import { say } from "./texts.ts";
 
 /**
  * A group on one line: the most telling values of an object with their names, the kind of a union,
- * the number of entries. Never a secret.
+ * the number of entries. It never has a secret.
  */
 export function summaryOf({ path, value, drawing, before = -1 }: Summed, root: JsonSchema): string {
   const shown =
@@ -37,7 +37,7 @@ interface Summed {
   path: Path;
   value: MaybeJson;
   drawing: Drawing;
-  /** Which member of a union was shown last here. */
+  /** The member of a union that was shown last here. */
   before?: number | undefined;
 }
 
@@ -67,8 +67,8 @@ export function summaryText(
 const MOST = 3;
 
 /**
- * "source src, raw no": what the section is called, what it asks for, what is not as usual, and
- * then the rest.
+ * The telling values, as in "source src, raw no": the section's name, its required values, those
+ * that are not as usual, and then the rest.
  */
 function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema): string {
   const constants = constantKeys(schema, root);
@@ -100,7 +100,7 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
     .join(", ");
 }
 
-/** Keys whose value says what it is. */
+/** Keys whose value is a name. */
 const NAMES = ["name", "title", "label"];
 const LONGEST = 40;
 
@@ -111,7 +111,7 @@ function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** Of which the text says so in words of its own. */
+/** Whether a value is empty, which the text says in words of its own. */
 function isEmptyValue(value: JsonValue): boolean {
   return (
     value === null || value === "" || (isGroup(value) && Object.keys(value as object).length === 0)

@@ -1,14 +1,14 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 
-/** What a long text is written in, as the editor colours it. */
+/** The language of a long text, as the editor colours it. */
 export type TextLanguage = "markdown" | "jinja" | "json" | "shell";
 
 /** Names of the widgets that draw several lines of text. */
 export const LINE_WIDGETS = ["textarea", "markdown", "jinja", "shell"];
 
 /**
- * By the ui schema's language or widget, the schema's media type or format; undefined for plain
- * text.
+ * The language by the ui schema's language or widget, the schema's media type or format; undefined
+ * for plain text.
  */
 export function textLanguageOf(
   { contentMediaType, format }: JsonSchema,
@@ -20,10 +20,7 @@ export function textLanguageOf(
   return said.find((name) => name !== undefined);
 }
 
-/**
- * Whether the schema says that a text has several lines; how long it may be says nothing about
- * that.
- */
+/** Whether the schema asks for several lines; the allowed length does not show that. */
 export function asksForLines(schema: JsonSchema): boolean {
   const { contentMediaType, format, multiline } = schema;
   if (multiline === true || format === "textarea" || textLanguageOf(schema, {}) !== undefined)
@@ -33,7 +30,7 @@ export function asksForLines(schema: JsonSchema): boolean {
   );
 }
 
-/** `text/x-jinja` as "jinja", `application/problem+json` as "json". */
+/** The subtype of a media type: `text/x-jinja` as "jinja", `application/problem+json` as "json". */
 function subtypeOf(mediaType: unknown): string | undefined {
   const [essence = ""] = String(mediaType ?? "").split(";", 1);
   const [, subtype = ""] = essence.trim().toLowerCase().split("/", 2);

@@ -17,7 +17,7 @@ export function typeMismatchOf(drawing: Drawing, value: MaybeJson): string | und
     : say.theSchemaAsksFor(asked, nameType(value));
 }
 
-/** What the field is for, where that is something else. */
+/** The type that the field asks for, where the value has another one. */
 function askedInstead(kind: Drawing["kind"], value: MaybeJson): string | undefined {
   switch (kind) {
     case "object":

@@ -20,9 +20,8 @@ const HINTS = [
 ];
 
 /**
- * The ui schema of one place: what is given beside the schema wins over what the schema says about
- * itself. Hints for the variants of a union that is not drawn as one (`X or null`) count as hints
- * for the place.
+ * The ui schema of one place. Hints beside the schema win over those in the schema itself. Hints
+ * for the variants of a union that is not drawn as one (`X or null`) count as hints for the place.
  */
 export function hintsOf(
   schema: Subschema,
@@ -44,7 +43,7 @@ export function hintsOf(
   return dropUnreadableHints(all);
 }
 
-/** Without the hints that RJSF would fail on. */
+/** The hints without those that RJSF would fail on. */
 function dropUnreadableHints({
   "ui:options": options,
   "ui:widget": widget,
@@ -95,7 +94,7 @@ export function hintsBelow(uiSchema: UiSchema | undefined, key: string): UiSchem
 }
 
 /**
- * The hints for one entry of a list: the same for all, or one for each fixed place and
+ * The hints for one entry of a list: one set for all, or one for each fixed place and
  * `additionalItems` for those behind.
  */
 export function entryHints(uiSchema: UiSchema | undefined, index: number): UiSchema | undefined {

@@ -9,8 +9,8 @@ import {
 import type { MaybeJson } from "./json-path.ts";
 
 /**
- * What an object holds beside its declared properties; undefined where the schema does not ask for
- * more keys.
+ * The values of an object beside its declared properties; undefined where the schema does not ask
+ * for more keys.
  */
 export function findFurtherValues({
   additionalProperties: others,
@@ -31,7 +31,7 @@ export function findUndeclared(value: MaybeJson, declared: ReadonlySet<string>):
 }
 
 /**
- * The object with other undeclared entries: one taken out leaves the rest in place, a renamed one
+ * The object with other undeclared entries: a removed one leaves the rest in place, a renamed one
  * takes its former place.
  */
 export function withUndeclared(

@@ -4,15 +4,15 @@ import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
 
 export interface WithoutNull {
   plain: JsonSchema;
-  /** `null` is a value here: shown as "unset". */
+  /** Whether `null` is a value here, which is shown as "unset". */
   nullable: boolean;
-  /** What the schema calls being set and being `null`: "Active" and "Deactivated". */
+  /** The schema's names for being set and being `null`: "Active" and "Deactivated". */
   labels?: { on: string; off: string } | undefined;
-  /** Where the variants that are left stood before. */
+  /** The former places of the remaining variants. */
   places?: number[] | undefined;
 }
 
-/** "X or null" in each of its spellings as X. */
+/** The schema "X or null" in each of its spellings as X. */
 export function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJson): WithoutNull {
   if (Array.isArray(schema.type)) return withoutNullType(schema, schema.type);
   if (Array.isArray(schema.enum) && schema.enum.includes(null) && schema.enum.length > 1) {

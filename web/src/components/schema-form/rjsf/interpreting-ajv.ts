@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core";
 import { ROOT_SCHEMA_PREFIX } from "@rjsf/utils";
 
-/** What is wrong with a value, in the form that Ajv gives it. */
+/** A fault of a value, in the form that Ajv gives it. */
 interface AjvError {
   instancePath: string;
   schemaPath: string;
@@ -75,7 +75,10 @@ export default class InterpretingAjv {
   }
 }
 
-/** RJSF puts the name of its root schema before the references in a part of it. */
+/**
+ * The schema with references from its own root, because RJSF puts the name of its root schema
+ * before them.
+ */
 function withLocalReferences(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withLocalReferences);
   if (!isSchemaObject(schema)) return schema;

@@ -5,9 +5,9 @@ type State = FormState;
 type Props = FormProps;
 
 /**
- * RJSF's form, which keeps its value as it is given. RJSF fills in defaults, drops what a schema no
- * longer knows and resolves the whole schema before it draws: that changes values by opening a
- * form, and throws at schemas of which one field is faulty.
+ * RJSF's form, which keeps its value as it is given. RJSF itself fills in defaults, drops what a
+ * schema no longer knows and resolves the whole schema before it draws: that changes values by
+ * opening a form, and throws at schemas of which one field is faulty.
  */
 export class UnalteredForm extends Form {
   override getStateFromProps(...given: Parameters<Form["getStateFromProps"]>): State {
@@ -19,7 +19,7 @@ export class UnalteredForm extends Form {
 }
 
 /**
- * RJSF's tools for schemas. They treat every part as ever; only the whole value stays what it is.
+ * RJSF's tools for schemas. They treat every part as usual; only the whole value stays what it is.
  */
 function keepingUtils({ validator, schema }: Props): SchemaUtilsType {
   // RJSF rewrites the references of a 2020-12 schema that it is given here, and fails at some.
@@ -37,8 +37,8 @@ function keepingUtils({ validator, schema }: Props): SchemaUtilsType {
 }
 
 /**
- * RJSF tries the patterns of keys with the browser's own engine, which a pattern from outside can
- * keep busy for ever.
+ * The schema without patterns of keys. RJSF tries them with the browser's own engine, which a
+ * pattern from outside can keep busy for ever.
  */
 function withoutPatterns(schema: RJSFSchema): RJSFSchema {
   const { patternProperties, ...others } = schema;

@@ -12,9 +12,8 @@ import { acceptsValue } from "../model/resolve-schema.ts";
 import { constantKeys, memberOfValue } from "./union-members.ts";
 
 /**
- * What a value becomes when another member of its union is chosen: everything that still fits
- * there, the member's own constants and defaults for the rest. Without anything that fits, a fresh
- * start.
+ * The value after another member of its union is chosen: everything that still fits there, and the
+ * member's own constants and defaults for the rest. When nothing fits, it starts afresh.
  */
 export function carriedValue(value: MaybeJson, member: Subschema, root: JsonSchema): JsonValue {
   const { kind, schema, parts } = describeField(member, root, undefined);

@@ -5,8 +5,8 @@ import { firstOf } from "../model/field-words.ts";
 import { type Bounds, say } from "./texts.ts";
 
 /**
- * What a place without a title can hold, for people: the short name first, more exact ones behind
- * it.
+ * Names for people of what a place without a title can hold: the short name first, more exact ones
+ * behind it.
  */
 export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonSchema): string[] {
   switch (kind) {

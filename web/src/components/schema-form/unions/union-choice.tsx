@@ -10,7 +10,7 @@ interface UnionChoiceProps {
   names: string[];
   /** One line about each, where there is room for it. */
   notes?: (string | undefined)[];
-  /** -1 while nothing is chosen. */
+  /** The index of the chosen one; -1 while nothing is chosen. */
   selected: number;
   onChoose(index: number): void;
   readOnly: boolean;
@@ -18,7 +18,7 @@ interface UnionChoiceProps {
 
 const MOST_BUTTONS = 4;
 
-/** Named choice between the kinds of a value: buttons while there are few, a list above that. */
+/** A named choice between the kinds of a value: buttons while there are few, a list above that. */
 export function UnionChoice({
   label,
   names,
@@ -52,7 +52,7 @@ export function UnionChoice({
     <div
       role="radiogroup"
       aria-label={label}
-      // As many side by side as show their whole names.
+      // As many stand side by side as show their whole names.
       style={
         {
           "--width": `max(124px, ${0.9 * Math.max(...names.map((name) => name.length))}ch + 44px)`,

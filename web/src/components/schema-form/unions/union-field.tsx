@@ -22,7 +22,7 @@ import { constantKeys, hintsOfMember, tagKey } from "./union-members.ts";
 import { shownMemberNames } from "./union-names.ts";
 import { useChosenMember } from "./use-chosen-member.ts";
 
-/** Unions of unions at one place: a variant can be the union that it is in. */
+/** The most unions of unions at one place, because a variant can be the union that it is in. */
 const MOST_UNIONS = 8;
 const UnionsAround = createContext<{ path?: Path; unions: number }>({ unions: 0 });
 
@@ -106,7 +106,7 @@ function isOnlyConstants(schema: JsonSchema, root: JsonSchema): boolean {
   return constantKeys(schema, root).length === Object.keys(schema.properties ?? {}).length;
 }
 
-/** The first line of its description. */
+/** The first line of a member's description. */
 function noteOf(member: Subschema, root: JsonSchema): string | undefined {
   const { description } = describeField(member, root, undefined).schema;
   return typeof description === "string" ? plainTitle(description.split("\n")[0] ?? "") : undefined;

@@ -3,7 +3,7 @@ import { useField } from "../form-context.ts";
 import { MarkdownText, MarkdownTitle } from "../widgets/markdown-text.tsx";
 
 interface UnionHeadProps {
-  /** Stands in for a missing title. */
+  /** The title in the place of a missing one. */
   label: string;
   children: ReactNode;
 }

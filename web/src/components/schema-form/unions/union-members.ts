@@ -14,8 +14,8 @@ import { typeMismatchOf } from "../model/type-mismatch.ts";
 import { memberHints } from "../model/ui-hints.ts";
 
 /**
- * Index of the member that the value belongs to: told by its constants, else one that it follows,
- * the narrowest first; -1 when there is no value or none fits it at all.
+ * Index of the member that the value belongs to: the one that its constants name, else one that it
+ * follows, the narrowest first; -1 when there is no value or none fits it at all.
  */
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
@@ -58,7 +58,10 @@ export function memberOfUnfinished(
   return isAsGood && canBe(former, root, value) ? before : found;
 }
 
-/** How many keys of the value the member declares; -1 when it is no value of the member's kind. */
+/**
+ * The number of the value's keys that the member declares; -1 when the value is not of the member's
+ * kind.
+ */
 function knownKeys(member: Subschema, root: JsonSchema, value: MaybeJson): number {
   const drawing = describeField(member, root, value);
   if (!isOfKind(drawing, value)) return -1;
@@ -106,7 +109,7 @@ function isOfKind(drawing: Drawing, value: MaybeJson): boolean {
 }
 
 /**
- * Keys whose value is fixed; the choice of the member sets them, so the form does not show them.
+ * Keys whose value is fixed. The choice of the member sets them, so the form does not show them.
  */
 export function constantKeys(schema: JsonSchema, root: JsonSchema): string[] {
   return Object.keys(schema.properties ?? {}).filter(
@@ -126,7 +129,7 @@ export function tagKey(members: Subschema[], root: JsonSchema): string | undefin
   });
 }
 
-/** What the schema lists for a key; empty where it takes other values too. */
+/** The values that the schema lists for a key; empty where it takes other values too. */
 export function listedValues(schema: JsonSchema, key: string, root: JsonSchema): unknown[] {
   const property = ownValue(schema.properties, key);
   const listed = property === undefined ? {} : resolveOrEmpty(property, root);

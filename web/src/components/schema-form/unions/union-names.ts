@@ -18,7 +18,7 @@ import { constantKeys, hintsOfMember, listedValues, tagKey } from "./union-membe
 
 /**
  * Names of a union's members, each its own: the title, the value of the tag, the name of the shared
- * type, or what the others do not have. What names two of them names none.
+ * type, or the keys that the others do not have. A name that two of them have is left out.
  */
 export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): string[] {
   const drawn = members.map((member) => describeField(member, root, undefined));
@@ -55,7 +55,7 @@ export function shownMemberNames(
   });
 }
 
-/** What its schema calls it. */
+/** The names that its schema gives it. */
 function namesOfSchema(
   member: Subschema,
   { kind, schema }: Drawing,
@@ -109,7 +109,10 @@ function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): str
   return [say.with(listInWords(titles)), say.withAs(titles[0] ?? "", inSentence(kind))];
 }
 
-/** What it asks for and no other has; else what it has alone, what it asks for, or what it has. */
+/**
+ * The keys that it asks for and no other has; else those that it alone has, those that it asks for,
+ * or those that it has.
+ */
 function tellingKeys({ schema }: Drawing, drawn: Drawing[], root: JsonSchema): string[] {
   const constants = constantKeys(schema, root);
   const keys = Object.keys(schema.properties ?? {}).filter((key) => !constants.includes(key));

@@ -6,8 +6,9 @@ import { carriedValue } from "./carried-value.ts";
 import { canBe, memberOfUnfinished, toldMember } from "./union-members.ts";
 
 /**
- * Which member of the union at this place the value belongs to, and the way to another one. What
- * still fits that is kept, and what was entered for it alone is there again.
+ * The member of the union at this place that the value belongs to, and a function that chooses
+ * another one. Parts that still fit that one are kept, and values that were entered for it alone
+ * are restored.
  */
 export function useChosenMember(value: MaybeJson) {
   const form = useForm();
@@ -16,8 +17,8 @@ export function useChosenMember(value: MaybeJson) {
   const before = useContext(ShownMembers);
   const place = JSON.stringify(path);
   const [chosen, setChosen] = useState<number>();
-  // A value can belong to several members (an empty text, a half-filled section): where its tag
-  // names none, the person's choice does.
+  // A value can belong to several members (an empty text, a half-filled section). Where its tag
+  // names none, the person's choice decides.
   const told = toldMember(members, form.root, value) ?? -1;
   const isChosenStill =
     chosen !== undefined && value !== undefined && canBe(members[chosen], form.root, value);

@@ -9,7 +9,10 @@ import { useControl } from "./use-control.ts";
 
 const MANY = 12;
 
-/** One of a list. The stored value stays visible when the list does not have it (any more). */
+/**
+ * A choice of one of a list. The stored value stays visible when the list does not have it (any
+ * more).
+ */
 export function ChoiceWidget(props: WidgetProps) {
   const { value, options, onChange, schema, placeholder } = props;
   const control = useControl(props);

@@ -10,12 +10,12 @@ export function findFirstControl(
   return [...controls].find((control) => control !== other);
 }
 
-/** For a button that disappears when pressed: by keyboard, the focus goes on to its field. */
+/** Moves the focus on to its field for a button that disappears when pressed by keyboard. */
 export function keepFocusInField({ detail, currentTarget }: MouseEvent<HTMLElement>): void {
   // A pointer leaves no focus behind, and on a phone the focus would bring up the keyboard.
   if (detail > 0) return;
   const field = currentTarget.closest("[data-field]");
-  // The entries of a list may go away as well.
+  // The entries of a list may disappear as well.
   const control =
     field?.querySelector<HTMLElement>("[data-add]") ?? findFirstControl(field, currentTarget);
   control?.focus({ preventScroll: true });

@@ -6,21 +6,21 @@ import { say } from "./texts.ts";
 
 interface FoldedTagsProps {
   tags: readonly string[];
-  /** Of the field, for accessible names. */
+  /** The title of the field, for accessible names. */
   title: string;
-  /** Absent when none may be taken out. */
+  /** Removes a tag; absent when none may be removed. */
   onRemove?: ((index: number) => void) | undefined;
-  /** Tags that are shown in any case. */
+  /** Whether a tag is shown in any case. */
   isShown?: (index: number) => boolean;
   isBad?: (index: number) => boolean;
   className?: string;
-  /** Behind the tags: the field that takes more of them. */
+  /** The content behind the tags: the field that takes more of them. */
   children?: ReactNode;
 }
 
-/** As many as are seen at a glance. */
+/** The number of tags that are shown, as many as are seen at a glance. */
 const FEW = 12;
-/** More at once would be slow to draw. */
+/** The number of tags that unfold at once; more would be slow to draw. */
 const STEP = 100;
 
 /**

@@ -9,7 +9,7 @@ import { TextCounts } from "./text-counts.tsx";
 import { useControl } from "./use-control.ts";
 
 /**
- * Several lines of text, exactly as they are: `ui:widget: "textarea"`, `ui:rows`. Grows with the
+ * Several lines of text, exactly as they are: `ui:widget: "textarea"`, `ui:rows`. It grows with the
  * text.
  */
 export function LongTextWidget(props: BaseInputTemplateProps) {

@@ -19,7 +19,7 @@ export function MarkdownText({ text }: { text: string }) {
  * Markdown of a title: emphasis and code only, because a label is no place for links and blocks.
  */
 export function MarkdownTitle({ text }: { text: string }) {
-  // Most titles have none; parsing costs more than drawing the field.
+  // Most titles have none, and parsing costs more than drawing the field.
   if (!/[*_`~[\\]/.test(text)) return escapeInvisible(text);
   return <Markdown options={titleOptions}>{escapeInvisible(text)}</Markdown>;
 }

@@ -10,27 +10,27 @@ import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 export interface PickOption {
-  /** What is stored. */
+  /** The value that is stored. */
   value: string;
   label: string;
-  /** A code name beside the label; the search finds it too. */
+  /** A code name beside the label, which the search finds too. */
   hint?: string;
   icon?: ReactNode;
 }
 
 interface PickerOptions {
-  /** Called when a picker opens, with the hints of its ui schema; what it throws is shown. */
+  /** Loads the options when a picker opens, with the hints of its ui schema; an error is shown. */
   load(hints: Record<string, unknown>): PickOption[] | Promise<PickOption[]>;
   /** Draws a stored value before anything is loaded. */
   icon?(value: string): ReactNode;
-  /** Texts that are not in the list may be stored as well. */
+  /** Whether texts that are not in the list may be stored as well. */
   allowsOther?: boolean;
 }
 
 /**
- * A widget that picks from a list which the caller knows and the schema does not: register it under
- * a name with `SchemaForm`'s `widgets`, name it in `ui:widget`. Picks one for a text, several for a
- * list of texts.
+ * A widget that picks from a list which the caller knows and the schema does not. It is registered
+ * under a name with `SchemaForm`'s `widgets` and named in `ui:widget`. It picks one for a text,
+ * several for a list of texts.
  */
 export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> {
   return function OptionPicker(props: WidgetProps) {

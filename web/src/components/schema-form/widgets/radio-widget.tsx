@@ -3,7 +3,7 @@ import type { WidgetProps } from "@rjsf/utils";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { UnionChoice } from "../unions/union-choice.tsx";
 
-/** `ui:widget: "radio"`: every choice is visible. */
+/** The widget `ui:widget: "radio"`, in which every choice is visible. */
 export function RadioWidget({ value, options, onChange }: WidgetProps) {
   const { readOnly } = useForm();
   const { title } = useField();

@@ -5,8 +5,8 @@ import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /**
- * `ui:widget: "range"`: a slider between the bounds, with the exact number beside it. Without two
- * bounds, the number alone.
+ * The widget `ui:widget: "range"`: a slider between the bounds, with the exact number beside it.
+ * Without two bounds, it is the number alone.
  */
 export function RangeWidget(props: WidgetProps) {
   const { attributes } = useControl(props);

@@ -5,13 +5,13 @@ import { useField, usePlace } from "../form-context.ts";
 import { say } from "./texts.ts";
 
 interface ReadOnlyTextProps {
-  /** Of the field: links to it lead here. */
+  /** The id of the field, to which links lead. */
   id?: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** What stands in place of a control where nothing can be changed: text to select and to copy. */
+/** A text to select and to copy, in the place of a control where nothing can be changed. */
 export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
   const { isFixed, title } = useField();
   const { frame, label } = usePlace();
@@ -33,12 +33,12 @@ export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
   );
 }
 
-/** Said where there is no value. */
+/** The text where there is no value. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <span className="text-3">{children}</span>;
 }
 
-/** An empty list. */
+/** The text of an empty list. */
 export function NoEntries() {
   return (
     <ReadOnlyText>

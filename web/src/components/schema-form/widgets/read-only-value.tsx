@@ -14,9 +14,9 @@ import { say } from "./texts.ts";
 interface ReadOnlyValueProps {
   id: string;
   value: MaybeJson;
-  /** As the ui schema names the choices. */
+  /** The labels of the choices in the ui schema. */
   labels: string[];
-  /** Of the ui schema. */
+  /** The options of the ui schema. */
   options: Partial<Record<"widget" | "language" | "unit" | "mono", unknown>>;
   isLong: boolean;
 }

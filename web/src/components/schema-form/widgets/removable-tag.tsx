@@ -6,11 +6,11 @@ import { say } from "./texts.ts";
 interface RemovableTagProps {
   text: string;
   invalid?: boolean;
-  /** Absent when it may not be taken out. */
+  /** Removes the tag; absent when it may not be removed. */
   onRemove?: () => void;
 }
 
-/** A short text in a frame, with the way to take it out. */
+/** A short text in a frame, with a button that removes it. */
 export function RemovableTag({ text, invalid, onRemove }: RemovableTagProps) {
   return (
     <span

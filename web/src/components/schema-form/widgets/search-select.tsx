@@ -10,31 +10,31 @@ import { say } from "./texts.ts";
 export interface SearchItem {
   id: string;
   label: string;
-  /** Second line of thought: a code name. Found by the search as well. */
+  /** A code name, which the search finds as well. */
   hint?: string | undefined;
-  /** Drawn before the label. */
+  /** An icon before the label. */
   icon?: ReactNode;
 }
 
 interface FoundItemsProps {
-  /** Undefined while they load. */
+  /** The items; undefined while they load. */
   items: SearchItem[] | undefined;
   /** Why they could not be loaded. */
   failed?: string | undefined;
   selected: readonly string[];
   onSelect(id: string): void;
-  /** Present when a text that is not in the list may be taken as it is. */
+  /** Takes a text that is not in the list as it is; present when that is allowed. */
   onOther?: ((text: string) => void) | undefined;
 }
 
 interface SearchSelectProps extends FoundItemsProps {
   id: string;
-  /** Stays open for the next one. */
+  /** Whether it stays open for the next choice. */
   multiple?: boolean;
   onOpen?: (() => void) | undefined;
-  /** On the closed control. */
+  /** The content of the closed control. */
   children: ReactNode;
-  /** What the control stands at, for its accessible name. */
+  /** The present value of the control, for its accessible name. */
   current: string;
   size: "s" | "m";
   invalid: boolean;

@@ -9,21 +9,24 @@ import { useControl } from "./use-control.ts";
 interface SecretInputProps {
   id: string;
   name: string;
-  /** Several lines from the start; otherwise as soon as several are pasted. */
+  /**
+   * Whether it has several lines from the start; otherwise it gets them as soon as several are
+   * pasted.
+   */
   isLong: boolean;
   autoFocus: boolean;
   onFocus(): void;
   onType(text: string): void;
   onLeave(): void;
-  /** Present while there is something to go back to. */
+  /** Goes back to the former value; present while there is one. */
   onCancel?(): void;
 }
 
 type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * Takes a secret from the keyboard, with its line breaks as they were pasted. Uncontrolled, so that
- * React writes what is typed into no attribute or text of the document.
+ * A field that takes a secret from the keyboard, with its line breaks as they were pasted. It is
+ * uncontrolled, so that React writes the typed text into no attribute or text of the document.
  */
 export function SecretInput(props: SecretInputProps) {
   const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
@@ -92,7 +95,7 @@ export function SecretInput(props: SecretInputProps) {
         <Button
           variant="ghost"
           size={size}
-          // Before the input's blur takes this button away.
+          // This happens before the input's blur removes this button.
           onMouseDown={(event) => event.preventDefault()}
           onClick={onCancel}
         >

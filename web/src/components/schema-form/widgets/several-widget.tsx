@@ -10,8 +10,8 @@ import { useControl } from "./use-control.ts";
 const MANY = 12;
 
 /**
- * Some of a list. The order is the schema's; stored values that the list does not have stay, and
- * can be taken out.
+ * A choice of some of a list, in the schema's order. Stored values that the list does not have
+ * stay, and can be removed.
  */
 export function SeveralWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
@@ -50,7 +50,7 @@ export function SeveralWidget(props: WidgetProps) {
   );
 }
 
-/** Chosen ones as tags, the others in a list with a search. */
+/** The chosen ones as tags, the others in a list with a search. */
 function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: unknown): void }) {
   const { options, stored, toggle } = props;
   const { attributes, invalid, size } = useControl(props);
@@ -89,7 +89,7 @@ function ManyChoices(props: WidgetProps & { stored: unknown[]; toggle(choice: un
   );
 }
 
-/** What is stored twice is shown once. */
+/** The values without repetitions. */
 function removeRepeats(values: unknown[]): unknown[] {
   return values.filter((one, index) => values.findIndex((other) => sameJson(other, one)) === index);
 }

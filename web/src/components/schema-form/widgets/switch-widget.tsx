@@ -5,7 +5,7 @@ import { useField, usePlace } from "../form-context.ts";
 import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
-/** A boolean. */
+/** A switch for a boolean. */
 export function SwitchWidget(props: WidgetProps) {
   const { attributes } = useControl(props);
   const { title } = useField();

@@ -10,7 +10,7 @@ import { say } from "./texts.ts";
 import { useControl } from "./use-control.ts";
 
 /**
- * Short texts side by side, each only once where the schema says so. What is typed is the last of
+ * Short texts side by side, each only once where the schema says so. The typed text is the last of
  * them, before and after Enter.
  */
 export function TagsField({ formData, fieldPathId }: FieldProps) {
@@ -22,7 +22,7 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
   const stored: string[] = Array.isArray(formData) ? formData.map(String) : [];
   const last = stored.at(-1);
   const tags = isTyping ? stored.slice(0, -1) : stored;
-  // What was added since the form opened stays in sight.
+  // Texts that were added since the form opened stay in sight.
   const [firstAdded, setFirstAdded] = useState(stored.length);
   const isSet = drawing.schema.uniqueItems === true;
   const put = (next: string[]) => form.change(path, next);
@@ -104,5 +104,5 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
   );
 }
 
-/** A paste may bring thousands. */
+/** The most added texts that stay in sight, because a paste may bring thousands. */
 const MOST_ADDED = 12;

@@ -2,7 +2,7 @@ import { useField } from "../form-context.ts";
 import { say } from "./texts.ts";
 import { useTextCost } from "./use-text-cost.ts";
 
-/** How long a text is, how long it may be, and what it costs. */
+/** The length of a text, its limit, and its cost. */
 export function TextCounts({ text }: { text: string }) {
   const { maxLength } = useField().drawing.schema;
   const most = typeof maxLength === "number" ? maxLength : undefined;

@@ -78,7 +78,7 @@ export function TextWidget(props: BaseInputTemplateProps) {
   );
 }
 
-/** Whether each character of the text counts. */
+/** Whether a text is code, so that each character counts. */
 export function isCode({ format = "", pattern }: JsonSchema, mono: unknown): boolean {
   return mono === true || pattern !== undefined || CODE_FORMATS.has(format);
 }

@@ -18,7 +18,7 @@ interface Control {
   size: "s" | "m";
 }
 
-/** Names, describes and sizes the control of the current field. */
+/** The properties that name, describe and size the control of the current field. */
 export function useControl({
   id,
   readonly,

@@ -1,7 +1,7 @@
 import { createContext, useContext, useState } from "react";
 import { useDebouncedEffect } from "../../use-debounced.ts";
 
-/** What a text costs, in words for the line below it. */
+/** The cost of a text, in words for the line below it. */
 export type TextCost = (text: string) => Promise<string>;
 
 export const TextCostContext = createContext<TextCost | undefined>(undefined);

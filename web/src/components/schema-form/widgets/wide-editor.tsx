@@ -13,18 +13,21 @@ import { TextCounts } from "./text-counts.tsx";
 import { say } from "./texts.ts";
 
 export interface WideEditorProps {
-  /** Of the field. */
+  /** The title of the field. */
   title: string;
   text: string;
   language: TextLanguage | undefined;
-  /** Gets the text with "\n" for its breaks; absent when it is read-only. */
+  /**
+   * Called with the text with "
+   * " for its breaks; absent when it is read-only.
+   */
   onChange: ((edited: string) => void) | undefined;
   onClose(): void;
 }
 
 /**
- * The text of a field in a dialog as wide as the window: the same text, so that closing it loses
- * nothing.
+ * The text of a field in a dialog as wide as the window. It is the field's own text, so that
+ * closing it loses nothing.
  */
 export function WideEditor({ title, text, language, onChange, onClose }: WideEditorProps) {
   const form = useForm();

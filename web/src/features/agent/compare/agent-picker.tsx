@@ -11,13 +11,13 @@ import { say } from "./texts.ts";
 const skeleton = <Skeleton rows={4} rowClass="h-11" />;
 
 interface AgentPickerProps {
-  /** Not offered. */
+  /** The agent that the list leaves out. */
   agent: string;
   onPick(agent: string): void;
   onClose(): void;
 }
 
-/** The other agents. */
+/** A list of the other agents. */
 export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (

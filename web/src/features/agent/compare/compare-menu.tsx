@@ -15,13 +15,13 @@ import type { Compared } from "./use-compared.ts";
 interface CompareMenuProps {
   comparison: Comparison;
   compared: Compared;
-  /** There is room for two texts. */
+  /** Whether there is room for two texts. */
   canSplit: boolean;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
 }
 
-/** Chooses what to compare the text with, and how to show the difference. */
+/** A menu to choose what the text is compared with, and how the difference is shown. */
 export function CompareMenu(props: CompareMenuProps) {
   const { comparison, compared, canSplit, search, setSearch } = props;
   const { saved, settings } = useAgentEdit("saved", "settings");

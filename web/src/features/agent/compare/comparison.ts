@@ -1,6 +1,6 @@
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 
-/** What a preview is compared with. */
+/** The other side that a preview is compared with. */
 export type Comparison =
   | { kind: "nothing" }
   | { kind: "saved" }
@@ -14,7 +14,7 @@ export function readComparison({ diff, revision, other }: AgentToolsSearch): Com
   return diff === false ? { kind: "nothing" } : { kind: "saved" };
 }
 
-/** What a comparison is in the address. */
+/** The search of the address for a comparison. */
 export function comparisonSearch(comparison: Comparison): AgentToolsSearch {
   return {
     diff: comparison.kind === "nothing" ? false : undefined,

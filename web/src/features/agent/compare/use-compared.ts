@@ -10,11 +10,11 @@ import type { PreviewSubject } from "../preview/preview-text.ts";
 import type { Comparison } from "./comparison.ts";
 import { say } from "./texts.ts";
 
-/** The other side of a comparison, once it is there. */
+/** The other side of a comparison, once it is loaded. */
 export interface Compared {
-  /** "what is saved", "revision 12", "Support agent". */
+  /** Its name: "what is saved", "revision 12", "Support agent". */
   name: string;
-  /** Undefined while it loads, and when it could not be loaded. */
+  /** The other side; undefined while it loads, and when it could not be loaded. */
   subject: PreviewSubject | undefined;
   failed: { reason: string; retry(): void } | undefined;
 }
@@ -22,7 +22,7 @@ export interface Compared {
 interface ComparedInput {
   comparison: Comparison;
   agent: PreviewSubject["agent"];
-  /** As every agent has them. */
+  /** The definitions as every agent has them. */
   definitions: Definitions;
   saved: PreviewSubject;
 }

@@ -15,10 +15,10 @@ import { WaysToConnect } from "./ways-to-connect.tsx";
 
 interface AgentConnectPageProps {
   agent: string;
-  /** Where the server is, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   origin: string;
   search: AgentConnectSearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: AgentConnectSearch): void;
   openAgent: AgentLinks["openAgent"];
 }

@@ -32,7 +32,7 @@ interface AgentTokensProps {
   origin: string;
 }
 
-/** The tokens that programs reach the agent with: made, revoked, removed. */
+/** The tokens with which programs reach the agent, with ways to make, revoke and remove them. */
 export function AgentTokens({ agent, origin }: AgentTokensProps) {
   const tokens = useQuery(agentTokensQuery(agent.id));
   const button = useRef<HTMLButtonElement>(null);
@@ -73,7 +73,7 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
           agent={agent}
           onClose={() => setMaking(false)}
           onCreated={(answer) => {
-            // The second dialog gives the focus back to where it was: the first one is gone by
+            // The second dialog gives the focus back to where it was, and the first one is gone by
             // then.
             flushSync(() => setMaking(false));
             button.current?.focus();

@@ -10,7 +10,7 @@ import { common } from "../../../language/common.ts";
 import { countText } from "../../../language/count-text.ts";
 import { say } from "./texts.ts";
 
-/** Who uses the agent now, and which revision of it each has. */
+/** The clients that use the agent now, and the revision that each of them has. */
 export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
@@ -77,7 +77,7 @@ function Client({ client, revision }: { client: ConnectedClient; revision: numbe
   );
 }
 
-/** What clients are given besides methods. */
+/** The prompts and resources that clients get besides methods. */
 export function BesidesMethods({ agent }: { agent: string }) {
   const { data } = useQuery(agentClientsQuery(agent));
   const live = data?.clients.filter(({ isLive }) => isLive) ?? [];

@@ -10,7 +10,7 @@ import { fill } from "../../../language/fill.tsx";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
 import { say } from "./texts.ts";
 
-/** Connects as a client would, and tells what it got. */
+/** A test that connects as a client would, and tells what it got. */
 export function ConnectionTest({ agent }: { agent: string }) {
   const { data, error, isPending, submittedAt, mutate } = useConnectionTest(agent);
   return (

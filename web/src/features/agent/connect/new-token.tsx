@@ -21,7 +21,7 @@ interface NewTokenProps {
   onClose(): void;
 }
 
-/** Asks for whom a token is, and for how long. */
+/** A form that asks for whom a token is, and for how long. */
 export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
   const create = useCreateToken(agent.id);
   const [name, setName] = useState("");

@@ -2,7 +2,7 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { PLACEHOLDERS, type SnippetLanguage } from "./snippets.ts";
 import { say } from "./texts.ts";
 
-/** A program to copy. What has to be replaced in it is amber. */
+/** A program to copy. Parts that have to be replaced are amber. */
 export function SnippetBox({ text, language }: { text: string; language: SnippetLanguage }) {
   return (
     <div className="relative mt-3 rounded-lg bg-sunken inset-ring inset-ring-line">
@@ -33,7 +33,9 @@ const KEYWORDS = /^(?:import|from|const|await|async|def|with|as|new|void)$/;
 const COMMENTS = { json: "(?!)", shell: "#.*", typescript: "//.*", python: "#.*" };
 const PLACEHOLDER = PLACEHOLDERS.join("|");
 
-/** Comments, texts, the keys of JSON, keywords and placeholders; all else as it is. */
+/**
+ * The coloured pieces of a program: comments, texts, the keys of JSON, keywords and placeholders.
+ */
 function piecesOf(text: string, language: SnippetLanguage): Piece[] {
   const parts = new RegExp(`(${COMMENTS[language]}|"[^"\\n]*"|\\b[a-z]+\\b)`, "gm");
   const pieces: Piece[] = [];

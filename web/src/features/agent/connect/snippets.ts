@@ -1,12 +1,14 @@
 import type { Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { say } from "./texts.ts";
 
-/** What stands for a token in a snippet, and for the data folder: the only things to replace. */
+/** The placeholders for a token and for the data folder, the only parts of a snippet to replace. */
 export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;
 
 export type SnippetLanguage = "json" | "shell" | "typescript" | "python";
 
-/** What a snippet is about: the agent's id, and where the server is, without a slash at the end. */
+/**
+ * The subject of a snippet: the agent's id, and the server's address without a slash at the end.
+ */
 interface Target {
   agent: string;
   origin: string;
@@ -14,10 +16,10 @@ interface Target {
 
 export interface Snippet {
   id: string;
-  /** Of the program that takes it. */
+  /** The name of the program that takes it. */
   label: string;
   language: SnippetLanguage;
-  /** Where it belongs. */
+  /** A note about where it belongs. */
   note: string;
   text(target: Target): string;
 }
@@ -34,7 +36,7 @@ const json = (value: unknown) =>
       list.replace(/\s+/g, " ").replace("[ ", "[").replace(" ]", "]"),
     );
 
-/** A server as most clients name one in their files. */
+/** An entry for a server as most clients have it in their files. */
 const remoteServer = (target: Target) => ({
   type: "http",
   url: mcpAddress(target),
@@ -148,7 +150,7 @@ curl "${httpAddress(target)}/calls" \\
 
 const OPEN = `import { createPegboard } from "pegboard";\n`;
 
-/** Where the pages are mounted in another server. */
+/** A program in which the pages are mounted in another server. */
 const mounted = (imports: string, body: string) => `${imports}${OPEN}
 const pegboard = await createPegboard({ dataDir: "./pegboard", basePath: "/pegboard" });
 ${body}`;
@@ -203,7 +205,7 @@ app.all("/pegboard/{*path}", (request, response) => pegboard.nodeHandler(request
   },
 ];
 
-/** Every snippet of the page Connect. */
+/** The snippets of the page Connect. */
 export const SNIPPETS: Readonly<Record<Way, readonly Snippet[]>> = {
   mcp: MCP,
   http: HTTP,

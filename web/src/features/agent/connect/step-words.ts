@@ -9,7 +9,7 @@ interface SaidStep {
   detail: string | undefined;
 }
 
-/** What a step of the connection test did, or did not. */
+/** A sentence about a step of the connection test. */
 export function stepWords(step: ConnectionStep): SaidStep {
   const { reason } = step.values;
   switch (step.code) {

@@ -4,7 +4,7 @@ import { say } from "./texts.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
-/** Days before its end in which a token asks for attention. */
+/** The days before its end in which a token asks for attention. */
 const SOON = 7;
 
 export interface TokenEnd {

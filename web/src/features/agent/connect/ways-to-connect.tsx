@@ -13,13 +13,13 @@ import { say } from "./texts.ts";
 
 interface WaysToConnectProps {
   agent: string;
-  /** Where the server is, without a slash at the end. */
+  /** The address of the server, without a slash at the end. */
   origin: string;
   search: AgentConnectSearch;
   setSearch(patch: AgentConnectSearch): void;
 }
 
-/** The agent's addresses, and what the usual programs need to use them. */
+/** The agent's addresses, and the snippets with which common programs use them. */
 export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnectProps) {
   const { way = "mcp", client } = search;
   const snippets = SNIPPETS[way];

@@ -28,9 +28,9 @@ import type { DraftProblems } from "./draft-problems.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
 import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 
-/** How the open screen of an agent shows another place. */
+/** The functions by which the open screen of an agent shows another place. */
 export interface AgentLinks {
-  /** Opens another agent, with the same selection unless told otherwise. */
+  /** Opens another agent, with an equal selection unless told otherwise. */
   openAgent(agent: string, same?: boolean): void;
   /** Opens a place of the agent's tools. */
   openPlace(place: AgentPlace): void;
@@ -38,18 +38,18 @@ export interface AgentLinks {
   openPrompt(place: { template: TemplateName; line: number }): void;
 }
 
-/** An agent while it is edited: the same on each of its screens. */
+/** An agent while it is edited. Each of its screens shares it. */
 interface AgentEdit {
   /** The catalogue with the tokens and icons of the draft. */
   answer: CatalogAnswer;
-  /** As every agent has them. */
+  /** The definitions as every agent has them. */
   shared: Definitions;
-  /** With what tools say with the draft's configs. */
+  /** The definitions with what tools say with the draft's configs. */
   definitions: Definitions;
   draftTexts: DraftTexts;
-  /** Why what models read of the tools does not come. */
+  /** Why the texts that models read could not be loaded. */
   unread: WholeFailure | undefined;
-  /** As they were loaded. */
+  /** The settings as they were loaded. */
   settings: SettingsAnswer;
   saved: SavedSettings;
   model: AgentModel;
@@ -64,7 +64,7 @@ const { Provider: EditProvider, useSelected } = createSelectableContext<AgentEdi
 );
 const ProblemsContext = createContext<DraftProblems | undefined>(undefined);
 
-/** What is selected of the edited agent. It changes with the draft's operations only. */
+/** A selected part of the edited agent. It changes with the draft's operations only. */
 export const useAgentEdit = useSelected;
 
 /** The problems of the drafted agent; undefined before the first check. */
@@ -80,8 +80,8 @@ interface AgentEditorProps {
 }
 
 /**
- * Provides the draft of an agent and all that follows from it. Give it a key: another agent needs
- * another instance.
+ * Provides the draft of an agent and everything that follows from it. It needs a key, because
+ * another agent needs another instance.
  */
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
   const { refusedConfigs, agent } = settings;

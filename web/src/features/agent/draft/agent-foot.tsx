@@ -35,7 +35,7 @@ export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
   );
 }
 
-/** What the draft changes of what is offered. */
+/** The effects of the draft on what is offered. */
 function Effects() {
   const { cost, overBudget } = useAgentEdit(({ model: { cost, overBudget } }) => ({
     cost,
@@ -71,7 +71,7 @@ function Effects() {
   );
 }
 
-/** What must be put right before the draft can be stored. */
+/** The faults that keep the draft from being stored. */
 function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit("model", "settings", "links");
   const unreadable = useDrafting((edit) => edit.unreadable);
@@ -89,7 +89,7 @@ function useBlockers(): Blocker[] {
   ];
 }
 
-/** Leads to a field of a tool's form. */
+/** The place of a field in a tool's form. */
 function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
@@ -98,7 +98,7 @@ const NONE: TemplateIssue[] = [];
 
 /**
  * Templates that the draft makes unrenderable. The server refuses them too, so a check that is not
- * loaded yet harms nothing.
+ * loaded yet does no harm.
  */
 function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
   const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
@@ -106,7 +106,7 @@ function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): Templa
   useEffect(() => {
     if (!isNeeded || check) return;
     import("./draft-problems.ts").then(setCheck, () => {
-      // The server says so on saving.
+      // The server reports it on saving.
     });
   }, [isNeeded, check]);
   return useMemo(() => check?.findTemplateFaults(saved, drafted) ?? NONE, [check, saved, drafted]);

@@ -5,7 +5,7 @@ import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";
 import { say } from "./texts.ts";
 
-/** The review of an agent's draft: what it costs, operation by operation. */
+/** The review of an agent's draft, with the cost of each operation. */
 export function AgentReview(props: ReviewProps) {
   const model = useAgentEdit((edit) => edit.model);
   return (

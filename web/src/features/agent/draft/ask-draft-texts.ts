@@ -26,7 +26,7 @@ export interface AskedTexts {
   definition: ToolDefinition;
   config: JsonObject;
   /**
-   * Those of an earlier config where the server could not make them; absent for those that are
+   * The texts of an earlier config where the server could not make them; absent for those that are
    * saved.
    */
   texts?: ConfiguredTexts | undefined;
@@ -35,7 +35,8 @@ export interface AskedTexts {
 type Asked = Readonly<Record<string, AskedTexts>>;
 
 /**
- * The texts to show for a draft, and the tools whose texts are not known; undefined when all are.
+ * The texts to show for a draft, and the tools whose texts are unknown; `wanted` is undefined when
+ * all are known.
  */
 export function chooseTexts(
   { catalog }: Definitions,
@@ -67,7 +68,7 @@ interface DraftToAsk {
   before: Asked;
 }
 
-/** Asks the server what these tools say with the draft's configs. */
+/** Asks the server for the texts of these tools with the draft's configs. */
 export async function askDraftTexts(
   agent: string,
   { wanted, drafted, before }: DraftToAsk,

@@ -15,13 +15,13 @@ const DraftProblemsList = lazyComponent(list, (code) => code.DraftProblemsList);
 const FOCUS_RETURNS_MS = 100;
 
 interface DraftProblemsButtonProps {
-  /** Problems that the bar shows elsewhere, because they block saving. */
+  /** The number of problems that the bar shows elsewhere, because they block saving. */
   blockers: number;
 }
 
 /**
- * Says how the draft changes the agent's problems, and opens their list. It stays while it or its
- * list has the focus.
+ * A button that says how the draft changes the agent's problems, and opens their list. It stays
+ * while it or its list has the focus.
  */
 export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const found = useFoundProblems();

@@ -14,7 +14,7 @@ import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 import { say } from "./texts.ts";
 
-/** Rows of each part; the rest is on the Problems screen. */
+/** The rows of each part; the rest is on the Problems screen. */
 const SHOWN = 20;
 
 /**
@@ -64,7 +64,7 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
 
 type FixStep = (step: DraftStep, problem: Problem) => void;
 
-/** Makes a fix a step of the draft, and moves the focus on in the list. */
+/** A function that makes a fix a step of the draft, and moves the focus on in the list. */
 export function useFixStep(list: RefObject<HTMLElement | null>): FixStep {
   const send = useDrafting((edit) => edit.send);
   const settle = useFocusAfterFix(list);

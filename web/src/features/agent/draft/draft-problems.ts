@@ -15,48 +15,47 @@ import type { Definitions } from "../model/agent-model.ts";
 
 /** A state of an agent, saved or drafted, to find problems in. */
 export interface ProblemState {
-  /** As every agent has them. */
+  /** The definitions as every agent has them. */
   definitions: Definitions;
   functionLimits: FunctionLimits | undefined;
   agent: CheckedAgent;
 }
 
-/**
- * The saved and the drafted state of an agent. Each is the same object while nothing of it changes.
- */
+/** The saved and the drafted state of an agent. Each is one object while nothing of it changes. */
 export interface DraftProblemsInput {
   saved: ProblemState;
   drafted: ProblemState;
   ignored: Readonly<Record<string, IgnoredMark>>;
 }
 
-/** What is wrong with a state that was saved. */
+/** The problems of a state that was saved. */
 interface SavedProblems {
   of: ProblemState;
   problems: readonly Problem[];
 }
 
 export interface DraftProblems {
-  /** Found once for what is saved. */
+  /** The problems of the saved state, which are found once. */
   saved: SavedProblems;
-  /** Of the agent as the draft has it, errors first. */
+  /** The problems of the agent as the draft has it, errors first. */
   problems: Problem[];
-  /** Ids of those that are not in what is saved. */
+  /** Ids of the problems that the saved state does not have. */
   added: ReadonlySet<string>;
   /** Problems of the saved state that the draft solves. */
   settled: Problem[];
-  /** What the draft changes about the agent's counts. */
+  /** The change that the draft makes to the agent's counts. */
   change: { errors: number; warnings: number };
 }
 
 /**
- * Checking many tools against provider formats takes long: clicks run between slices of this time.
+ * The time of a slice: checking many tools against provider formats takes long, and clicks run
+ * between slices.
  */
 const SLICE_MS = 12;
 
 /**
  * Finds the problems of the draft, also of tools that it switches on, and publishes the result
- * after every slice of time. `known` are those of a saved state that was looked at before.
+ * after every slice of time. `known` are those of a saved state that was checked before.
  */
 export async function findDraftProblems(
   { saved, drafted, ignored }: DraftProblemsInput,
@@ -101,7 +100,7 @@ export function findTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings)
 }
 
 /**
- * Tools that only the draft switches on: the server has not checked them against provider formats.
+ * Tools that only the draft switches on, which the server has not checked against provider formats.
  */
 function findSwitchedOn(savedToolset: Toolset, toolset: Toolset): Toolset["tools"] {
   if (savedToolset === toolset) return [];

@@ -7,8 +7,8 @@ import {
 import type { AgentModel } from "../model/agent-model.ts";
 
 /**
- * The tokens that one operation adds to the offered methods: of a switch, the saved cost of its
- * methods; of what a model reads, the difference to that.
+ * The tokens that one operation adds to the offered methods. For a switch that is the saved cost of
+ * its methods, for a text that a model reads the difference.
  */
 export function countOperationTokens(
   operation: SettingsOperation,
@@ -43,7 +43,7 @@ export function countOperationTokens(
   }
 }
 
-/** What models read of a method. */
+/** The fields of a method that models read. */
 const SAID_FIELDS: ReadonlySet<string> = new Set(["description", "thinkAugment", "examples"]);
 
 function isOffered({ tools }: Toolset, tool: string, method: string): boolean {

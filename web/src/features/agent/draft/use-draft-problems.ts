@@ -11,16 +11,16 @@ import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
 import type { DraftProblems, ProblemState } from "./draft-problems.ts";
 
-/** What a click changes is painted first. */
+/** The pause after which problems are checked, so that the effect of a click is painted first. */
 const AFTER_PAINT_MS = 50;
 
 const NONE = {};
 
 interface CheckedDraft {
-  /** As every agent has them. */
+  /** The definitions as every agent has them. */
   definitions: Definitions;
   settings: SettingsAnswer;
-  /** What tools say with the draft's configs. */
+  /** The texts of tools with the draft's configs. */
   texts: SettingsAnswer["texts"];
   model: AgentModel;
   tokens: TokenTable;
@@ -71,7 +71,7 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
   return found;
 }
 
-/** Makes a state of what differs between the saved and the drafted one. */
+/** A function that makes a state of the parts that differ between the saved and the drafted one. */
 function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
   const functionLimits = useQuery({
     ...preferencesQuery,

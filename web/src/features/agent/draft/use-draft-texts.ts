@@ -5,22 +5,22 @@ import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { Definitions } from "../model/agent-model.ts";
 import type { AskedTexts } from "./ask-draft-texts.ts";
 
-/** What tools say with the configs of a draft. */
+/** The texts of tools with the configs of a draft. */
 export interface DraftTexts {
   texts: SettingsAnswer["texts"];
-  /** Some are those of an earlier config: the next ones are on their way. */
+  /** Whether some texts are those of an earlier config, while the next ones are on their way. */
   pending: boolean;
-  /** Why they do not come. */
+  /** Why the texts could not be loaded. */
   failed: { reason: string; retry(): void } | undefined;
 }
 
-/** The server is asked when typing pauses, so that the text is there within 150 ms. */
+/** The pause in typing after which the server is asked, so that the text is there within 150 ms. */
 const ASK_AFTER_MS = 75;
 
 /**
- * The texts of the draft's tools: as saved where their config is, otherwise those that the server
- * makes, and until it has made them the last ones. A config that is not valid keeps the last ones
- * as well.
+ * The texts of the draft's tools: the saved ones where the config is saved, otherwise those that
+ * the server makes, and until it has made them the last ones. A config that is not valid keeps the
+ * last ones as well.
  */
 export function useDraftTexts(
   definitions: Definitions,

@@ -10,7 +10,7 @@ import { say } from "./texts.ts";
 
 const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
-/** What the first agent's model reads, as the draft has it. */
+/** The text that the first agent's model reads, as the draft has it. */
 export function FirstPreview() {
   const { model, settings, draftTexts } = useAgentEdit("model", "settings", "draftTexts");
   const [tab, setTab] = useState<PreviewTab>("system");

@@ -25,12 +25,13 @@ interface FirstStartProps extends NextStepsProps {
 }
 
 /**
- * What a fresh install shows instead of a list of one agent: what Pegboard is, and where to begin.
+ * The page of a fresh install in place of a list of one agent: what Pegboard is, and where to
+ * begin.
  */
 export function FirstStart({ agent, links, ...next }: FirstStartProps) {
   const { answer, settings, failed, retry, outdated } = useAgentAnswers(agent);
   useEffect(() => {
-    // Gives the navigation its words.
+    // This gives the navigation its words.
     const { dataset } = document.documentElement;
     dataset.firstStart = "";
     return () => {
@@ -103,7 +104,7 @@ function Introduction() {
   );
 }
 
-/** Nothing applies until it is saved, here too. */
+/** The draft's foot, since nothing applies here either until it is saved. */
 function FootOfDraft() {
   const draft = useDrafting((edit) => edit.draft);
   return draft.steps.length > 0 && <AgentFoot />;

@@ -17,11 +17,11 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { say } from "./texts.ts";
 
 export interface NextStepsProps {
-  /** Takes what was pasted to where servers are added. */
+  /** Takes pasted text to the page where servers are added. */
   onPaste(text: string): void;
 }
 
-/** What comes after the first look. A step is checked when it has happened. */
+/** The steps after the first look. A step is checked when it has happened. */
 export function NextSteps({ onPaste }: NextStepsProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const { data: sources = [] } = useQuery(sourcesQuery);
@@ -115,7 +115,7 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
   );
 }
 
-/** Lines to copy. */
+/** Lines of a command to copy. */
 function Command({ text }: { text: string }) {
   return (
     <div className="flex min-h-9 w-full items-start gap-2 rounded-lg border border-line-strong bg-panel py-1 pr-1 pl-3">

@@ -14,8 +14,8 @@ import { say } from "./texts.ts";
 export const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
 
 /**
- * The tools that ship with Pegboard, switched in the draft of the first agent. One that waits for a
- * setting has no fault.
+ * The tools that ship with Pegboard, switched in the draft of the first agent. A tool that waits
+ * for a setting has no fault.
  */
 export function StarterTools() {
   const model = useAgentEdit((edit) => edit.model);
@@ -40,7 +40,7 @@ export function StarterTools() {
 
 interface StarterRowProps {
   tool: ResolvedTool;
-  /** The setting that it waits for. */
+  /** The path of the setting that the tool waits for. */
   missing: (string | number)[] | undefined;
 }
 

@@ -18,7 +18,7 @@ import { useAgentCosts } from "./use-agent-costs.ts";
 
 interface HistoryProps {
   search: HistorySearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: HistorySearch): void;
 }
 
@@ -27,7 +27,7 @@ interface AgentHistoryPageProps extends HistoryProps {
   links: AgentLinks;
 }
 
-/** Every save of an agent, any two compared, with the way back as a draft. */
+/** The saves of an agent, any two compared, with the way back as a draft. */
 export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageProps) {
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
   const isLoaded = answer !== undefined && settings !== undefined;

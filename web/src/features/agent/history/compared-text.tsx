@@ -43,7 +43,7 @@ export const comparedTexts = (setView: (view: string) => void): ComparedTexts =>
   panel: (view, a, b) => <ComparedText {...{ view, setView, a, b }} />,
 });
 
-/** One text of both revisions with its difference, made by the tools as they are now. */
+/** One text of both revisions with its difference, made by the present tools. */
 function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   const tab = findTab(view);
   const subject: PreviewSubject = useRevisionSubject(b);

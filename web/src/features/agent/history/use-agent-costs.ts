@@ -12,10 +12,7 @@ import type { PreviewSubject } from "../preview/preview-text.ts";
 
 const NO_SETTINGS: OwnerSettings = {};
 
-/**
- * The agent as it would be now with the settings of a revision; the same object for the same
- * revision.
- */
+/** The agent as it would be now with the settings of a revision; one object for each revision. */
 export function useRevisionSubject(
   revision: RevisionAnswer | undefined,
 ): PreviewSubject & { configured: Definitions } {
@@ -30,7 +27,8 @@ export function useRevisionSubject(
 }
 
 /**
- * What the difference between two revisions of the edited agent costs, with the definitions of now.
+ * The cost of the difference between two revisions of the edited agent, with the present
+ * definitions.
  */
 export function useAgentCosts(
   before: RevisionAnswer | undefined,

@@ -9,7 +9,7 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { ParameterTree } from "./parameter-tree.tsx";
 import { say } from "./texts.ts";
 
-/** What a model fills in: as a tree for people, or the raw JSON Schema. */
+/** The arguments that a model fills in: as a tree for people, or the raw JSON Schema. */
 export function ArgumentsTab({ selection }: { selection: KnownSelection }) {
   const [view, setView] = useState<"tree" | "schema">("tree");
   const methods = selection.kind === "method" ? [selection.method] : selection.tool.methods;

@@ -13,7 +13,8 @@ import { say } from "./texts.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 /**
- * How a tool or method is called: what its operator sets for this agent, and what its author said.
+ * How a tool or method is called: the values that its operator sets for this agent, and those of
+ * its author.
  */
 export function CallsTab({ selection }: { selection: KnownSelection }) {
   const definitions = useAgentEdit((edit) => edit.definitions);
@@ -38,7 +39,7 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
 }
 
 function MethodMarks({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
-  // What is asked for first stands in the form.
+  // The fields that people look for first are in the form.
   const marks = CALL_MARK_NAMES.filter(
     (mark) => mark !== "asks-first" && holdsMark(mark, tool, method),
   );
@@ -91,7 +92,7 @@ function namesOf(methods: MethodDefinition[]): string {
   );
 }
 
-/** `methods`: the names of those for which it holds, where it does not hold for the whole tool. */
+/** A mark. `methods` are the names of those that have it, where not all methods of the tool do. */
 function MarkRow({ mark, methods = "" }: { mark: CallMarkName; methods?: string }) {
   const { label, meaning } = CALL_MARKS[mark];
   return (

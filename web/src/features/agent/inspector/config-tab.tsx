@@ -29,7 +29,7 @@ export interface ConfigTabProps {
   tool: ToolDefinition;
   editor: "form" | "json";
   setSearch(patch: AgentToolsSearch): void;
-  /** Pointer to the field that is to get the focus. */
+  /** The pointer to the field that gets the focus. */
   focusField: string | undefined;
   onFocused(): void;
 }
@@ -102,7 +102,7 @@ interface ConfigActionsProps {
   onStep(step: DraftStep): void;
 }
 
-/** Says that the schema changed, and leads back to the defaults. */
+/** A note that the schema changed, and a button that leads back to the defaults. */
 function ConfigActions({ tool, value, onStep }: ConfigActionsProps) {
   const { settings, blocked } = useAgentEdit("settings", "blocked");
   const { changes = [] } = ownValue(settings.configStates, tool.name) ?? {};

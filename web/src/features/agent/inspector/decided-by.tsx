@@ -22,8 +22,8 @@ interface DecidedByProps {
 }
 
 /**
- * Who set what a decision goes by, and when, with links to that revision and to the place; nothing
- * where it is declared.
+ * Who set the value that decided, and when, with links to that revision and to the place; nothing
+ * where the value is declared.
  */
 export function DecidedBy({ step, selection }: DecidedByProps) {
   const { settings, model } = useAgentEdit("settings", "model");
@@ -49,7 +49,7 @@ export function DecidedBy({ step, selection }: DecidedByProps) {
   );
 }
 
-/** Leads to where the decision can be changed, if that is on another screen or tab. */
+/** A link to where the decision can be changed, if that is on another screen or tab. */
 function PlaceLink({ step, selection }: DecidedByProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const { definition } = selection.tool;
@@ -82,7 +82,7 @@ interface LastSaveProps {
 }
 
 function LastSave({ owner, current, item }: LastSaveProps) {
-  // The organisation's revision is not known here, so its answer is never taken for the newest.
+  // The organisation's revision is unknown here, so its answer is never taken for the newest.
   const { data, error } = useQuery({
     ...latestRevisionQuery(owner, current, item),
     staleTime: 0,
@@ -105,7 +105,7 @@ function LastSave({ owner, current, item }: LastSaveProps) {
   );
 }
 
-/** The item that a decision reads, and whose it is: the agent's where no owner is named. */
+/** The item that a decision reads, and its owner: the agent where none is named. */
 function settledAt(
   step: TraceStep,
   { tool: { definition }, ...selection }: KnownSelection,

@@ -25,12 +25,13 @@ const MaterialRows = lazy(() =>
 
 const yesNo = (value: boolean): string => (value ? say.yes : say.no);
 
-/** Everything a tool says about itself, each value with where it comes from. */
+/** Everything that a tool declares, each value with its origin. */
 export function ToolDetails({ tool }: { tool: ToolDefinition }) {
   const { definitions, answer } = useAgentEdit("definitions", "answer");
   const { names } = definitions;
   const { icons } = answer;
-  // Before the organisation's overrides, and before the agent's own texts.
+  // These are the definitions before the organisation's overrides, and before the agent's own
+  // texts.
   const [declared, original] = [
     definitions.declared.get(tool.name),
     definitions.byName.get(tool.name),
@@ -116,7 +117,7 @@ function ColorValue({ color }: { color: string }) {
   );
 }
 
-/** Everything a method says about itself. */
+/** Everything that a method declares. */
 export function MethodDetails({
   tool: { definition: tool },
   method: resolved,
@@ -172,7 +173,7 @@ export function MethodDetails({
   );
 }
 
-/** Absent hints mean unknown, never "no". */
+/** The risks in words. Absent hints mean unknown, never "no". */
 export function riskText(annotations: NonNullable<MethodDefinition["annotations"]>): string {
   const known = [
     annotations.readOnlyHint === true && say.onlyReads,

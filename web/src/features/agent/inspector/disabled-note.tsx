@@ -5,8 +5,8 @@ import { Note } from "../../../components/note.tsx";
 import { say } from "./texts.ts";
 
 /**
- * Says why the organisation disabled the tool, with a link to the Registry; renders nothing
- * otherwise.
+ * A note about why the organisation disabled the tool, with a link to the Registry; renders nothing
+ * for other tools.
  */
 export function DisabledNote({ tool }: { tool: ResolvedTool }) {
   const step = disabledReason(tool);

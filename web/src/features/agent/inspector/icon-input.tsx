@@ -14,7 +14,7 @@ interface IconInputProps {
   onChange(name: string): void;
 }
 
-/** Picks one of Lucide's icons. */
+/** A field to pick one of Lucide's icons. */
 export function IconInput({
   label,
   value,

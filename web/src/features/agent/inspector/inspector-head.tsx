@@ -34,11 +34,11 @@ interface InspectorHeadProps {
   blocked: string | undefined;
   onToggle(): void;
   onWhy(): void;
-  /** Only in a sheet. */
+  /** Closes the sheet; present only in a sheet. */
   onClose?: (() => void) | undefined;
 }
 
-/** Tile, name, what it is in one line, Why and the switch. */
+/** The head of the inspector: tile, name, a line of facts, Why and the switch. */
 export function InspectorHead({
   selection,
   answer,
@@ -53,7 +53,7 @@ export function InspectorHead({
   const title = isMethod ? selection.method.definition.displayName : definition.displayName;
   const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
   const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
-  /** Where there is no room for names. */
+  /** The first fact without a name, for places without room for names. */
   const first = facts.findIndex(({ name }) => !name);
   return (
     <div className="flex flex-none items-center gap-3 px-6 pt-3 pb-2 max-sm:px-4">
@@ -125,7 +125,7 @@ export function InspectorHead({
 /** A fact in the line below the name. On phones only screen readers get its unit. */
 interface Fact {
   text: string;
-  /** It may be long, and gives way to numbers. */
+  /** Present when the text may be long, so that it gives way to numbers. */
   name?: true;
   unit?: string;
 }
@@ -169,13 +169,13 @@ const costFact = (tokens: number): Fact => ({
   text: countText(tokens),
   unit: say.tokenUnit(tokens),
 });
-/** What is off costs nothing: the fact names its cost if on. */
+/** The fact about the cost of something that is off, which says what it would cost if on. */
 const costIfOnFact = (tokens: number): Fact => ({
   text: countText(tokens),
   unit: say.tokensIfOn(tokens),
 });
 
-/** What a tool would cost with all its methods. */
+/** The tokens of a tool with all its methods on. */
 export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
   return methods.reduce(
     (sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name),

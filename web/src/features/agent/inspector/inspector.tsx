@@ -47,7 +47,10 @@ interface InspectorProps {
   selection: KnownSelection;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  /** Present in a sheet, where the list of methods is a tab, because the tree is covered. */
+  /**
+   * Closes the sheet. Present in a sheet, where the list of methods is a tab, because the tree is
+   * covered.
+   */
   onClose?: (() => void) | undefined;
 }
 
@@ -105,7 +108,7 @@ export function Inspector(props: InspectorProps) {
   );
 }
 
-/** What is only missing is no error. */
+/** The number of issues without those about missing values, which are no errors. */
 const configCount = (issues: readonly Issue[]) =>
   issues.length === 0
     ? {}

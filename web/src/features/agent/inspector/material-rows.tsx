@@ -2,7 +2,7 @@ import type { Material } from "@pegboard/registry-core";
 import { say } from "./texts.ts";
 import { ValueRow } from "./value-row.tsx";
 
-/** Where programs find a prompt or a resource. */
+/** The addresses at which programs find a prompt or a resource. */
 export function MaterialRows({
   material,
   functionName,

@@ -17,7 +17,7 @@ export interface MethodListProps {
   onOpen(method: string): void;
 }
 
-/** Rows that a press adds. */
+/** The number of rows that a press adds. */
 const STEP = 100;
 
 /** The methods of a tool with their switches. */

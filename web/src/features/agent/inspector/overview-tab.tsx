@@ -22,8 +22,8 @@ interface OverviewTabProps {
 }
 
 /**
- * What an operator asks of a tool or a method; what else its definition says stands behind
- * *Details*.
+ * The facts about a tool or a method that an operator asks for; other parts of its definition are
+ * behind *Details*.
  */
 export function OverviewTab({ selection, onMethod }: OverviewTabProps) {
   const { tool } = selection;

@@ -4,11 +4,11 @@ import { say } from "./texts.ts";
 
 /** One line of the parameter tree. */
 interface ParameterRow {
-  /** Unique within the tree. */
+  /** The key, which is unique within the tree. */
   key: string;
   name: string;
   depth: number;
-  /** Type and limits in words: `array of objects, 1 to 20 items`. */
+  /** The type and limits in words: `array of objects, 1 to 20 items`. */
   type: string;
   required: boolean;
   description?: string;
@@ -57,7 +57,7 @@ function rowsOfSchema(schema: JsonSchema, place: Place): ParameterRow[] {
   });
 }
 
-/** Object schemas that stand directly below a property: itself, its items, its choices. */
+/** Object schemas directly below a property: itself, its items, its choices. */
 function findNestedObjects(schema: JsonSchema, root: JsonSchema): JsonSchema[] {
   const items = typeof schema.items === "object" ? [resolveReference(schema.items, root)] : [];
   return [

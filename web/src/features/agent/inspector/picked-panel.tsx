@@ -25,18 +25,21 @@ const SharedList = lazy(() =>
 
 interface PickedPanelProps {
   picked: SelectedMethods[];
-  /** What the list is searched for. */
+  /** The search text of the list. */
   search: string | undefined;
   onSearch(text: string): void;
 }
 
 /**
- * Everything that is on, to choose from: what leads out of too many functions, as the problem's own
+ * The search for everything that is on. It leads out of too many functions, as the problem's own
  * fix does.
  */
 const ALL_ON = "is:on";
 
-/** About several methods that are selected in the tree: what a switch of all of them would do. */
+/**
+ * A panel about several methods that are selected in the tree: the effect of a switch for all of
+ * them.
+ */
 export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
   const { model, definitions } = useAgentEdit("model", "definitions");
   const input = useMemo(
@@ -89,7 +92,7 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
 
 interface EffectProps {
   effect: SwitchEffect;
-  /** Leads to what else could be switched off. */
+  /** Leads to other methods that could be switched off. */
   onChoose: (() => void) | undefined;
 }
 
@@ -148,7 +151,7 @@ function ChangeRow({ label, before, after }: Change & { label: string }) {
   );
 }
 
-/** Of providers that would refuse so many functions, now or then. */
+/** The limits of providers that would refuse so many functions, now or after the change. */
 function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onChoose">) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences
@@ -226,10 +229,10 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
   );
 }
 
-/** How many more a press shows. */
+/** The number of items that a press adds. */
 const STEP = 100;
 
-/** The first of a long list, and the rest in steps. */
+/** The first items of a long list, and the rest in steps. */
 function More<Item>({ items, first, children }: MoreProps<Item>) {
   const [most, setMost] = useState(first);
   const rest = items.length - most;

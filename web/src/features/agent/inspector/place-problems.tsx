@@ -5,7 +5,7 @@ import { common } from "../../../language/common.ts";
 import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 
-/** The rest is on the Problems screen. */
+/** The number of problems that are shown; the rest is on the Problems screen. */
 const SHOWN = 5;
 
 interface PlaceProblemsProps {
@@ -14,8 +14,8 @@ interface PlaceProblemsProps {
 }
 
 /**
- * What is wrong with a tool, or what concerns one of its methods, as the draft has it; nothing
- * where nothing is.
+ * The problems of a tool, or those that concern one of its methods, as the draft has it; nothing
+ * where there are none.
  */
 export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
   const settings = useAgentEdit((edit) => edit.settings);

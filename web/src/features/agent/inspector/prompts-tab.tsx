@@ -11,7 +11,7 @@ import { say } from "./texts.ts";
 
 export interface PromptsTabProps {
   selection: KnownSelection;
-  /** The text that is asked for. */
+  /** The text that gets the focus. */
   focusField: string | undefined;
   onFocused(): void;
 }

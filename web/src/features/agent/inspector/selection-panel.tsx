@@ -44,8 +44,8 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
 }
 
 /**
- * What a switch of all the picked methods would do, the inspector of one, or a panel for an unknown
- * name.
+ * The effect of a switch for all the picked methods, the inspector of one, or a panel for an
+ * unknown name.
  */
 function SelectionContent({
   picked,
@@ -71,7 +71,7 @@ function SelectionContent({
 }
 
 interface SelectionSheetProps extends SelectionPanelProps {
-  /** The draft bar, when the sheet would cover it. */
+  /** The draft bar, for when the sheet would cover it. */
   foot: ReactNode;
 }
 

@@ -10,7 +10,8 @@ interface SourceChangeNoteProps {
 }
 
 /**
- * Says that a source changed the tool since it was accepted, what follows, and links to the review.
+ * A note that a source changed the tool since it was accepted, with the effect of that and a link
+ * to the review.
  */
 export function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
   const href = placePath({ source }, { changes: true });

@@ -11,31 +11,31 @@ import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { switchStep } from "../tree/selected-methods.ts";
 import { effectOf } from "../tree/selection-effect.ts";
 
-/** A number now, and as it would be. */
+/** A number before and after the switch. */
 export interface Change {
   before: number;
   after: number;
 }
 
-/** What a switch of all selected methods together would do. */
+/** The effect of a switch for all selected methods together. */
 export interface SwitchEffect {
   on: boolean;
   tokens: Change;
   methods: Change;
   /** Tools that offer something now and would offer nothing. */
   emptied: ToolDefinition[];
-  /** What costs most first. */
+  /** The effects by app, the most expensive first. */
   apps: AppEffect[];
 }
 
 export interface AppEffect {
-  /** Empty for tools without an app. */
+  /** The app's name; empty for tools without an app. */
   name: string;
-  /** Whose icon and colour stand for the app. */
+  /** The tool whose icon and colour stand for the app. */
   first: ToolDefinition;
-  /** Selected ones that can be switched. */
+  /** The number of selected methods that can be switched. */
   methods: number;
-  /** Change of its tokens. */
+  /** The change of its tokens. */
   tokens: number;
 }
 

@@ -22,15 +22,15 @@ export interface AgentText {
   title: string;
   /** The tool's own text, with the organisation's overrides; undefined for none. */
   original: string | undefined;
-  /** What this agent has in its place. */
+  /** The text that this agent has in its place. */
   own: TextOverride | undefined;
-  /** The text cannot be empty. */
+  /** Whether the text must not be empty. */
   isNeeded: boolean;
 }
 
 /** The tool or the method that has the texts. */
 export interface TextSubject {
-  /** Without the agent's texts. */
+  /** The tool without the agent's texts. */
   tool: ToolDefinition;
   method?: MethodDefinition | undefined;
 }
@@ -54,8 +54,8 @@ function agentText(
 }
 
 /**
- * Gives this agent another text; the tool's own text again when it is the same, or when `value` is
- * undefined.
+ * The step that gives this agent another text. When that equals the tool's own text, or `value` is
+ * undefined, the tool's own text is restored.
  */
 export function textStep(
   subject: TextSubject,
@@ -79,7 +79,7 @@ export function textStep(
   };
 }
 
-/** Keeps this agent's text and stores today's original with it. */
+/** The step that keeps this agent's text and stores the present original with it. */
 export function keepStep(subject: TextSubject, text: AgentText): DraftStep {
   const { original = null, own } = text;
   const label = say.keepTextOf(text.title, (subject.method ?? subject.tool).displayName);

@@ -14,7 +14,7 @@ interface TextHelpProps {
   landing: TextLanding | undefined;
 }
 
-/** Says where people and the model read a text, or that nobody reads it. */
+/** A line that says where people and the model read a text, or that nobody reads it. */
 export function TextHelp({ text, method, landing }: TextHelpProps) {
   if (method)
     return text.field === "displayName" ? MODEL_READS.methodDisplayName : payloads(method);
@@ -29,7 +29,7 @@ export function TextHelp({ text, method, landing }: TextHelpProps) {
   );
 }
 
-/** A tool's own format is the same for every agent. */
+/** The formats that a method writes itself, which are equal for every agent. */
 function payloads({ ownFormats = {} }: MethodDefinition): string {
   const own = previewTabs()
     .filter((tab) => Object.hasOwn(ownFormats, tab))

@@ -14,9 +14,9 @@ export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {
   ...PROMPT_TEXT_FIELDS,
 };
 
-/** Where a text of a tool gets into an agent's prompts. */
+/** The places where a text of a tool gets into an agent's prompts. */
 export interface TextLanding {
-  /** As templates name it. */
+  /** The name in templates. */
   name: string;
   /** `System prompt, line 12`; empty when no template of the agent uses it. */
   places: string[];

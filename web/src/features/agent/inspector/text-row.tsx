@@ -14,15 +14,15 @@ import { say } from "./texts.ts";
 
 interface TextRowProps {
   text: AgentText;
-  /** Where the model meets it. */
+  /** A line that says where the model reads the text. */
   help: ReactNode;
-  /** Differs from what is saved. */
+  /** Whether the text differs from what is saved. */
   drafted: boolean;
   blocked: string | undefined;
-  /** Takes the focus. */
+  /** Whether the row takes the focus. */
   wanted: boolean;
   onFocused(): void;
-  /** Undefined goes back to the tool's own text. */
+  /** Edits the text; undefined goes back to the tool's own text. */
   onEdit(value: string | undefined): void;
   /** Keeps the own text although the original changed. */
   onKeep(): void;
@@ -47,7 +47,7 @@ export function TextRow({
   const edit = (next: string) => {
     const isBlank = isNeeded && next.trim() === "";
     setEmptied(isBlank);
-    // What was typed before is not kept: its last letter would stand for the text.
+    // A text that was typed before is not kept, because its last letter would count as the text.
     if (!isBlank) onEdit(next);
     else if (own) onEdit(undefined);
   };
@@ -61,7 +61,7 @@ export function TextRow({
   useEffect(() => {
     if (wanted) focus();
   }, [wanted]);
-  // The button that was pressed goes away.
+  // The button that was pressed disappears.
   const settle = (decide: () => void) => {
     control()?.focus();
     decide();

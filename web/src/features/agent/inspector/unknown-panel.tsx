@@ -129,7 +129,7 @@ function countFields(...parts: (object | undefined)[]): number {
   return parts.reduce((sum, part) => sum + Object.keys(part ?? {}).length, 0);
 }
 
-/** Tools without settings of their own: Replace overwrites nothing. */
+/** Tools without settings of their own, so that Replace overwrites nothing. */
 function findReplacements(settings: OwnerSettings, model: AgentModel): string[] {
   return model.toolset.tools
     .map(({ definition }) => definition.name)

@@ -48,7 +48,7 @@ export function UsedBy({ tool, method }: UsedByProps) {
   );
 }
 
-/** Names that stand there before all are asked for. */
+/** The number of names that are shown before all are asked for. */
 const SHOWN = 5;
 
 function Users({

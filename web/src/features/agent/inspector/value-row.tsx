@@ -7,14 +7,14 @@ interface ValueRowProps {
   label: ReactNode;
   children: ReactNode;
   origin?: Origin | undefined;
-  /** Below an organisation override: what the code declares. */
+  /** What the code declares, below an override of the organisation. */
   declared?: ReactNode;
-  /** Below an agent's own text: what the tool says. */
+  /** The tool's own text, below that of the agent. */
   original?: ReactNode;
 }
 
 /**
- * One line of a description list: what, its value, and where the value comes from unless its tool
+ * One line of a description list: a label, its value, and the value's origin unless its tool
  * declares it.
  */
 export function ValueRow({ label, children, origin, declared, original }: ValueRowProps) {

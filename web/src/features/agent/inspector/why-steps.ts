@@ -9,7 +9,7 @@ export interface WhyStep {
   reason: string;
   state: string;
 }
-/** A rule that decided nothing, and why. */
+/** A rule that did not apply, with the reason. */
 interface AskedRule {
   rule: TraceRule;
   label: string;
@@ -42,7 +42,7 @@ const idleOfMethod: Partial<Record<TraceRule, string>> = {
   availability: say.nothingStandsInItsWay,
 };
 
-/** The decisions in their order: each one outranks those before it. */
+/** The decisions in their order, in which each outranks those before it. */
 export const whySteps = (trace: TraceStep[]): WhyStep[] =>
   trace.map((step) => ({
     step,
@@ -58,11 +58,11 @@ function stateOf({ rule, on }: TraceStep): string {
 
 interface IdleInput {
   kind: "tool" | "method";
-  /** The agent stores something about the tool. */
+  /** Whether the agent stores something about the tool. */
   hasEntry: boolean;
 }
 
-/** The rules that decided nothing. What is off is not asked whether it is available. */
+/** The rules that did not apply. Availability is not a question for something that is off. */
 export function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): AskedRule[] {
   const isOff = trace.at(-1)?.on === false;
   const idle = kind === "tool" ? idleOfTool : idleOfMethod;

@@ -41,7 +41,7 @@ const icons: Record<TraceRule, LucideIcon> = {
   availability: Plug,
 };
 
-/** What decided, in the order of the rules, with the rules that decided nothing folded away. */
+/** The rules that decided, in order, with the rules that did not apply folded away. */
 export function WhyTab({ selection }: { selection: KnownSelection }) {
   const { model, blocked, onStep } = useAgentEdit("model", "blocked", "onStep");
   const { trace } = selection.kind === "method" ? selection.method : selection.tool;
@@ -123,7 +123,7 @@ function resultText(selection: KnownSelection): string {
   return tool.unavailable === undefined ? text : say.andNotOffered(text);
 }
 
-/** Back to inherit, when the agent stores a choice for exactly this. */
+/** The operation that goes back to inherit, when the agent stores a choice for exactly this. */
 function resetSwitch(
   { tool, ...rest }: KnownSelection,
   settings: OwnerSettings,

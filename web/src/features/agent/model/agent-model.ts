@@ -28,13 +28,13 @@ import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 
 /**
- * The effective definitions and what follows from them alone; the same object until the catalogue
- * changes.
+ * The effective definitions and everything that follows from them alone; one object until the
+ * catalogue changes.
  */
 export interface Definitions {
   catalog: Catalog;
   byName: ReadonlyMap<string, ToolDefinition>;
-  /** What the code says, before the organisation's overrides. */
+  /** The definitions in the code, before the organisation's overrides. */
   declared: ReadonlyMap<string, ToolDefinition>;
   names: FunctionNames;
 }
@@ -68,8 +68,8 @@ export function readDefinitions(
 let latest: { tools: readonly ToolDefinition[]; names: FunctionNames } | undefined;
 
 /**
- * Function names, made when somebody asks for the first: no list shows them. The same while no tool
- * or method has another name.
+ * Function names, which are made when they are first asked for, since no list shows them. They are
+ * one object while no tool or method is renamed.
  */
 function namesOf(tools: readonly ToolDefinition[]): FunctionNames {
   if (
@@ -127,12 +127,15 @@ function withCatalog(definitions: Definitions, catalog: Catalog): Definitions {
 /** The drafted agent, computed with the code that the server runs. */
 export interface AgentModel {
   settings: OwnerSettings;
-  /** With `unavailable` of this agent's configs. A click resolves single tools against it. */
+  /**
+   * The catalogue with `unavailable` of this agent's configs. A click resolves single tools against
+   * it.
+   */
   catalog: Catalog;
   toolset: Toolset;
   byName: { get(tool: string): ResolvedTool | undefined };
   savedToolset: Toolset;
-  /** The shortest operations from saved to drafted: what Save sends. */
+  /** The shortest operations from saved to drafted, which Save sends. */
   pending: SettingsOperation[];
   /** Keys of rows whose own item the draft changes. */
   changed: ReadonlySet<string>;
@@ -150,23 +153,23 @@ export interface AgentModel {
   };
   /** Tokens of each method, saved and drafted. */
   tokens: { saved: TokenTable; drafted: TokenTable };
-  /** Why texts of this agent's own are not in the counts. */
+  /** Why texts of this agent's own are missing in the counts. */
   uncounted: Error | undefined;
-  /** Tokens above the agent's budget. */
+  /** The number of tokens above the agent's budget. */
   overBudget: number;
 }
 
-/** What is on as it is saved. */
+/** The toolset as it is saved. */
 export function resolveSaved(definitions: Definitions, { settings }: SavedSettings): Toolset {
   return resolveToolset(agentCatalog(definitions.catalog, settings), settings);
 }
 
 interface ModelInput {
   saved: SavedSettings;
-  /** `resolveSaved` of the same. */
+  /** The result of `resolveSaved` for these definitions and settings. */
   savedToolset: Toolset;
   drafted: Drafted;
-  /** Tokens of the methods, drafted and saved. */
+  /** The tokens of the methods, drafted and saved. */
   tokens: TokenTable;
   savedTokens: TokenTable;
   uncounted?: Error | undefined;
@@ -223,8 +226,8 @@ function rowKeyOf(operation: SettingsOperation): string {
 }
 
 /**
- * How the draft changes the offer: methods that it adds, that it removes, and that it leaves on but
- * not offered or found by search.
+ * The changes that the draft makes to the offer: methods that it adds, that it removes, and that it
+ * leaves on but not offered or found by search.
  */
 interface DraftCost {
   added: number;
@@ -239,7 +242,7 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
   if (saved === drafted) return changed;
   const [before, after] = [searchLast(saved), searchLast(drafted)];
   for (let index = 0; index < Math.max(before.length, after.length); index++) {
-    // The resolver gives what did not change as the same object.
+    // The resolver gives parts that did not change as the objects from before.
     if (before[index] === after[index]) continue;
     const [old = [], now = []] = [before[index]?.methods, after[index]?.methods];
     for (let place = 0; place < Math.max(old.length, now.length); place++)
@@ -249,8 +252,8 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
 }
 
 /**
- * Both toolsets are over the same definitions, in the same order; only the generated search may be
- * in one of them alone.
+ * The tools with the generated search last. Both toolsets are made from one set of definitions, in
+ * one order; only the generated search may be in one of them alone.
  */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
   const search = itemsThat(tools, isGenerated);

@@ -4,6 +4,6 @@ export interface AgentPlace {
   method?: string | undefined;
   tab?: "overview" | "config" | "arguments" | "calls" | "prompts" | "payload" | "why";
   editor?: undefined;
-  /** Pointer to a field of the config. */
+  /** The pointer to a field of the config. */
   field?: string | undefined;
 }

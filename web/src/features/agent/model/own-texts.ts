@@ -2,7 +2,7 @@ import { agentDefinition, type OwnerSettings } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import type { Definitions } from "./agent-model.ts";
 
-/** What a method that says something else for an agent than for others adds to a payload. */
+/** The text that a method adds to a payload, where it differs for this agent. */
 export interface OwnText {
   tool: string;
   method: string;

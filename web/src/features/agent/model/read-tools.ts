@@ -7,22 +7,24 @@ import {
 } from "@pegboard/registry-core";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
-/** What one state of an agent, saved or drafted, reads of tools. */
+/** The facts about tools that one state of an agent, saved or drafted, reads. */
 export interface ReadState {
   toolset: Toolset;
   settings: OwnerSettings;
   texts: SettingsAnswer["texts"];
 }
 
-/** Whether everything is there that models read of what is on: of listed tools it comes later. */
+/**
+ * Whether all texts that models read of active tools are loaded; for listed tools they come later.
+ */
 export const isWhole = ({ tools }: Toolset): boolean => !someThat(tools, isOnAndListed);
 
 const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.listed !== undefined;
 
 /**
- * Names of the tools of which more is read than lists show, and not there yet: what is on, and what
- * an agent has values or texts of its own for.
+ * Names of the tools of which more is read than lists have, and which are not loaded yet: those
+ * that are on, and those that an agent has values or texts of its own for.
  */
 export function namesOfRead(states: readonly ReadState[]): string[] {
   const names = new Set<string>();

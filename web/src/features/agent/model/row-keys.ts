@@ -1,6 +1,6 @@
 import type { SettingsPlace } from "@pegboard/registry-core";
 
-/** Key of the row of an entry that names nothing registered. */
+/** The key of the row of an entry that names nothing registered. */
 export const unknownKey = (place: SettingsPlace): string =>
   `unknown:${JSON.stringify([place.tool, place.method])}`;
 

@@ -26,14 +26,14 @@ export function useAgentAnswers(agent: string) {
       }
     : undefined;
   return {
-    /** Undefined while it loads. After a failure, the last good one. */
+    /** The answer is undefined while it loads. After a failure it is the last good one. */
     answer: catalog.data,
     settings: settings.data,
-    /** For the head, before the rest is there. */
+    /** This is for the head, before the rest is loaded. */
     head: { id: agent, name: settings.data?.agent.name ?? name ?? agent },
     failed,
     retry,
-    /** Present after a failure: the screen shows the last good state. */
+    /** This is present after a failure: the screen shows the last good state. */
     outdated,
   };
 }

@@ -13,7 +13,7 @@ import { useTokenCounts } from "./use-token-counts.ts";
 
 const NONE: OwnText[] = [];
 
-/** What every agent has, and what this one has by its configs. */
+/** The definitions that every agent has, and those that this agent has by its configs. */
 export interface DefinitionsOfAgent {
   shared: Definitions;
   configured: Definitions;
@@ -27,8 +27,8 @@ interface AgentTokens {
 
 /**
  * Tokens of every method as this agent has it: the catalogue's counts, and new ones for methods
- * whose text its operator wrote anew, or its config changes. Until those are there, the catalogue's
- * stand.
+ * whose text its operator wrote anew, or its config changes. Until those are counted, the
+ * catalogue's counts are used.
  */
 export function useAgentTokens(
   answer: CatalogAnswer,
@@ -58,7 +58,10 @@ function saysOtherwise({ catalog }: Definitions, settings: OwnerSettings): boole
   return named.some((tool) => agentDefinition(tool, settings) !== tool);
 }
 
-/** Loads the formats when a method needs them: few agents have texts of their own. */
+/**
+ * The agent's own texts. The formats load when a method needs them, because few agents have texts
+ * of their own.
+ */
 function useOwnTexts(
   { shared, configured }: DefinitionsOfAgent,
   settings: OwnerSettings,

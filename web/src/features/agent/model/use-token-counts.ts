@@ -4,21 +4,21 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
 import { useDebouncedValue } from "../../../components/use-debounced.ts";
 
-/** The server is asked when typing and clicking pause. */
+/** The pause in typing and clicking after which the server is asked. */
 const ASK_AFTER_MS = 250;
-/** The cache is emptied above this number of texts or characters. */
+/** The number of texts or characters above which the cache is emptied. */
 const MOST_KNOWN = 5000;
 const MOST_CHARACTERS = 20_000_000;
 
 interface TokenCounts {
-  /** Undefined for a text that is not counted yet. */
+  /** The count of a text; undefined for one that is not counted yet. */
   countOf(text: string): number | undefined;
   /** Why there are no counts. */
   failed: Error | undefined;
 }
 
 interface Known {
-  /** The label of what counted. */
+  /** The label of the tokenizer. */
   tokenizer: string | undefined;
   counts: ReadonlyMap<string, number>;
   characters: number;
@@ -26,7 +26,10 @@ interface Known {
 
 const NONE: ReadonlyMap<string, number> = new Map();
 
-/** Tokens of texts by the organisation's tokenizer. Pass the same array until the texts change. */
+/**
+ * Tokens of texts by the organisation's tokenizer. `texts` has to stay one array until the texts
+ * change.
+ */
 export function useTokenCounts(texts: string[]): TokenCounts {
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
   const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });

@@ -8,7 +8,7 @@ import {
 } from "@pegboard/registry-core";
 
 /**
- * What a preset says of selected methods: their switches as they are, and the values that the agent
+ * The preset that selected methods make: their switches as they are, and the values that the agent
  * has set for their tools.
  */
 export function presetOf(

@@ -12,7 +12,10 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "../tree/selection-effect.ts";
 import { say } from "./texts.ts";
 
-/** Follows presets in the draft, stops following them, or makes what they say the agent's own. */
+/**
+ * A dialog to follow presets in the draft, to stop following them, or to copy their values to the
+ * agent.
+ */
 export function PresetsDialog({ onClose }: { onClose(): void }) {
   const { definitions, model, settings } = useAgentEdit("definitions", "model", "settings");
   const presets = definitions.catalog.presets ?? [];
@@ -77,7 +80,7 @@ interface ActsProps {
   isGone: boolean;
 }
 
-/** What can be done with a preset, each with what it would change. */
+/** The actions on a preset, each with its effect. */
 function Acts({ preset, followed, isGone }: ActsProps) {
   const model = useAgentEdit((edit) => edit.model);
   const { id, name } = preset;

@@ -15,7 +15,7 @@ interface SaveAsPresetProps {
   onClose(): void;
 }
 
-/** Makes a preset of what is selected, as the draft has it. */
+/** A dialog that makes a preset of the selection, as the draft has it. */
 export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   const model = useAgentEdit((edit) => edit.model);
   const { mutate, isPending, error, data: made } = useCreateOwner("preset");

@@ -12,7 +12,7 @@ import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview
 import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** How long the outcome is shown; a failure stays longer. */
+/** How long the outcome is shown in milliseconds; a failure stays longer. */
 const TOLD_MS = { good: 2000, bad: 8000 };
 
 interface Outcome {
@@ -28,7 +28,7 @@ export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: 
   const text = preview?.current.text ?? "";
   const label = say.copyName(previewLabel(tab));
   const copy = async (write: () => string | Promise<string>) => {
-    // Said again, also when it is the same words.
+    // The outcome is cleared first, so that equal words are read again.
     setOutcome(undefined);
     setOutcome(await copyText(write));
   };
@@ -118,12 +118,12 @@ async function copyText(write: () => string | Promise<string>): Promise<Outcome>
 
 const endings = { json: "json", xml: "xml", markdown: "md", prompt: "txt" } as const;
 
-/** What a preview is called as a file: `support-anthropic.json`. */
+/** The name of a preview as a file: `support-anthropic.json`. */
 function fileNameOf(agent: string, tab: PreviewTab): string {
   return `${agent}-${tab}.${templateOf(tab) ? "txt" : endings[previewLanguage(tab)]}`;
 }
 
-/** Hands a text to the browser as a file. */
+/** Gives a text to the browser as a file. */
 function downloadText(name: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: "text/plain;charset=utf-8" }));
   const link = document.createElement("a");

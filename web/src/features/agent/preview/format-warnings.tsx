@@ -5,7 +5,7 @@ import { say } from "./texts.ts";
 
 const SHOWN = 3;
 
-/** What a format had to leave out or change; nothing is lost silently. */
+/** The parts that a format had to leave out or change, since nothing is lost silently. */
 export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
   const [all, setAll] = useState(false);
   if (warnings.length === 0) return null;

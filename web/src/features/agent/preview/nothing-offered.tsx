@@ -7,7 +7,7 @@ import { say } from "./texts.ts";
 
 interface NothingOfferedProps {
   toolset: Toolset;
-  /** One line above a text, instead of a screen in its place. */
+  /** Whether it is one line above a text, and not a screen in its place. */
   line: boolean;
 }
 

@@ -11,7 +11,7 @@ interface PreviewBarProps {
   children?: ReactNode;
 }
 
-/** The top edge of the preview, which is there before the preview itself is loaded. */
+/** The top edge of the preview, which is drawn before the preview itself is loaded. */
 export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
   const toggle = (
     <IconButton

@@ -9,16 +9,13 @@ import type { Preview } from "./use-preview.ts";
 
 interface PreviewBlocksProps {
   preview: Preview;
-  /** There is something to compare with. */
+  /** Whether there is something to compare with. */
   isCompared: boolean;
   selectedTool: string | undefined;
   onSelect(tool: string): void;
 }
 
-/**
- * Tokens of each part of the text, and how many more or fewer these are than in what it is compared
- * with.
- */
+/** Tokens of each part of the text, with the difference from the compared text. */
 export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: PreviewBlocksProps) {
   const { tab, subject, current, comparedSubject, compared } = preview;
   const blocks = useMemo(() => previewBlocks(tab, subject, current), [tab, subject, current]);
@@ -63,7 +60,7 @@ interface BlockProps {
   tokens: number | undefined;
   failed: Error | undefined;
   change: number;
-  /** Of the largest block, from 0 to 1. */
+  /** The share of the largest block, from 0 to 1. */
   share: number;
   current: boolean;
   onSelect?(): void;

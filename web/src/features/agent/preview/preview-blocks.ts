@@ -19,7 +19,7 @@ interface PreviewBlock {
   tool?: string;
 }
 
-/** More parts than this are not worth a list beside the text. */
+/** The most parts for which there is a list beside the text. */
 const MOST_BLOCKS = 200;
 
 /** The first parts of a preview: the sections of a prompt, or the tools of a payload. */
@@ -65,7 +65,7 @@ function payloadBlocks(
   });
 }
 
-/** Splits at Markdown headings; what stands before the first one is the introduction. */
+/** Splits a text at Markdown headings; the text before the first one is the introduction. */
 function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
   const lined = toLinedText(linesOf(text), spans);
   const blocks: (Omit<PreviewBlock, "text"> & { lines: string[] })[] = [];

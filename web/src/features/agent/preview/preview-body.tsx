@@ -31,7 +31,7 @@ interface TextProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selected: SelectedPlace | undefined;
-  /** What a tool wrote was chosen. */
+  /** Called when a text of a tool is clicked. */
   onSelect(place: AgentToolsSearch): void;
   pane: RefObject<PreviewPaneHandle | null>;
 }
@@ -57,7 +57,7 @@ function Loading() {
   return isLate && <p className="px-6 py-3 text-meta text-3">{say.loadingPreview}</p>;
 }
 
-/** Says why what models read of the tools is not there. */
+/** A note about why the texts that models read are missing. */
 function UnreadNote() {
   const unread = useAgentEdit((edit) => edit.unread);
   if (!unread) return null;
@@ -121,7 +121,7 @@ function Text({ preview, against, room, search, setSearch, selected, onSelect, p
   );
 }
 
-/** Says why the text is not that of the draft's configs. */
+/** A note about why the text is not that of the draft's configs. */
 function DraftTextsNote() {
   const failed = useAgentEdit((edit) => edit.draftTexts.failed);
   if (!failed) return null;
@@ -145,7 +145,7 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
   );
 }
 
-/** Says why there is no difference. */
+/** A note about why there is no difference. */
 function ComparisonNote({ name, failed }: Compared) {
   if (!failed) return null;
   return (

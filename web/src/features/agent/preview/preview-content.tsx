@@ -28,7 +28,7 @@ export interface PreviewContentProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selected: SelectedPlace | undefined;
-  /** What a tool wrote was chosen. */
+  /** Called when a text of a tool is clicked. */
   onSelect(place: AgentToolsSearch): void;
 }
 
@@ -62,7 +62,7 @@ export function PreviewContent({
   const diff = comparison.kind !== "nothing" && compared.subject !== undefined;
   const comparedSubject = compared.subject ?? savedSubject;
   const preview = usePreview({ tab, subject, comparedSubject, diff, behind: draftTexts.pending });
-  // Another format's text can take a moment: the old one stays on the screen, but is not copied.
+  // Another format's text can take a moment. The old one stays on the screen, but is not copied.
   const ready = preview !== "loading" && preview.tab === tab ? preview : undefined;
   const [wrap, onWrap] = useRemembered(
     "preview-lines",
@@ -123,24 +123,24 @@ export function PreviewContent({
   );
 }
 
-/** Whether a difference was looked for and none is there. Without a draft there can be none. */
+/** Whether a difference was looked for and there is none. Without a draft there can be none. */
 const isSame = (
   { stale, differs, subject, comparedSubject }: Preview,
   { kind }: Comparison,
 ): boolean =>
   !stale && !differs && !(kind === "saved" && subject.settings === comparedSubject.settings);
 
-/** How lines longer than the dock are shown. */
+/** How lines that are longer than the dock are shown. */
 const LINES = { whole: true, wrapped: true };
 
-/** Gives the preview the whole page, and back. */
+/** A button that gives the preview the whole page, and back. */
 function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | "setSearch">) {
   const isFull = search.full === true;
   const button = useRef<HTMLButtonElement>(null);
   const toggle = () => setSearch({ full: isFull ? undefined : true });
   useCommand(isFull ? "agent.leave" : undefined, toggle);
   useEffect(() => {
-    // What had the focus is covered now.
+    // The element that had the focus is covered now.
     if (isFull) button.current?.focus();
   }, [isFull]);
   return (

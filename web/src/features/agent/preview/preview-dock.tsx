@@ -22,7 +22,10 @@ interface PreviewDockProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selection: Selection | undefined;
-  /** False for the first tool, which is selected until somebody chooses. */
+  /**
+   * Whether the selection was chosen. False for the first tool, which is selected until somebody
+   * chooses.
+   */
   isChosen: boolean;
 }
 

@@ -19,20 +19,23 @@ import { RenderFaults } from "./render-faults.tsx";
 import { say } from "./texts.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** What the tree has selected. */
+/** The place that the tree has selected. */
 export interface SelectedPlace {
   tool: string;
   method: string | undefined;
-  /** False for the first tool, which is selected until somebody chooses. */
+  /**
+   * Whether the place was chosen. False for the first tool, which is selected until somebody
+   * chooses.
+   */
   isChosen: boolean;
 }
 
 export interface PreviewPaneHandle {
-  /** Opens the search, or asks it for the focus. */
+  /** Opens the search, or gives it the focus. */
   find(): void;
   /** Brings a line of the new text, or of the old one, into view. */
   show(side: "before" | "after", line: number): void;
-  /** Keys of the search, wherever in the dock they are pressed. */
+  /** Handles keys of the search, wherever in the dock they are pressed. */
   press(event: KeyboardEvent): void;
 }
 
@@ -42,7 +45,7 @@ interface PreviewPaneProps {
   sideBySide: boolean;
   wrap: boolean;
   selected: SelectedPlace | undefined;
-  /** What a tool wrote was chosen. */
+  /** Called when a text of a tool is clicked. */
   onSelect(place: Extract<OriginPlace, { tool: string }>): void;
   ref: Ref<PreviewPaneHandle>;
 }
@@ -70,7 +73,7 @@ export function PreviewPane({
     const place = originPlace(span, template);
     if (!place) return;
     if ("template" in place) return openPrompt(place);
-    // What was clicked is in view.
+    // The text that was clicked is in view.
     clicked.current = placeKey(tab, place.tool, place.method);
     onSelect(place);
   };

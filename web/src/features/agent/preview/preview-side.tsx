@@ -13,11 +13,11 @@ import type { Preview } from "./use-preview.ts";
 interface PreviewSideProps {
   preview: Preview;
   spans: readonly TextSpan[];
-  /** There is something to compare with. */
+  /** Whether there is something to compare with. */
   isCompared: boolean;
-  /** What differs by tool, or the tokens of each block. */
+  /** The content: the differences by tool, or the tokens of each block. */
   shows: "changes" | "blocks";
-  /** It takes the place of the text. */
+  /** Whether it takes the place of the text. */
   covers: boolean;
   selectedTool: string | undefined;
   onChanges(shown: boolean): void;
@@ -27,7 +27,7 @@ interface PreviewSideProps {
   };
 }
 
-/** Beside the text: the cost of its parts, or the tools that differ. */
+/** A pane beside the text: the cost of its parts, or the tools that differ. */
 export function PreviewSide(props: PreviewSideProps) {
   const { preview, spans, isCompared, shows, covers, selectedTool, onChanges, onPick } = props;
   return (

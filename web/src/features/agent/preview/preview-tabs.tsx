@@ -19,13 +19,14 @@ import { say } from "./texts.ts";
 interface PreviewTabsProps {
   id: string;
   tab: PreviewTab;
-  /** How much the format of the tab had to leave out. */
+  /** The number of parts that the format of the tab had to leave out. */
   warnings: number;
   onPick(tab: PreviewTab): void;
 }
 
 /**
- * The prompts and the formats of providers; the formats of prompts, which are rare, behind *More*.
+ * The tabs of prompts and providers' formats; the formats of prompts, which are rarely used, are
+ * behind *More*.
  */
 export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
   const offered = useAgentEdit((edit) => edit.model.toolset.offered);

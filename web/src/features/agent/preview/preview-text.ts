@@ -28,16 +28,16 @@ export interface PreviewText {
   problems: RenderFault[];
 }
 
-/** What a text is made from. */
+/** The agent that a text is made from. */
 export type PreviewSubject = PromptSubject;
 
-/** Every tab: the prompts, then each format of the tables. */
+/** All tabs: the prompts, then each format of the tables. */
 export function previewTabs(): PreviewTab[] {
   const formats = [...Object.values(PROVIDER_FORMATS), ...Object.values(PROMPT_FORMATS)];
   return [...TEMPLATES, ...formats.map(({ name }) => name)];
 }
 
-/** The tab of an address. */
+/** The tab of a name in the address. */
 export function findTab(name: string | undefined): PreviewTab {
   return previewTabs().find((tab) => tab === name) ?? "system";
 }
@@ -57,7 +57,7 @@ type PreviewKind =
   | { provider: ProviderFormatName }
   | { template: TemplateName };
 
-/** What writes the text of a tab. */
+/** The kind of preview that writes the text of a tab. */
 export function previewKindOf(tab: PreviewTab): PreviewKind {
   if (tab === "system" || tab === "user") return { template: tab };
   return isPromptFormat(tab) ? { prompt: tab } : { provider: tab };
@@ -75,7 +75,7 @@ export function previewLanguage(tab: PreviewTab): TextLanguage {
   return "prompt" in kind ? PROMPT_FORMATS[kind.prompt].language : "json";
 }
 
-/** The text of a tab that shows a format; undefined for those that render a template. */
+/** The text of a tab that shows a format; undefined for tabs that render a template. */
 export function previewText(
   tab: PreviewTab,
   { toolset, names }: PreviewSubject,

@@ -4,7 +4,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { say } from "./texts.ts";
 
-/** More of them would leave no room for the text. */
+/** The most problems that are shown; more would leave no room for the text. */
 const SHOWN = 2;
 
 /** The problems of rendering the template. */

@@ -6,8 +6,7 @@ import type { PreviewSubject } from "./preview-text.ts";
 import { say } from "./texts.ts";
 
 /**
- * A program that sends what the agent is given to a provider. Throws when a template cannot be
- * rendered.
+ * A program that sends an agent's request to a provider. Throws when a template cannot be rendered.
  */
 export async function requestProgram(
   name: RequestCodeName,

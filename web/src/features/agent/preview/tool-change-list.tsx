@@ -12,7 +12,7 @@ import { say } from "./texts.ts";
 import type { ToolChange } from "./tool-changes.ts";
 import type { Preview } from "./use-preview.ts";
 
-/** More are not read one by one. */
+/** The most changes that are listed; nobody reads more one by one. */
 const MOST_LISTED = 200;
 
 interface ToolChangeListProps {
@@ -22,7 +22,7 @@ interface ToolChangeListProps {
   onShow(side: TextSide, line: number): void;
 }
 
-/** The tools that a comparison adds, takes away or changes, with what that costs. */
+/** The tools that a comparison adds, removes or changes, with the difference in cost. */
 export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeListProps) {
   const tools = useAgentEdit((edit) => edit.definitions.byName);
   const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);

@@ -1,10 +1,10 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { PreviewText } from "./preview-text.ts";
 
-/** What a comparison changes of one tool, or of the text around all of them. */
+/** The difference of one tool in a comparison, or of the text around all tools. */
 export interface ToolChange {
   kind: "added" | "removed" | "changed";
-  /** Undefined for what no tool wrote. */
+  /** The tool; undefined for text that no tool wrote. */
   tool: string | undefined;
   before: string;
   after: string;
@@ -40,8 +40,7 @@ function textsByTool({ text, spans }: Pieces): Map<string | undefined, string> {
   for (const { tool, line, start, end } of spans) {
     const piece = text.slice(start, end);
     const own = parts.get(tool);
-    // A loop writes the same text around each tool; what counts is that the template says something
-    // else.
+    // A loop writes its text around each tool, so only a change of the template itself counts.
     if (own instanceof Set) line !== undefined && own.add(piece);
     else if (own) own.push(piece);
     else parts.set(tool, [piece]);

@@ -21,15 +21,15 @@ export interface Preview {
   tab: PreviewTab;
   subject: PreviewSubject;
   current: PreviewText;
-  /** What the text is compared with. */
+  /** The agent that the text is compared with. */
   comparedSubject: PreviewSubject;
   compared: PreviewText;
   lines: Record<TextSide, string[]>;
   /** The difference, or one unchanged run where none is asked for. */
   runs: DiffRun[];
-  /** False when both texts are the same. */
+  /** Whether the texts differ. */
   differs: boolean;
-  /** The draft moved on and the text has not followed yet. */
+  /** Whether the draft changed and the text has not followed yet. */
   stale: boolean;
 }
 
@@ -38,7 +38,7 @@ interface PreviewInput {
   subject: PreviewSubject;
   comparedSubject: PreviewSubject;
   diff: boolean;
-  /** The subject itself still has texts of an earlier config. */
+  /** Whether the subject itself still has texts of an earlier config. */
   behind: boolean;
 }
 
@@ -93,7 +93,7 @@ export function usePreview({
   return last?.subject.agent.id === subject.agent.id ? last : "loading";
 }
 
-/** What a preview is made from; the same object while its parts are the same. */
+/** The subject of a preview; one object while its parts do not change. */
 export function usePreviewSubject(
   toolset: PreviewSubject["toolset"],
   settings: PreviewSubject["settings"],
@@ -103,7 +103,7 @@ export function usePreviewSubject(
   return useMemo(() => ({ toolset, settings, names, agent }), [toolset, settings, names, agent]);
 }
 
-/** What was shown last, as it is shown until the next is there. */
+/** The last preview, which is shown until the next one is there. */
 function useLast(preview: Preview | undefined): Preview | undefined {
   const [last, setLast] = useState(preview);
   if (preview && preview !== last) setLast(preview);
@@ -115,7 +115,7 @@ const differInInput = (one: PreviewSubject, other: PreviewSubject): boolean =>
   one.settings.prompts !== other.settings.prompts ||
   one.agent !== other.agent;
 
-/** One tab's text: formats at once, templates when the worker has answered. */
+/** One tab's text: that of formats at once, that of templates when the worker has answered. */
 function usePreviewText(
   tab: PreviewTab | undefined,
   subject: PreviewSubject | undefined,
@@ -131,13 +131,13 @@ function usePreviewText(
   }, [tab, subject, rendered, input]);
 }
 
-/** Texts up to this length get their origins at once, longer ones later. */
+/** The longest text whose origins are found at once; those of longer ones come later. */
 const AT_ONCE = 200_000;
 const WHEN_QUIET_MS = 300;
 
 const NONE: TextSpan[] = [];
 
-/** Where the text of a preview comes from; empty until it is known. */
+/** The origins of a preview's text; empty until they are known. */
 export function useSpans({ tab, subject, current }: Preview): readonly TextSpan[] {
   const [later, setLater] = useState<{ of: Preview["current"]; spans: TextSpan[] }>();
   const isLong = current.text.length > AT_ONCE && current.spans.length === 0;

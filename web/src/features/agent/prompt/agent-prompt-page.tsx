@@ -15,12 +15,12 @@ import { say } from "./texts.ts";
 interface AgentPromptPageProps {
   agent: string;
   search: AgentPromptSearch;
-  /** Changes the given keys; undefined takes one out of the address. */
+  /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: AgentPromptSearch): void;
   links: AgentLinks;
 }
 
-/** An agent's prompt templates beside the texts that they give. */
+/** An agent's prompt templates beside the texts that they make. */
 export function AgentPromptPage({ agent, search, setSearch, links }: AgentPromptPageProps) {
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
   const isLoaded = answer !== undefined && settings !== undefined;

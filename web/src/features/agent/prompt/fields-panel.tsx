@@ -5,7 +5,7 @@ import { say } from "./texts.ts";
 
 interface FieldsPanelProps {
   words: TemplateWord[];
-  /** Written before a name when it is inserted: "tool.". */
+  /** The text that is inserted before a name: "tool.". */
   prefix?: string;
   /** Lines of the template, from 1, that use a name; undefined while it cannot be read. */
   linesOf(name: string): readonly number[] | undefined;
@@ -58,7 +58,7 @@ export function FieldsPanel({
   );
 }
 
-/** The first lines and how many more there are, or that there are none. */
+/** The numbers of the first lines and how many more there are, or that there are none. */
 function UsedLines({
   lines,
   onGoTo,

@@ -14,9 +14,7 @@ interface InsertFieldProps {
   blocked: string | undefined;
 }
 
-/**
- * A button that opens the names a template may use, to be searched by name and by what they are.
- */
+/** A button that opens the names a template may use, searchable by name and description. */
 export function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
   const [inserted, setInserted] = useState(0);
   const button = (

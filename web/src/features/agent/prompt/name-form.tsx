@@ -17,7 +17,7 @@ interface NameFormProps {
   onCancel(): void;
 }
 
-/** Asks for one name, and says why it cannot be taken. */
+/** A form that asks for one name, and says why it cannot be taken. */
 export function NameForm({
   label,
   initial = "",

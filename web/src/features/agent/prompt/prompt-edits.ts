@@ -19,7 +19,9 @@ export const promptEdits = {
     label: say.addName(name),
     operations: [{ op: "setVariable", name, value: "" }],
   }),
-  /** In the test values as well; templates that use it say so as a problem. */
+  /**
+   * The variable is removed from the test values as well; a template that uses it gets a problem.
+   */
   removeVariable: (name: string, prompts: PromptSettings): DraftStep => ({
     label: common.removeName(name),
     operations: [

@@ -10,20 +10,20 @@ import { say } from "./texts.ts";
 import type { UnusedText } from "./unused-texts.ts";
 
 interface RenderedFootProps {
-  /** Of the template, from 1. */
+  /** The line of the template, from 1. */
   line: number;
   written: Written | undefined;
-  /** Why the text is not the one of the template. */
+  /** Why the text is not that of the template. */
   failure: { line?: number; message: string } | undefined;
-  /** Then the text is one that could be rendered before. */
+  /** Whether the text is an older one that could be rendered. */
   isOlder: boolean;
   unused: UnusedText[];
   onOpen(text: UnusedText): void;
 }
 
 /**
- * Shows what the line at the cursor writes, why the text is old, and which texts no template
- * writes.
+ * A line that shows what the line at the cursor writes, why the text is old, and which texts no
+ * template writes.
  */
 export function RenderedFoot({
   line,

@@ -98,7 +98,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
 
 interface HeadProps extends RenderedPaneProps {
   pane: TextPaneState;
-  /** There is a text that has tokens. */
+  /** Whether there is a text that has tokens. */
   counted: boolean;
 }
 

@@ -8,7 +8,7 @@ import { PaneFoot } from "./pane-head.tsx";
 import { say } from "./texts.ts";
 
 interface TemplateFootProps {
-  /** Of the template. */
+  /** The number of the template's lines. */
   lines: number;
   cursor: { line: number; column: number };
   flaws: PlacedFlaw[];
@@ -17,7 +17,7 @@ interface TemplateFootProps {
   blocked: string | undefined;
 }
 
-/** Says that the template is right, or its first flaw; and where the cursor is. */
+/** A line that says that the template is right, or its first flaw, and where the cursor is. */
 export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
   const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
   return (

@@ -20,7 +20,10 @@ interface TemplateHeadProps {
   blocked: string | undefined;
 }
 
-/** Which template is edited, whose it is, and what can be put into it. */
+/**
+ * The head of the editor: which template is edited, whose it is, and the names that can be
+ * inserted.
+ */
 export function TemplateHead({
   template,
   onTemplate,
@@ -46,7 +49,7 @@ export function TemplateHead({
         {isOwn ? say.ownTemplate : say.defaultTemplate}
       </Badge>
       <span className="flex-1" />
-      {/* On phones the fields below the template do the same. */}
+      {/* On phones the fields below the template do this. */}
       <span className="contents max-sm:hidden">
         <InsertField fields={fields} onInsert={onInsert} blocked={blocked} />
       </span>

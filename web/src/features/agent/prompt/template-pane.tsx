@@ -26,7 +26,7 @@ interface TemplatePaneProps {
 const NO_VARIABLES = {};
 const NO_PROMPTS = {};
 
-/** The source of a template, what may be put into it, and what it is tried with. */
+/** The source of a template, the names that can be inserted, and its test values. */
 export function TemplatePane(props: TemplatePaneProps) {
   const { prompt, search, setSearch } = props;
   const blocked = useAgentEdit((edit) => edit.blocked);

@@ -11,10 +11,10 @@ import { ValueInput } from "./value-input.tsx";
 
 interface TestValuesFormProps {
   values: TestValues;
-  /** The agent's own variables with the values they have without test values. */
+  /** The agent's own variables with their values outside of test values. */
   variables: JsonObject;
   tools: ToolDefinition[];
-  /** `key` names the field that changed. */
+  /** Called for a change; `key` names the field. */
   onChange(values: TestValues, key: string): void;
   readOnly: boolean;
 }
@@ -166,7 +166,7 @@ function UsedTools({ id, tools, used, onChange, readOnly }: UsedToolsProps) {
 interface TestVariableProps {
   id: string;
   name: string;
-  /** Its value without test values. */
+  /** The value outside of test values. */
   usual: JsonValue;
   values: JsonObject;
   onChange(values: JsonObject | undefined): void;

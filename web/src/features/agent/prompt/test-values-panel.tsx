@@ -13,10 +13,10 @@ import { say } from "./texts.ts";
 
 interface TestValuesPanelProps {
   prompts: PromptSettings;
-  /** Name of the chosen ones. */
+  /** The name of the chosen test values. */
   value: string | undefined;
   onChoose(name: string | undefined): void;
-  /** Tools that are on: those that may have been used. */
+  /** Tools that are on, which may have been used. */
   tools: ToolDefinition[];
   onStep(step: DraftStep): void;
   blocked: string | undefined;

@@ -11,11 +11,11 @@ export interface UnusedText {
   tool: string;
   displayName: string;
   field: keyof ToolPromptTexts;
-  /** "User prompt" */
+  /** The title: "User prompt". */
   title: string;
 }
 
-/** Texts of tools that are on which get into neither prompt, by the names that people know. */
+/** Texts of active tools that get into neither prompt, by the names that people know. */
 export function findUnusedTexts(
   prompts: PromptSettings | undefined,
   tools: readonly ResolvedTool[],

@@ -18,8 +18,8 @@ const NO_VARIABLES = {};
 export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
 
 /**
- * One template while it is edited: its source, what is wrong with it, the text that it gives, and
- * what the cursor stands on.
+ * One template while it is edited: its source, its flaws, the text that it makes, and what the
+ * cursor stands on.
  */
 export function useEditedPrompt(search: AgentPromptSearch) {
   const model = useAgentEdit((edit) => edit.model);
@@ -64,7 +64,7 @@ export function useEditedPrompt(search: AgentPromptSearch) {
   };
 }
 
-/** Typing with shorter pauses is one step of the draft's undo. */
+/** The pause that ends a step of the draft's undo: typing with shorter ones is one step. */
 const STEP_PAUSE_MS = 1000;
 
 /** The source of a template: the agent's own, or the default one. */
@@ -72,8 +72,8 @@ const templateSource = ({ prompts }: OwnerSettings, template: TemplateName): str
   prompts?.[template] ?? DEFAULT_TEMPLATES[template];
 
 /**
- * The edited template. A changed default becomes the agent's own; the own one becomes the default
- * again when the texts are equal.
+ * The edited template. A changed default becomes the agent's own; when the texts are equal, the
+ * template is the default again.
  */
 function useTemplate(
   template: TemplateName,

@@ -7,16 +7,16 @@ import { type RenderedInput, useRenderedTemplate } from "../templates/use-render
 
 interface PromptTexts {
   rendered: RenderedInput | undefined;
-  /** The draft has moved on. */
+  /** Whether the draft changed and the text has not followed yet. */
   stale: boolean;
   saved: RenderedInput | undefined;
-  /** Tools of which the agent gets something. */
+  /** Tools that the agent gets something of. */
   offered: ToolDefinition[];
 }
 
 /**
- * The text of a template for the draft and, with `diff`, for what is saved: both with the same test
- * values.
+ * The text of a template for the draft and, with `diff`, for what is saved: both with one set of
+ * test values.
  */
 export function usePromptTexts(
   template: TemplateName,

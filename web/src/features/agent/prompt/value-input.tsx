@@ -18,7 +18,9 @@ interface ValueInputProps {
 
 const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
 
-/** Edits a value as text, or as JSON when it is no text. Unfinished JSON stays here. */
+/**
+ * A field that edits a value as text, or as JSON when it is no text. Unfinished JSON stays here.
+ */
 export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputProps) {
   const errorId = useId();
   const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");
@@ -29,7 +31,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
   const problem = read && "problem" in read ? read.problem : undefined;
   const type = (text: string) => {
     const next = isJson ? readJson(text) : { value: text };
-    // JSON is kept as it is written, for as long as it is written.
+    // JSON is kept as it is written, for as long as it is edited.
     setTyped(isJson ? text : undefined);
     if ("value" in next) onChange(next.value);
   };
@@ -72,7 +74,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
   );
 }
 
-/** Only what is kept as it is written. */
+/** Reads JSON that is written back as it was. */
 function readJson(text: string): { value: JsonValue } | { problem: string } {
   try {
     const value = JSON.parse(text) as JsonValue;

@@ -5,7 +5,7 @@ import { say } from "./texts.ts";
 
 interface ValuesMenuProps {
   names: string[];
-  /** Undefined for none. */
+  /** The name of the values; undefined for none. */
   value: string | undefined;
   onChange(name: string | undefined): void;
   onEdit(): void;
@@ -13,7 +13,7 @@ interface ValuesMenuProps {
 
 const NONE = "";
 
-/** Chooses the test values that the text is rendered with. */
+/** A menu to choose the test values that the text is rendered with. */
 export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) {
   return (
     <Menu

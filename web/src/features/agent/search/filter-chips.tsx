@@ -39,12 +39,12 @@ const CONFIGS = [
 ];
 
 interface FilterChipsProps {
-  /** The search text; chips read it and write it. */
+  /** The search text, which chips read and write. */
   text: string;
   onChange(text: string): void;
 }
 
-/** Filters that write the same text as a person would type. */
+/** Chips that write filters as a person would type them. */
 export function FilterChips({ text, onChange }: FilterChipsProps) {
   const { filters } = parseSearch(text);
   const renderChip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (

@@ -12,17 +12,15 @@ export interface NoMatchProps {
   text: string;
   /** Display names to find a suggestion in. */
   names: string[];
-  /** Their apps can stand after `app:`, their tags after `tag:`. */
+  /** Tools whose apps can stand after `app:`, and whose tags after `tag:`. */
   tools: ToolDefinition[];
-  /** Hidden tools that do match. */
+  /** The number of hidden tools that match. */
   hidden: number;
   onSearch(text: string): void;
   onShowHidden(): void;
 }
 
-/**
- * Nothing matches: says so, suggests the nearest word, and points to matches among hidden tools.
- */
+/** A note that nothing matches, with the nearest word, and a link to matches among hidden tools. */
 export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: NoMatchProps) {
   const labelsOf = (values: { label: string }[]) => values.map(({ label }) => label);
   const unknown = findUnknownFilters(text, {

@@ -7,9 +7,9 @@ import { findRenderFaults } from "./template-texts.ts";
 export { createTemplateRunner } from "./template-runner.ts";
 
 /**
- * What rendering the agent's own templates finds, without a request, as the server renders them for
- * its list of problems. In the default ones nothing can be missing, and handing thousands of tools
- * to a worker after every click is slow.
+ * The faults that rendering the agent's own templates finds, without a request, as the server
+ * renders them for its list of problems. Default templates can have none, and passing thousands of
+ * tools to a worker after every click is slow.
  */
 export async function findPromptFaults(
   subject: PromptSubject,

@@ -13,7 +13,7 @@ import {
   promptValues,
 } from "@pegboard/registry-core/prompts";
 
-/** A template and its values; the same object until one of them changes. */
+/** A template and its values; one object until one of them changes. */
 export interface TemplateInput {
   template: TemplateName;
   source: string;
@@ -32,7 +32,7 @@ export interface PromptSubject {
 const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>();
 
 /**
- * A template of an agent with the values of a request, ready to be rendered: the same object until
+ * A template of an agent with the values of a request, ready to be rendered; one object until
  * something in it changes.
  */
 export function promptInput(

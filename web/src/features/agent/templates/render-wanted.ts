@@ -12,12 +12,12 @@ export interface TemplateJob {
 }
 
 /**
- * `text` leaves out origins and warnings, which take several times as long; `problems` leaves
- * everything else out.
+ * The parts of a result. `text` leaves out origins and warnings, which take several times as long;
+ * `problems` leaves everything else out.
  */
 export type WantedText = "all" | "text" | "problems";
 
-/** What is wanted of a template's text. `onLine` hears each line that the run reaches. */
+/** The wanted parts of a template's text. `onLine` is told each line that the run reaches. */
 export function renderWanted(
   { source, values, wanted }: TemplateJob,
   onLine?: (line: number) => void,

@@ -8,7 +8,7 @@ export function toLines(text: string, spans: readonly TextSpan[]): LinedText {
   return toLinedText(text === "" ? [] : text.replace(/\n$/, "").split("\n"), spans);
 }
 
-/** What one line of the template makes of the text. */
+/** The part of the text that one line of the template makes. */
 export interface Written {
   /** Indexes of the lines that it writes, wholly or in part. */
   lines: ReadonlySet<number>;

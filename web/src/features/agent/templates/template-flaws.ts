@@ -43,7 +43,7 @@ function placeFlaw(source: string, fault: Fault): PlacedFlaw {
   };
 }
 
-/** The text of a line without blanks around it; the last line stands for lines that are gone. */
+/** The range of a line without blanks around it. For lines that are gone it is the last line. */
 function lineRange(source: string, line: number): { start: number; end: number } {
   const lines = source.split("\n");
   const index = Math.min(line, lines.length) - 1;

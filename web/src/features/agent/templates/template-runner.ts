@@ -8,18 +8,17 @@ import {
 import { renderWanted, type TemplateJob, type WantedText } from "./render-wanted.ts";
 import type { TemplateNews } from "./template-worker.ts";
 
-/** A template that needs longer is stopped. */
+/** The milliseconds after which a template is stopped. */
 const LONGEST_RUN_MS = 2000;
 
 /**
- * Renders one template at a time in a thread of its own; at once what cannot take long, and knows
- * what each tool wrote before.
+ * Renders one template at a time in a thread of its own. Templates that cannot take long are
+ * rendered at once, with the texts of tools from before.
  */
 export interface TemplateRunner {
   /**
-   * What is wanted of a text (`all` unless given), or what is wrong; undefined when a later call
-   * took its place. Rejected where the thread cannot be started: that says nothing about the
-   * template.
+   * Renders the wanted parts of a text (`all` unless given); undefined when a later call replaced
+   * this one. Rejects where the thread cannot be started, which says nothing about the template.
    */
   run(source: string, values: PromptValues, wanted?: WantedText): Promise<RenderedText | undefined>;
   close(): void;
@@ -30,7 +29,7 @@ interface Run extends TemplateJob {
   fail(error: Error): void;
 }
 
-/** The thread starts with the first template, and again after a stop. */
+/** Creates a runner. The thread starts with the first template, and again after a stop. */
 export function createTemplateRunner(): TemplateRunner {
   let worker: Worker | undefined;
   let isReady = false;
@@ -78,7 +77,7 @@ export function createTemplateRunner(): TemplateRunner {
   };
   return {
     run: async (source, values, wanted = "all") => {
-      // Handing the values of thousands of tools over takes longer.
+      // Passing the values of thousands of tools to the thread takes longer than rendering.
       if (isPlainTemplate(source)) return renderWanted({ source, values, wanted });
       return new Promise((settle, fail) => {
         waiting?.settle(undefined);
@@ -97,7 +96,7 @@ export function createTemplateRunner(): TemplateRunner {
   };
 }
 
-/** The thread knows no language but English. */
+/** The result in the language of the page, since the thread has only English. */
 function inWords({ problems, ...rendered }: RenderedText): RenderedText {
   return {
     ...rendered,

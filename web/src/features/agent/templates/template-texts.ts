@@ -2,7 +2,7 @@ import type { RenderedText, RenderFault } from "@pegboard/registry-core/prompts"
 import type { TemplateInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
-/** Renderings by their input, so that the same input is rendered once. */
+/** Renderings by their input, so that each input is rendered once. */
 const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
 
 /** The text of a template with its origins and warnings. */
@@ -14,8 +14,8 @@ export function renderInFull(
 }
 
 /**
- * What rendering a template finds; undefined when a later call took its place. Rejected like `run`
- * of the runner.
+ * The faults that rendering a template finds; undefined when a later call replaced this one.
+ * Rejects like `run` of the runner.
  */
 export async function findRenderFaults(
   input: TemplateInput,

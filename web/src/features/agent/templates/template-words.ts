@@ -21,7 +21,7 @@ const groupFields = toVariables(GROUP_FIELDS).map((word) =>
   word.name === "tools" ? { ...word, entries: toolFields } : word,
 );
 
-/** What every template can use. */
+/** The variables that every template can use. */
 export const givenVariables = toVariables(TEMPLATE_VARIABLES).map((word): TemplateWord => {
   if (word.name === "agent") return { ...word, members: toVariables(AGENT_FIELDS) };
   if (word.name === "tools") return { ...word, entries: toolFields };

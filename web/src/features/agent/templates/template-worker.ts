@@ -2,7 +2,10 @@
 import type { RenderedText } from "@pegboard/registry-core/prompts";
 import { renderWanted, type TemplateJob } from "./render-wanted.ts";
 
-/** "ready" when the code is loaded; then lines that the run reaches, and at last its result. */
+/**
+ * The worker's messages: "ready" when the code is loaded, then lines that the run reaches, and at
+ * last its result.
+ */
 export type TemplateNews = "ready" | { line: number } | { rendered: RenderedText };
 
 const TELL_LINE_EVERY_MS = 250;

@@ -19,14 +19,17 @@ interface RenderFaultsInput {
   model: AgentModel;
 }
 
-/** Longer than the pause of a shown text, whose rendering is reused here. */
+/**
+ * The pause after which templates are rendered. It is longer than that of a shown text, whose
+ * rendering is reused here.
+ */
 const WHEN_QUIET_MS = 500;
 
 const NOTHING: RenderFaults = { saved: [], drafted: [] };
 
 /**
  * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result
- * until the next one. Without a draft it renders nothing.
+ * until the next time. Without a draft it renders nothing.
  */
 export function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
   const [found, setFound] = useState(NOTHING);

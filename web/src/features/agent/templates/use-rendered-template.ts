@@ -6,16 +6,16 @@ import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts"
 import { renderInFull } from "./template-texts.ts";
 
 export interface RenderedInput {
-  /** What the text was rendered from. */
+  /** The input that the text was rendered from. */
   input: TemplateInput;
-  /** Of the last template that could be rendered. */
+  /** The text of the last template that could be rendered. */
   text: string;
   spans: RenderedText["spans"];
-  /** Of the input; with an error among them the text is an older one. */
+  /** The problems of the input; with an error among them the text is an older one. */
   problems: RenderedText["problems"];
 }
 
-/** With so many tools the origins come later than the text. */
+/** The number of tools from which on the origins come later than the text. */
 const MANY_TOOLS = 200;
 const WHEN_QUIET_MS = 300;
 
@@ -60,7 +60,7 @@ const catchFault = (
 ): Promise<RenderedText | undefined> =>
   rendering.catch(({ message }: Error) => unrenderedText(message));
 
-/** The result to show: after an error, the last good text stays. */
+/** The result to show. After an error, the last good text stays. */
 function withResult(
   before: RenderedInput | undefined,
   input: TemplateInput,

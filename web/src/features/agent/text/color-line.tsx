@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 
-/** `prompt` has headings only: the rest of it may be anything. */
+/**
+ * The language of a text. In `prompt` only headings are coloured, because the rest may be anything.
+ */
 export type TextLanguage = "json" | "markdown" | "prompt" | "xml";
 
 const patterns: Record<TextLanguage, RegExp> = {

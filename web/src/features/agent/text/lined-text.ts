@@ -5,7 +5,7 @@ export interface LinedText {
   lines: string[];
   /** Offset of each line in the text. */
   starts: number[];
-  /** One behind the other, without gaps. */
+  /** The origins, one behind the other, without gaps. */
   spans: readonly TextSpan[];
 }
 
@@ -15,7 +15,10 @@ export function toLinedText(lines: string[], spans: readonly TextSpan[]): LinedT
 
 const known = new WeakMap<string[], number[]>();
 
-/** Cached: the origins of a long text arrive after the text. */
+/**
+ * The beginnings of lines, which are kept, because the origins of a long text arrive after the
+ * text.
+ */
 function startsOf(lines: string[]): number[] {
   const before = known.get(lines);
   if (before) return before;
@@ -29,7 +32,9 @@ function startsOf(lines: string[]): number[] {
   return starts;
 }
 
-/** Index of the last entry that is not above `limit`, by halving; -1 where there is none. */
+/**
+ * The index of the last entry that is not above `limit`, found by halving; -1 where there is none.
+ */
 export function findLastUpTo(
   count: number,
   limit: number,

@@ -3,12 +3,14 @@ import type { TextOrigin } from "@pegboard/registry-core/formats";
 import type { InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 
-/** What is opened to change a piece of text: a tab of the inspector, or a line of a template. */
+/**
+ * The place that opens to change a piece of text: a tab of the inspector, or a line of a template.
+ */
 export type OriginPlace =
   | { tool: string; method: string | undefined; tab: InspectorTab; field?: string }
   | { template: TemplateName; line: number };
 
-/** Where a piece of text can be changed; undefined for what a format writes by itself. */
+/** Where a piece of text can be changed; undefined for text that a format writes by itself. */
 export function originPlace(
   { tool, method, field, line }: TextOrigin,
   template: TemplateName | undefined,
@@ -26,7 +28,7 @@ export function originPlace(
 }
 
 /**
- * What the Prompts tab calls a text. What a prompt says about a method is made from its
+ * The field of a text in the Prompts tab. A prompt's text about a method is made from its
  * description.
  */
 function findTextField(method: string | undefined, field: string | undefined): string | undefined {
@@ -37,7 +39,7 @@ function findTextField(method: string | undefined, field: string | undefined): s
 
 const toolTexts = new Map(Object.entries(TEMPLATE_FIELDS).map(([text, field]) => [field, text]));
 
-/** The others are texts, which the Prompts tab has. */
+/** The tabs of fields; all other fields are texts, which the Prompts tab has. */
 const tabs = new Map<string | undefined, InspectorTab>([
   ["parameters", "arguments"],
   ["name", "overview"],

@@ -12,8 +12,8 @@ import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 import { say } from "./texts.ts";
 
 /**
- * Where a piece of text comes from: "File Operations › Read › Description", or "System template,
- * line 12" where no tool wrote it. Without a template only what tools wrote has a name.
+ * The origin of a piece of text: "File Operations › Read › Description", or "System template, line
+ * 12" where no tool wrote it. Without a template only texts of tools have a name.
  */
 export function originText(
   origin: TextOrigin,
@@ -79,7 +79,7 @@ const fieldTitles = new Map([
   ["category", say.category],
 ]);
 
-/** What definitions call the same; everything else that a method says is its description. */
+/** The fields of definitions for texts; every other text of a method is its description. */
 const followingFields = new Map<string, string>([
   ["name", "name"],
   ["app", "app"],

@@ -19,7 +19,7 @@ export interface MarkedLines {
   heads: ReadonlyMap<number, TextSpan>;
 }
 
-/** A piece of a line, or the whole line, that the pointer or the keyboard stands on. */
+/** A piece of a line, or the whole line, that the pointer or the keyboard is at. */
 export interface PointedPiece {
   row: number;
   span: TextSpan;
@@ -35,10 +35,10 @@ interface LineContext {
   tokensOf(line: string): number | undefined;
   /** Whether the tree shows what wrote a piece. */
   isSelected(span: TextSpan): boolean;
-  /** With them a line is chosen as a whole, without them piece by piece. */
+  /** The marked lines. With them a line is chosen as a whole, without them piece by piece. */
   marked: MarkedLines | undefined;
   pattern: RegExp | undefined;
-  /** The match that the reader stands at. */
+  /** The match that the reader is at. */
   found: { side: TextSide; line: number; column: number } | undefined;
   pointed: PointedPiece | undefined;
   onPoint(piece: PointedPiece | undefined): void;
@@ -94,7 +94,7 @@ function edgeOf(index: number | undefined, spans: TextSpan[], { isSelected, mark
   return marked.lines.has(index) ? "strong" : marked.block.has(index) ? "soft" : undefined;
 }
 
-/** Where the other side has a line and this one has none. */
+/** The content of a side without a line, where the other side has one. */
 const NOTHING: CodeSide = { content: "", tone: "none" };
 
 function beforeSide(index: number, block: RowBlock, context: LineContext): CodeSide {
@@ -144,7 +144,7 @@ function afterSide(index: number, { row, block, spans, context }: AfterLine): Co
   };
 }
 
-/** Names the origin behind the line, or at the screen's edge when the line is longer. */
+/** The origin's name behind the line, or at the screen's edge when the line is longer. */
 function OriginChip({ children }: { children: ReactNode }) {
   return (
     <span className="sticky right-2 ml-2.5 inline-flex h-[18px] items-center rounded-badge bg-(--bg-tip) px-[7px] align-top font-sans text-[11px]/[18px] font-medium whitespace-nowrap text-(--tip-text)">
@@ -163,7 +163,7 @@ interface PiecesProps {
   named: TextSpan | undefined;
 }
 
-/** The pieces of a line. With several, each can be pointed at. */
+/** The pieces of a line. When there are several, each can be pointed at. */
 function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
   const text = context.after.lines[index] ?? "";
   const start = context.after.starts[index] ?? 0;

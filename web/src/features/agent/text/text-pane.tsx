@@ -37,14 +37,15 @@ import {
 } from "./text-rows.ts";
 
 /**
- * Tokens are counted of so many lines about those in view, and of as many before and behind them.
+ * The number of lines around the view, and of those before and behind them, whose tokens are
+ * counted.
  */
 const COUNTED_LINES = 300;
-/** Unchanged lines that stay around a change. */
+/** The number of unchanged lines that stay around a change. */
 const CONTEXT_LINES = 3;
 const NOTHING_OPEN: ReadonlySet<number> = new Set();
 
-/** The lines of a text and of its comparison; the same objects until they change. */
+/** The lines of a text and of its comparison; the objects stay until they change. */
 interface PaneText {
   before: string[];
   after: LinedText;
@@ -55,13 +56,13 @@ interface PaneText {
 interface PaneInput {
   language: TextLanguage;
   sideBySide?: boolean;
-  /** Names the lines that the template itself writes. */
+  /** The template whose own lines are named. */
   template?: TemplateName | undefined;
   marked?: MarkedLines;
   isSelected?(span: TextSpan): boolean;
   /** The whole text, where its tokens are wanted. */
   counted?: string;
-  /** A piece of the text was chosen. */
+  /** Called when a piece of the text is clicked. */
   onSelect(span: TextSpan): void;
 }
 
@@ -74,15 +75,13 @@ export interface TextPaneState {
   said: string;
   find: Find;
   counts: ReturnType<typeof useTokenCounts>;
-  /** Brings a line into view, folded away or not. */
+  /** Brings a line into view, even if it is folded away. */
   reveal(side: TextSide, line: number): void;
-  /** The pointer is no longer at the text. */
+  /** Called when the pointer is no longer at the text. */
   leave(): void;
 }
 
-/**
- * The rows of a text with all that is known about them, and the one that the keyboard stands on.
- */
+/** The rows of a text with all that is known about them, and the row that the keyboard is at. */
 export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   const { before, after, runs } = text;
   const { template, sideBySide = false, counted } = input;
@@ -167,7 +166,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   };
 }
 
-/** The rows of a difference, and a way to show one of its lines, folded away or not. */
+/** The rows of a difference, and a way to show one of its lines, even if it is folded away. */
 function useRevealedRows(runs: DiffRun[], sideBySide: boolean, onShow: (row: number) => void) {
   const [unfolded, setUnfolded] = useState<{ of: DiffRun[]; starts: ReadonlySet<number> }>();
   const [wanted, setWanted] = useState<{ side: TextSide; line: number }>();
@@ -193,13 +192,13 @@ interface TextPaneProps {
   pane: TextPaneState;
   label: string;
   findLabel: string;
-  /** The text does not follow the draft yet. */
+  /** Whether the text does not follow the draft yet. */
   stale: boolean;
   wrap: boolean;
   roomy?: boolean;
-  /** Between the search and the text. */
+  /** The content between the search and the text. */
   above?: ReactNode;
-  /** In place of the text. */
+  /** The content in place of the text. */
   instead?: ReactNode;
 }
 

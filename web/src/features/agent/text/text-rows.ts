@@ -5,13 +5,13 @@ import { findLastUpTo } from "./lined-text.ts";
 export type TextSide = "before" | "after";
 
 /**
- * Rows that show the same kind of lines. What has both sides is unchanged, or stands side by side.
+ * Rows that show one kind of lines. A block with both sides is unchanged, or stands side by side.
  */
 export interface RowBlock {
-  /** Index of its first row. */
+  /** The index of its first row. */
   row: number;
   rows: number;
-  /** All its lines are one row. */
+  /** Whether all its lines are one row. */
   folded: boolean;
   changed: boolean;
   /** The lines of each side, from 0 in its text. */
@@ -76,7 +76,7 @@ export function rowOf(
 
 /** The lines of a difference in the order in which they are read, removed ones among them. */
 interface SearchedLines {
-  /** Put together when somebody searches. */
+  /** The lines, which are put together when somebody searches. */
   readonly lines: string[];
   placeOf(index: number): { side: TextSide; line: number } | undefined;
 }

@@ -9,7 +9,7 @@ import type { RowContext } from "./row-facts.ts";
 import { say } from "./texts.ts";
 import type { GroupRow as Row } from "./tree-rows.ts";
 
-/** The head of a group: what is in it, and what it costs, whether it is folded or not. */
+/** The head of a group: its content and its cost, whether it is folded or not. */
 export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
   const { name, items } = row.group;
   const { facts } = context;

@@ -4,15 +4,15 @@ import { common } from "../../../language/common.ts";
 import { say } from "./texts.ts";
 
 interface HiddenLineProps {
-  /** Hidden tools that are on: they are offered although no row shows them. */
+  /** The number of hidden tools that are on, which are offered although no row shows them. */
   on: number;
   tokens: number;
-  /** What the button at the end says and does. */
+  /** The label of the button at the end. */
   action: string;
   onAction(): void;
 }
 
-/** Says how many hidden tools are on; pinned below the list. */
+/** A line below the list that says how many hidden tools are on. */
 export function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
   return (
     <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">

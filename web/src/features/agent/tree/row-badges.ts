@@ -10,7 +10,7 @@ import type { ConfigState } from "../../../tool-list/search/config-state.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
 
-/** What a badge says, by code: its words and its look stand in row-parts.tsx. */
+/** The meaning of a badge, by code; its words and its look are in row-parts.tsx. */
 export type RowBadge =
   | ShownMark
   | "disabled"
@@ -44,7 +44,7 @@ export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boo
   ]);
 }
 
-/** Badges of a method's row. What holds for a whole tool stands on the tool's own row. */
+/** Badges of a method's row. A badge that holds for a whole tool is on the tool's own row. */
 export function methodBadges(
   tool: ResolvedTool,
   method: ResolvedMethod,
@@ -73,7 +73,7 @@ function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | 
   return tool.unavailable !== undefined && "unavailable";
 }
 
-/** What its source made of it since it was accepted. */
+/** The badge for a source's change since the method was accepted. */
 function sourceBadge({ sourceChange }: { sourceChange?: SourceChange }): RowBadge | false {
   if (sourceChange === "new") return "new";
   return sourceChange === "changed" && "source-changed";
@@ -84,7 +84,7 @@ const firstBadge = (badges: (RowBadge | false)[]): RowBadge | false =>
 
 const isReadOnly = (method: MethodDefinition): boolean => method.annotations?.readOnlyHint === true;
 
-/** The draft mark stands last, beside the tokens it changes. */
+/** The most urgent badges. The draft mark is last, beside the tokens it changes. */
 function findMostUrgent(badges: (RowBadge | false)[]): RowBadge[] {
   const urgent = badges.filter((badge): badge is RowBadge => badge !== false).slice(0, MOST_BADGES);
   return urgent.sort((a, b) => Number(a === "changed") - Number(b === "changed"));

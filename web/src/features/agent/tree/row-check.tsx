@@ -15,8 +15,8 @@ interface RowCheckProps {
 }
 
 /**
- * The check box of a row, there when something is searched or selected, or under the pointer; a
- * lock where all of it is core.
+ * The check box of a row. It is visible when something is searched or selected, or under the
+ * pointer; a lock takes its place where all of the row is core.
  */
 export function RowCheck({ row, index, state, context }: RowCheckProps) {
   const can = canCheck(row);
@@ -54,8 +54,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
 }
 
 /**
- * Whether selecting the row does something: it has methods of its own, and not all of them are
- * core.
+ * Whether selecting the row has an effect: it has methods of its own, and not all of them are core.
  */
 export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isLocked(row);
 

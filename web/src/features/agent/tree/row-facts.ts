@@ -11,33 +11,35 @@ import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 type Subject = ToolSubject | MethodSubject;
 
-/** What a row shows beyond its definition. */
+/** The facts that a row shows beyond its definition. */
 export interface RowFacts extends SearchFacts {
   icons: CatalogAnswer["icons"];
   badges(row: ToolSubject | (MethodSubject & { joined: boolean })): RowBadge[];
-  /** Tokens that it adds to what the agent gets; undefined for what is off. */
+  /** Tokens that it adds to the agent's payload; undefined for something that is off. */
   tokensOf(row: Subject): number | undefined;
-  /** Of what the list shows of a tool: of all of it, or of the methods that match. */
+  /**
+   * Tokens of the part of a tool that the list shows: of all of it, or of the methods that match.
+   */
   tokensOfMatch(match: ResolvedMatch): number;
   isTouched(row: Subject): boolean;
 }
 
 /**
- * Shared by all rows of a tree. Keep the same object while nothing changes, so that rows do not
- * render again.
+ * The values that all rows of a tree share. It has to stay one object while nothing changes, so
+ * that rows do not render again.
  */
 export interface RowContext {
   facts: RowFacts;
-  /** Searched words, to be marked. */
+  /** The searched words, which are marked. */
   words: string;
-  /** Why switches do nothing now: the list is read-only. */
+  /** Why switches do nothing now, because the list is read-only. */
   blocked: string | undefined;
-  /** Id of the sentence that says what a lock means. */
+  /** The id of the sentence that explains a lock. */
   lockedId: string;
-  /** Of each row, in pixels. */
+  /** The height of each row in pixels. */
   height: number;
   act(act: TreeAct): void;
-  /** Check boxes are there without a pointer on the row. */
+  /** Whether check boxes are visible without a pointer on the row. */
   showsChecks: boolean;
   events: RowEvents;
 }

@@ -7,26 +7,25 @@ import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
 
 interface RowNameProps {
   name: string;
-  /** Stands before the name of its method, in a row for both. */
+  /** The name of the tool, which stands before that of its method in a row for both. */
   tool?: string | undefined;
-  /** Code name or app, in the monospaced face. */
+  /** The code name or app, in the monospaced face. */
   code: string;
-  /** Of the name. */
+  /** The class of the name. */
   className: string;
   words: string;
   selected: boolean;
   badges: RowBadge[];
   reasons: BadgeReasons;
-  /** Methods that can destroy something. */
+  /** The number of methods that can destroy something. */
   risks?: number;
-  /** In the place of badges. */
+  /** The content in the place of badges. */
   children?: ReactNode;
 }
 
 /**
- * The line of a row, one line high: what does not fit beside the rest wraps out of sight and takes
- * no width. The code name goes first, then the second badge and the word of the first; the name is
- * cut last.
+ * The names in a row, one line high. Parts that do not fit wrap out of sight and take no width:
+ * first the code name, then the second badge and the word of the first; the name is cut last.
  */
 export function RowName(props: RowNameProps) {
   const {
@@ -62,7 +61,7 @@ export function RowName(props: RowNameProps) {
             <Highlighted text={code} words={words} />
           </span>
         </span>
-        {/* Behind the code name: "1 tools" would be read as one. */}
+        {/* This stands behind the code name, because "1 tools" would be read as one. */}
         <RiskCount count={risks} />
         {children}
         <RowBadges badges={badges.slice(0, 1)} reasons={reasons} />

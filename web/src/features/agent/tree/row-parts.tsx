@@ -11,10 +11,10 @@ import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { say } from "./texts.ts";
 
-/** Why a badge is there, on hover and for the switch's description. */
+/** Why a badge is there, for its tooltip and for the switch's description. */
 export type BadgeReasons = Partial<Record<RowBadge, string | undefined>>;
 
-/** The meaning of badges that mean the same on every row. */
+/** The reasons of badges that mean the same on every row. */
 export const standingReasons: BadgeReasons = {
   ...Object.fromEntries(Object.entries(CALL_MARKS).map(([mark, { meaning }]) => [mark, meaning])),
   new: say.newInItsSource,
@@ -43,7 +43,7 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
   );
 }
 
-/** A column of tokens; empty for what is off. */
+/** A cell with tokens; empty for something that is off. */
 export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; leftOut: string }) {
   return (
     <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
@@ -55,7 +55,7 @@ export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; le
   );
 }
 
-/** 5 px in the left gutter: the draft changes something here. */
+/** A dot of 5 px in the left gutter: the draft changes something here. */
 export function DraftDot({ selected }: { selected: boolean }) {
   return (
     <span
@@ -68,12 +68,15 @@ export function DraftDot({ selected }: { selected: boolean }) {
   );
 }
 
-/** Marks the selected row at its left edge. */
+/** A mark at the left edge of the selected row. */
 export function SelectedEdge(): ReactNode {
   return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
 }
 
-/** Filled means a status, outlined a property or the draft; never by colour alone. */
+/**
+ * The look of badges. A filled one is a status, an outlined one a property or the draft; the
+ * difference is never in colour alone.
+ */
 const badgeLook: Record<
   Exclude<RowBadge, "destructive">,
   { text: string; tone: BadgeTone; icon?: LucideIcon }

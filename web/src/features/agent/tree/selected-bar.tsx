@@ -32,7 +32,7 @@ interface SelectedBarProps {
   onSay(text: string): void;
 }
 
-/** Acts on the selected methods, and says what each action would do before it is pressed. */
+/** A bar with actions on the selected methods. It says the effect of each before it is pressed. */
 export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
@@ -127,7 +127,7 @@ function What({
   );
 }
 
-/** On, Off and Reset with their tokens, which come a moment after the selection. */
+/** The actions On, Off and Reset with their tokens, which come a moment after the selection. */
 function useActions(selected: SelectedMethods[]) {
   const { model, definitions } = useAgentEdit("model", "definitions");
   const steps = useMemo(

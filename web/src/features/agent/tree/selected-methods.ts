@@ -8,9 +8,7 @@ import {
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { say } from "./texts.ts";
 
-/**
- * Switches exactly these methods, as one step of the draft: what the menu, the bar and the keys do.
- */
+/** A step that switches exactly these methods, for the menu, the bar and the keys. */
 export function switchStep(
   selected: readonly SelectedMethods[],
   on = isSwitchedOnTogether(selected),
@@ -21,7 +19,7 @@ export function switchStep(
   };
 }
 
-/** Takes back what the agent has set for these switches. */
+/** A step that takes back what the agent has set for these switches. */
 export function resetStep(selected: readonly SelectedMethods[]): DraftStep {
   return {
     label: say.resetMethods(countSwitchable(selected)),
@@ -29,7 +27,10 @@ export function resetStep(selected: readonly SelectedMethods[]): DraftStep {
   };
 }
 
-/** By the methods of a tool, which stay the same list while nothing about them changes. */
+/**
+ * The number of methods that can be switched, by a tool's methods, which stay one list while
+ * nothing about them changes.
+ */
 const switchable = new WeakMap<SelectedMethods["methods"], number>();
 
 export function countSwitchable(selected: readonly SelectedMethods[]): number {
@@ -40,14 +41,14 @@ export function countSwitchable(selected: readonly SelectedMethods[]): number {
   }, 0);
 }
 
-/** What is selected and what can be switched of it. */
+/** The counts of a selection. */
 export interface SelectedCount {
-  /** That can be switched; all of them where none can. */
+  /** The number of methods that can be switched; of all methods where none can. */
   methods: number;
   tools: number;
-  /** What stays as it is, as a sentence without a subject: "2 are core and stay on". */
+  /** The part that stays as it is, as a sentence without a subject: "2 are core and stay on". */
   kept: string | undefined;
-  /** Nothing of it can be switched. */
+  /** Whether nothing of it can be switched. */
   isFixed: boolean;
 }
 
@@ -69,7 +70,7 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
 export const { methodsInTools } = say;
 
 /**
- * What Space will do: "148 methods in 150 tools selected · 2 are core and stay on · Space switches
+ * The effect of Space: "148 methods in 150 tools selected · 2 are core and stay on · Space switches
  * them off".
  */
 export function selectionText(selected: readonly SelectedMethods[]): string {

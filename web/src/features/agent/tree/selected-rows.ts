@@ -4,11 +4,11 @@ import { selectableTools } from "../../../tool-list/selectable-tools.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
-/** Keys of the methods of what a search shows. */
+/** Keys of the methods in a match. */
 export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
   methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
 
-/** What can be selected: methods that the search shows, in folded tools too. */
+/** The rows that can be selected: methods that the search shows, in folded tools too. */
 export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableTools<
   ResolvedMatch,
   TreeRow

@@ -5,14 +5,14 @@ import type { SelectedTool } from "../../../settings/shared-settings/shared-sett
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "./selection-effect.ts";
 
-/** What of the selected methods and their tools can be set together. */
+/** The selected tools and methods whose settings can be set together. */
 export const configuredTools = (selected: readonly SelectedMethods[]): SelectedTool[] =>
   selected.map(({ tool, methods }) => ({
     definition: tool.definition,
     methods: methods.map(({ definition }) => definition),
   }));
 
-/** What operations would cost the agent. */
+/** The cost of operations for the agent. */
 export function CostOf({ operations }: { operations: SettingsOperation[] }) {
   const { model, definitions } = useAgentEdit("model", "definitions");
   const { change } = useMemo(

@@ -8,18 +8,18 @@ import {
 } from "@pegboard/registry-core";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 
-/** What operations would make of the drafted agent. */
+/** The effect of operations on the drafted agent. */
 export interface Effect {
   toolset: Toolset;
-  /** Of what is offered then. */
+  /** The tokens of what is offered then. */
   tokens: number;
-  /** Against now. */
+  /** The difference from the present tokens. */
   change: number;
 }
 
 /**
- * Says what operations would really do, before anybody does them: with the resolver, tool by tool
- * as it changes.
+ * Computes the effect of operations before anybody does them: with the resolver, for each tool that
+ * changes.
  */
 export function effectOf(
   operations: SettingsOperation[],

@@ -4,7 +4,7 @@ import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";
 import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
 
-/** What the inspector shows. */
+/** The selection that the inspector shows. */
 export type Selection = KnownSelection | UnknownSelection;
 
 /** Something that is registered. */
@@ -12,7 +12,7 @@ export type KnownSelection =
   | { kind: "tool"; tool: ResolvedTool }
   | { kind: "method"; tool: ResolvedTool; method: ResolvedMethod };
 
-/** The address names something that is not registered, perhaps only stored on the agent. */
+/** A selection that is not registered, perhaps only stored on the agent. */
 interface UnknownSelection {
   kind: "unknown";
   place: SettingsPlace;
@@ -38,7 +38,7 @@ export function findFirstSelection(toolset: Toolset): Selection | undefined {
   return tool && { kind: "tool", tool };
 }
 
-/** What the inspector is called. */
+/** The name of a selection in the inspector. */
 export const shownName = (selection: Selection): string =>
   selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
 
@@ -56,7 +56,7 @@ export function selectedKey(selection: Selection | undefined): string | undefine
   }
 }
 
-/** What rows of the tree say of a selection. */
+/** The subject of a selection, as rows of the tree have it. */
 export function subjectOf(selection: KnownSelection): ToolSubject | MethodSubject {
   const { tool } = selection;
   const { name } = tool.definition;
@@ -65,7 +65,7 @@ export function subjectOf(selection: KnownSelection): ToolSubject | MethodSubjec
   return { kind: "method", key: methodKey(name, method.definition.name), tool, method };
 }
 
-/** The address of what a row stands for. */
+/** The address of the tool or method of a row. */
 export function rowAddress(row: Exclude<TreeRow, GroupRow>): AgentToolsSearch {
   switch (row.kind) {
     case "tool":

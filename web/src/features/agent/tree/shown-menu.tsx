@@ -8,12 +8,12 @@ import { say } from "./texts.ts";
 
 interface ShownMenuProps {
   shown: ResolvedMatch[];
-  /** What found it. */
+  /** The search text that found the rows. */
   search: string;
   onSelectAll(): void;
 }
 
-/** What can be done with everything that the list shows. */
+/** Actions on everything that the list shows. */
 export function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const methods = countSwitchable(shown);

@@ -11,7 +11,7 @@ import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 type Switched = ToolSubject | MethodSubject;
 
-/** A click on a row's switch as a step of the draft. What it does is decided in registry-core. */
+/** A click on a row's switch as a step of the draft. Its effect is decided in registry-core. */
 export function toggleStep(row: Switched): DraftStep {
   switch (row.kind) {
     case "tool":
@@ -35,7 +35,7 @@ export function fixedRowReason(row: Switched): string | undefined {
 }
 
 /**
- * What is said when a press on a row's switch changes nothing: "Weather stays off. Disabled for the
+ * A text for a press on a row's switch that changes nothing: "Weather stays off. Disabled for the
  * organisation: under repair".
  */
 export function refusalText(row: Switched, reason: string): string {

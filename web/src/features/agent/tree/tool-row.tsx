@@ -122,7 +122,7 @@ export function ToolRow({
   );
 }
 
-/** Methods of a tool that do not match, where others of it do. */
+/** The number of a tool's methods that do not match, where other methods do. */
 function Others({ row, context }: { row: Row; context: RowContext }) {
   return (
     <button

@@ -4,13 +4,13 @@ import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts"
 import { say } from "./texts.ts";
 
 interface TreeColumnsProps {
-  /** What the search shows. */
+  /** The rows that the search shows. */
   shown: ResolvedMatch[];
   /** The text that found it; empty when nothing is searched for. */
   search: string;
 }
 
-/** The heads of the columns, and how many rows there are. */
+/** The headings of the columns, and the number of rows. */
 export function TreeColumns({ shown, search }: TreeColumnsProps) {
   const matrix = matrixPath({ q: search });
   return (

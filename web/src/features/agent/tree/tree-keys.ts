@@ -1,20 +1,22 @@
 import type { MethodRow, ToolRow, TreeRow } from "./tree-rows.ts";
 
-/** What somebody does on a row of the tree. */
+/** An action on a row of the tree. */
 export type TreeAct =
-  /** Folds an open row and unfolds a folded one. */
+  /** This action folds an open row and unfolds a folded one. */
   | { act: "turn"; row: TreeRow }
-  /** Shows the methods of its tool that do not match. */
+  /** This action shows the methods of a tool that do not match. */
   | { act: "showAll"; row: ToolRow | MethodRow }
   | { act: "toggle"; row: ToolRow | MethodRow }
-  /** Space while something is selected. */
+  /** This is Space while something is selected. */
   | { act: "toggleSelected" }
   | { act: "inspect" | "config" | "payload" | "why"; row: Exclude<TreeRow, { kind: "group" }> };
 
 interface KeyPress {
   key: string;
   shiftKey: boolean;
-  /** Something is selected: Space is about that, in whatever row it is pressed. */
+  /**
+   * Whether something is selected. Space acts on the selection then, in whatever row it is pressed.
+   */
   isSelecting: boolean;
 }
 

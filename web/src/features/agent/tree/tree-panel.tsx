@@ -44,7 +44,10 @@ interface TreePanelProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
   selection: Selection | undefined;
-  /** False for the first tool, which is selected until somebody chooses. */
+  /**
+   * Whether the selection was chosen. False for the first tool, which is selected until somebody
+   * chooses.
+   */
   isChosen: boolean;
   /** Gets the methods that are selected, to act on them together. */
   onPicked(selected: SelectedMethods[]): void;
@@ -53,7 +56,7 @@ interface TreePanelProps {
   end: ReactNode;
 }
 
-/** The left side: search, the tree, and what is on without being seen. */
+/** The left side: search, the tree, and a line about hidden tools that are on. */
 export function TreePanel({
   search,
   setSearch,
@@ -66,7 +69,7 @@ export function TreePanel({
   const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
-  // Held here, so that a keystroke draws the list and nothing else.
+  // The search text is held here, so that a keystroke draws the list and nothing else.
   const [typed, onSearch] = useSearchText(search.q, (q) => setSearch({ q }));
   const text = useSearchedText(typed);
   const words = parseSearch(text).words;
@@ -97,7 +100,7 @@ export function TreePanel({
   const selected = useMemo(() => findSelected(view.shown, picked.ids), [view.shown, picked.ids]);
   const isPicked = selected.length > 0;
   useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
-  // A problem, a line of the preview or a key leads to one tool: the inspector shows that.
+  // A problem, a line of the preview or a key leads to one tool, which the inspector shows.
   useChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
   const [said, setSaid] = useState<string>();
   const [saidOfSelection, setSaidOfSelection] = useState("");
@@ -216,12 +219,12 @@ function useChange(value: string, onChange: () => void): void {
   onChange();
 }
 
-/** The list follows every keystroke; the address follows when typing pauses. */
+/** The pause in typing after which the address follows; the list follows every keystroke. */
 const WRITE_AFTER_MS = 250;
 
 /**
- * The search text, kept in the address. A text that comes with another address replaces what was
- * typed.
+ * The search text, kept in the address. A text that comes with another address replaces the typed
+ * one.
  */
 function useSearchText(inAddress: string | undefined, write: (text: string | undefined) => void) {
   const [text, setText] = useState(inAddress ?? "");

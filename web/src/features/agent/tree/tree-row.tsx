@@ -18,7 +18,7 @@ interface TreeRowProps extends RowPlace {
   context: RowContext;
   selected: boolean;
   check: boolean | "mixed";
-  /** It is the row in the inspector. */
+  /** Whether it is the row in the inspector. */
   current: boolean;
 }
 

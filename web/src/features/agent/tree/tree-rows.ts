@@ -16,7 +16,7 @@ import {
 } from "../../../tool-list/tool-rows.ts";
 import { unknownKey } from "../model/row-keys.ts";
 
-/** What a row of a tool is about. */
+/** The tool that a row is about. */
 export interface ToolSubject {
   kind: "tool";
   key: string;
@@ -43,7 +43,7 @@ export interface UnknownRow extends Placed {
 
 export type TreeRow = ToolListRow<ResolvedMatch> | UnknownRow;
 
-/** Leaves hidden tools and methods out of what is shown; they count as they did. */
+/** Leaves hidden tools and methods out of the list; they still count. */
 export function withoutHidden(matches: ResolvedMatch[]): ResolvedMatch[] {
   if (
     matches.every(({ tool, methods }) => tool.definition.visible && visibleOf(methods) === methods)
@@ -56,7 +56,10 @@ export function withoutHidden(matches: ResolvedMatch[]): ResolvedMatch[] {
   });
 }
 
-/** By a list of methods, which is the same one while its tool is: a click asks for thousands. */
+/**
+ * The visible methods by a list of methods, which is one list while its tool does not change: a
+ * click asks for thousands.
+ */
 const visible = new WeakMap<ResolvedMethod[], ResolvedMethod[]>();
 
 function visibleOf(methods: ResolvedMethod[]): ResolvedMethod[] {

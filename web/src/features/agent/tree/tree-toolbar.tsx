@@ -14,7 +14,7 @@ const ShownMenu = lazy(() =>
 );
 
 interface TreeToolbarProps {
-  /** The search text; chips read it and write it. */
+  /** The search text, which chips read and write. */
   text: string;
   onChange(text: string): void;
   searchRef: Ref<HTMLInputElement>;
@@ -22,11 +22,11 @@ interface TreeToolbarProps {
   onSelectAll(): void;
   view: TreeView;
   arrange: RememberedArrangement;
-  /** What the page adds at the right end, for example the density. */
+  /** The page's own content at the right end, for example the density. */
   end?: ReactNode;
 }
 
-/** Search, filter chips, and what applies to all rows that are shown. */
+/** Search, filter chips, and actions on all rows that are shown. */
 export function TreeToolbar(props: TreeToolbarProps) {
   const { text, onChange, searchRef, onLeaveDown, onSelectAll, view, arrange, end } = props;
   return (

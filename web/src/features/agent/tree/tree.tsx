@@ -20,18 +20,18 @@ export interface TreeHandle {
 interface TreeProps {
   rows: Row[];
   context: Omit<RowContext, "lockedId" | "height" | "events">;
-  /** Of the row in the inspector. */
+  /** The key of the row in the inspector. */
   selectedKey: string | undefined;
-  /** A new one begins at its first match. */
+  /** The search text. A new one begins at its first match. */
   search: string;
   /**
-   * It was typed just now, and did not come with the address: the row in the inspector is not what
-   * is looked for.
+   * Whether the text was typed just now and did not come with the address, so that the row in the
+   * inspector is not what is looked for.
    */
   isTyped: boolean;
   selection: ListSelection<Row>;
   onFoldAll(isFolded: boolean): void;
-  /** Pixels below the last row, for what floats there. */
+  /** The pixels below the last row, for what floats there. */
   room: number;
   phone: boolean;
   ref?: Ref<TreeHandle>;
@@ -103,7 +103,7 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
   );
 }
 
-/** Pixels above the first and below the last row. */
+/** The pixels above the first and below the last row. */
 const PADDING = 4;
 
 const PHONE_ROW = 60;

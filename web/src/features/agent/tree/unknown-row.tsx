@@ -8,7 +8,7 @@ import type { RowContext } from "./row-facts.ts";
 import { say } from "./texts.ts";
 import type { UnknownRow as Row } from "./tree-rows.ts";
 
-/** An entry of the settings that names nothing that is registered. It counts nowhere. */
+/** A row for an entry of the settings that names nothing registered and has no effect. */
 export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
   const name = placeName(row.place);
   const leftOver = toolOfLeftOver(row.place.tool);

@@ -1,17 +1,17 @@
 import { useState } from "react";
 
-/** Exactly the tools that the line "6 hidden tools are on" counts. */
+/** The search that finds exactly the tools that the line "6 hidden tools are on" counts. */
 const HIDDEN_ON = "is:hidden-tool is:on";
 
 interface HiddenViewInput {
   text: string;
   onSearch(text: string): void;
-  /** Hidden tools stand among the others. */
+  /** Whether hidden tools stand among the others. */
   showHidden: boolean;
   onShowHidden(shown: boolean): void;
 }
 
-/** Shows the hidden tools that are on, alone, and leads back to what was searched before. */
+/** Shows only the hidden tools that are on, and leads back to the former search. */
 export function useHiddenView({ text, onSearch, showHidden, onShowHidden }: HiddenViewInput) {
   const [before, setBefore] = useState("");
   const isAlone = text.trim() === HIDDEN_ON;

@@ -16,17 +16,17 @@ export const arranging = lazyModule(() => import("./arrange-matches.ts"));
 export interface TreeView {
   rows: TreeRow[];
   /**
-   * What the search shows, hidden tools and methods only when they are shown: what bulk actions
-   * apply to.
+   * The tools and methods that the search shows, hidden ones only when they are shown. Bulk actions
+   * apply to them.
    */
   shown: ResolvedMatch[];
   isSearch: boolean;
-  /** Hidden tools that match but are not shown. */
+  /** The number of hidden tools that match but are not shown. */
   hiddenMatches: number;
   isFolded: boolean;
   /** Folds an open row and unfolds a folded one. */
   turn(row: TreeRow): void;
-  /** Shows the methods that do not match too. */
+  /** Shows the methods of a tool that do not match, too. */
   showAll(tool: string): void;
   foldAll(isFolded: boolean): void;
 }
@@ -38,15 +38,15 @@ interface TreeViewInput {
   arrangement: Arrangement;
   showHidden: boolean;
   /**
-   * The selected method's tool opens when it is selected: a link, a problem or a preview line may
-   * lead there.
+   * The tool of the selected method. It opens when the method is selected, because a link, a
+   * problem or a preview line may lead there.
    */
   selectedTool: string | undefined;
-  /** Key of its row. */
+  /** The key of the selected method's row. */
   selectedMethod: string | undefined;
 }
 
-/** Which rows there are: search, groups, folds and hidden tools together. */
+/** The rows of the tree by search, groups, folds and hidden tools. */
 export function useTreeRows(input: TreeViewInput): TreeView {
   const { model, facts, text, arrangement, showHidden, selectedTool, selectedMethod } = input;
   const query = useMemo(() => parseSearch(text), [text]);

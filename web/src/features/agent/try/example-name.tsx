@@ -6,16 +6,16 @@ import { say } from "./texts.ts";
 interface ExampleNameProps {
   example: MethodExample;
   onName(example: MethodExample): void;
-  /** Named or not, it is over. */
+  /** Called when naming is over, with a name or without. */
   onEnd(): void;
 }
 
-/** Characters; the server takes no more. */
+/** The most characters of a name, since the server takes no more. */
 const LONGEST = 100;
 
 /**
- * Takes a name: Enter and leaving keep it, Escape does not. Emptied, the example goes by its
- * arguments again.
+ * A field for the name of an example: Enter and leaving keep it, Escape does not. With an empty
+ * name the example is shown by its arguments again.
  */
 export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
   const { name = "", ...unnamed } = example;

@@ -12,21 +12,23 @@ export interface Try {
   functionName: string;
   args: JsonObject;
   outcome: "answered" | "failed" | "refused";
-  /** Milliseconds. */
+  /** The duration in milliseconds. */
   duration?: number;
   tokens?: number;
 }
 
 const KEY = "pegboard-tries";
 const MOST_TRIES = 200;
-/** Characters of arguments as JSON. */
+/** The most characters of arguments as JSON. */
 const LARGEST = 4_000;
 
 /** The tries of a method in this browser, the newest first. */
 export const triesOf = (agent: string, functionName: string): Try[] =>
   readAll().filter((one) => one.agent === agent && one.functionName === functionName);
 
-/** Secrets among the arguments are left out; a try with larger ones than fit is not kept. */
+/**
+ * Keeps a try. Secrets among its arguments are left out; a try with larger arguments is not kept.
+ */
 export function keepTry(made: Try, parameters: JsonSchema): void {
   const args = mapSecrets(parameters, made.args, () => "");
   if (JSON.stringify(args).length > LARGEST) return;

@@ -9,18 +9,18 @@ import { say } from "./texts.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
 interface LoggedArgumentsProps {
-  /** Id of a call in the log. */
+  /** The id of a call in the log. */
   call: number;
   tool: string;
   method: string;
   onTake(args: JsonObject): void;
 }
 
-/** Takes the arguments of a logged call over, and says which of them the log does not have. */
+/** Takes over the arguments of a logged call, and says which of them the log does not have. */
 export function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsProps) {
   const { data, error } = useQuery(callQuery(call));
   const [missing, setMissing] = useState<string[]>();
-  // The address may still name the call of a method that was looked at before.
+  // The address may still name the call of a method that was open before.
   const isOther = data !== undefined && (data.tool !== tool || data.method !== method);
   const kept = isOther ? undefined : data?.arguments;
   useEffect(() => {

@@ -6,8 +6,8 @@ import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { say } from "./texts.ts";
 
 /**
- * What is off is refused, whoever runs it; on in the draft it can be tried before anything is
- * saved.
+ * A note that a method which is off is refused, whoever runs it. When it is on in the draft it can
+ * be tried before anything is saved.
  */
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
   const { blocked, onStep, settings } = useAgentEdit("blocked", "onStep", "settings");

@@ -10,7 +10,7 @@ interface ResultViewsProps {
   onView(view: ResultView): void;
 }
 
-/** The ways in which a result can be shown; one that it does not have says why. */
+/** The views of a result; a view that the result does not have says why. */
 export function ResultViews({ shown, view, onView }: ResultViewsProps) {
   const views: { id: ResultView; label: string; missing?: string | undefined }[] = [
     { id: "table", label: say.table, missing: shown.table ? undefined : say.resultIsNoList },

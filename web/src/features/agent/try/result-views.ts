@@ -9,17 +9,17 @@ import {
 
 export type ResultView = "table" | "text" | "json" | "media";
 
-/** A result as it can be shown; what is missing has no such view. */
+/** A result with its views; a part that is missing has no view. */
 export interface ShownResult {
-  /** As the model reads it. */
+  /** The text that the model reads. */
   text: string;
   json: string;
-  /** The first rows and columns, and how many there are. */
+  /** A table of the first rows and columns, with the numbers of all. */
   table?: { columns: string[]; rows: JsonObject[]; count: number; width: number };
   media: { mediaType: string; data: string; what: string }[];
 }
 
-/** More are in the JSON. */
+/** The most rows of a table; all are in the JSON. */
 const MOST_ROWS = 500;
 const MOST_COLUMNS = 30;
 
@@ -37,13 +37,13 @@ export function showResult(result: JsonValue): ShownResult {
   };
 }
 
-/** The first view that says most. */
+/** The first view that shows most. */
 export function bestView({ table, media }: ShownResult): ResultView {
   if (media.length > 0) return "media";
   return table ? "table" : "text";
 }
 
-/** A list of objects, or the only list in an object. */
+/** The table of a list of objects, or of the only list in an object. */
 function tableOf(value: JsonValue): ShownResult["table"] {
   const lists = isJsonObject(value) ? Object.values(value).filter(Array.isArray) : [value];
   const [list] = lists;

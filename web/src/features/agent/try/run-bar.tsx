@@ -26,7 +26,7 @@ interface RunBarProps {
   onUse(settings: UsedSettings): void;
 }
 
-/** Runs and stops, and says with which settings. */
+/** The buttons Run and Stop, and the settings that a run uses. */
 export function RunBar({
   tool,
   isDestructive,
@@ -41,7 +41,7 @@ export function RunBar({
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.is);
   useEffect(() => {
-    // Whoever answered the question with a key goes on where the run began.
+    // Somebody who answered the question with a key goes on where the run began.
     if (before.current === "asking" && document.activeElement === document.body)
       button.current?.focus();
     before.current = state.is;

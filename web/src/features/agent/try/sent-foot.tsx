@@ -11,7 +11,7 @@ const TITLES: Record<SentRequest["protocol"], string> = {
   code: say.codeGot,
 };
 
-/** The foot of a result: what was sent, in one line that opens all of it. */
+/** The foot of a result: the request that was sent, in one line that opens all of it. */
 export function SentFoot({
   sent,
   children,

@@ -18,7 +18,7 @@ interface TryApprovalProps {
 }
 
 /**
- * Asks with the real values before a method runs that cannot be taken back. The focus starts on
+ * A question with the real values before a method runs that cannot be undone. The focus starts on
  * Refuse.
  */
 export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {

@@ -12,11 +12,14 @@ import type { Examples } from "./use-examples.ts";
 
 interface TryExamplesProps {
   examples: Examples;
-  /** Puts its arguments into the form. */
+  /** Puts an example's arguments into the form. */
   onTake(args: JsonObject): void;
 }
 
-/** The calls that were kept: taken into the form, named, shown to models, removed. */
+/**
+ * The calls that were kept as examples, with ways to fill them in, name them, show them to models
+ * and remove them.
+ */
 export function TryExamples({ examples, onTake }: TryExamplesProps) {
   const { list, blocked, change } = examples;
   const id = useId();

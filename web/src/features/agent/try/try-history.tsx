@@ -13,7 +13,7 @@ interface TryHistoryProps {
   /** Whether a call with these arguments is kept as an example. */
   isExample(args: JsonObject): boolean;
   onForget(): void;
-  /** Puts its arguments into the form. */
+  /** Puts a try's arguments into the form. */
   onTake(args: JsonObject): void;
 }
 

@@ -8,7 +8,10 @@ import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
 import { say } from "./texts.ts";
 
-/** Nobody fills in an answer: its defaults are values that are sent. */
+/**
+ * An answer has no defaults, because they would be values that are sent without anybody filling
+ * them in.
+ */
 const NO_DEFAULTS: JsonObject = {};
 
 /** A question of the running method, answered by a form. */

@@ -27,7 +27,7 @@ interface TryResultProps {
   examples: Examples;
 }
 
-/** What became of the run: nothing yet, a question, what it answered, or why not. */
+/** The state of a run: nothing yet, a question, its answer, or a failure. */
 export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   const { state } = trying;
   switch (state.is) {
@@ -55,7 +55,10 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
   }
 }
 
-/** Chromium draws a bar of its own colours unless each of its parts has one. */
+/**
+ * The style of scroll bars. Chromium draws a bar of its own colours unless each of its parts has
+ * one.
+ */
 const bar =
   "h-1.5 w-30 appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent";
 const head =
@@ -208,7 +211,7 @@ function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) 
   );
 }
 
-/** A table that is larger than what is drawn says so. */
+/** A note about a table that is larger than what is drawn. */
 function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
   const parts = [
     ...(rows.length < count ? [say.rowsOf(rows.length, count)] : []),

@@ -32,13 +32,13 @@ const SchemaJsonEditor = lazy(() =>
 
 interface TryTabProps {
   selection: Extract<KnownSelection, { kind: "method" }>;
-  /** Id of a logged call whose arguments fill the form. */
+  /** The id of a logged call whose arguments fill the form. */
   call?: number | undefined;
 }
 
 /**
- * Runs the method for the operator, with what is saved or with the draft, through the same checks
- * as every call.
+ * Runs the method for the operator, with the saved settings or the draft, through the checks of
+ * every call.
  */
 export function TryTab({ selection, call }: TryTabProps) {
   const { definitions, settings } = useAgentEdit("definitions", "settings");
@@ -49,7 +49,8 @@ export function TryTab({ selection, call }: TryTabProps) {
   const agent = settings.agent.id;
   const trying = useTry(agent, functionName, method);
   const examples = useExamples(tool.name, method);
-  // What is not set is not sent: the method fills in its own defaults, which the form shows.
+  // Values that are not set are not sent, because the method fills in its own defaults, which the
+  // form shows.
   const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
   const [args, setArgs] = useState<JsonObject>({});
   const [tried, setTried] = useState(false);
@@ -72,7 +73,7 @@ export function TryTab({ selection, call }: TryTabProps) {
   };
   useEffect(() => {
     if (trying.state.is === "idle" || !scroller.current || !result.current) return;
-    // Scrolls only where the result stands below the form. Not `scrollIntoView`: that moves
+    // This scrolls only where the result stands below the form. `scrollIntoView` would move
     // everything around it too.
     scroller.current.scrollTop +=
       result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;

@@ -16,17 +16,17 @@ import { withoutRemoved } from "./without-removed.ts";
 /** The examples of a method, as the draft has them. */
 export interface Examples {
   list: MethodExample[];
-  /** Why none can be changed now. */
+  /** Why no example can be changed now. */
   blocked: string | undefined;
   has(args: JsonObject): boolean;
   /** Why these arguments cannot be kept. */
   faultOf(args: JsonObject): string | undefined;
-  /** Leaves secrets out. */
+  /** Keeps arguments without their secrets. */
   keep(args: JsonObject): void;
   change(list: MethodExample[]): void;
 }
 
-/** Keeps calls of a method as examples: a part of the agent's draft. */
+/** The examples of a method, which are a part of the agent's draft. */
 export function useExamples(tool: string, method: MethodDefinition): Examples {
   const shared = useAgentEdit((edit) => edit.shared);
   const { blocked, onStep } = useOwnerEdit("blocked", "onStep");

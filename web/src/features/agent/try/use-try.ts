@@ -19,10 +19,13 @@ import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
 import { say } from "./texts.ts";
 
-/** What became of the last run. */
+/** The state of the last run. */
 export type TryState =
   | { is: "idle" }
-  /** Nothing was sent yet, or the server asks before it runs it; refused by itself at `until`. */
+  /**
+   * Nothing was sent yet, or the server asks before it runs it. At `until` it is refused
+   * automatically.
+   */
   | {
       is: "asking";
       request: TryRequest;
@@ -44,10 +47,10 @@ export interface Trying {
   forget(): void;
 }
 
-/** Milliseconds after which nobody agreed. */
+/** The milliseconds after which an unanswered question counts as refused. */
 export const LONGEST_WAIT = 120_000;
 
-/** Runs a method of an agent, asks first where it cannot be taken back, and remembers the tries. */
+/** Runs a method of an agent, asks first where it cannot be undone, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
   const [state, setState] = useState<TryState>({ is: "idle" });
   const [tries, setTries] = useState(() => triesOf(agent, functionName));

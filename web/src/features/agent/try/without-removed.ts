@@ -1,13 +1,16 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
 
 interface Leaving {
-  /** Gets the places of what is left out. */
+  /** Receives the places that are left out. */
   left: string[];
-  /** Characters; a longer text was cut. */
+  /** The most characters of a text; a longer one was cut. */
   longest?: number;
 }
 
-/** Arguments without what was taken out of them: `{ "$removed": true }` stands for it. */
+/**
+ * Arguments without the parts that were removed from them, in whose place `{ "$removed": true }`
+ * stands.
+ */
 export function withoutRemoved(object: JsonObject, leaving: Leaving, place = ""): JsonObject {
   const members = Object.entries(object).flatMap(([key, value]) => {
     const kept = keptValue(value, leaving, place === "" ? key : `${place}.${key}`);

@@ -25,13 +25,13 @@ const Review = lazy(() =>
 interface MatrixFootProps {
   draft: MatrixDraft;
   effect: DraftEffect;
-  /** Of all agents. */
+  /** The columns of all agents. */
   columns: readonly MatrixColumn[];
 }
 
 /**
- * One draft bar over all agents: what changes, what that costs, and the buttons. What was not saved
- * is named above it.
+ * One draft bar over all agents: the changes, their cost, and the buttons. Drafts that were not
+ * saved are named above it.
  */
 export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   const { edits, saving, failures, last, next } = draft;
@@ -69,7 +69,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         aria-label={common.draft}
         className={classNames(
           "flex min-h-(--draft) flex-none flex-wrap items-center gap-x-3 gap-y-1 border-t border-line-strong bg-app px-4 py-1.5 text-list text-2 max-sm:grid max-sm:gap-2 max-sm:pt-2.5 max-sm:pb-[max(10px,env(safe-area-inset-bottom))]",
-          // A phone has no room for what cannot be done.
+          // A phone has no room for buttons that do nothing.
           count === 0 && next === undefined && saving === undefined && "max-sm:hidden",
         )}
       >

@@ -5,7 +5,7 @@ import type { AllSettingsAnswer } from "../../../api/reach.ts";
 import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
 import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 
-/** What this browser has drafted for an agent. */
+/** The draft of an agent in this browser. */
 export interface AgentEdit {
   agent: AgentSummary;
   saved: SavedSettings;

@@ -13,15 +13,15 @@ import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix
 import type { AgentEdit } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
-/** A range is often changed again at once. */
+/** The pause before the server is asked, because a range is often changed again at once. */
 const ASK_AFTER_MS = 200;
 
-/** What all drafts together do. */
+/** The effect of all drafts together. */
 export interface DraftEffect {
   changes: number;
-  /** Tools that come on and that go off, over all agents; undefined while they are counted. */
+  /** The numbers of tools that go on and off, over all agents; undefined while they are counted. */
   tools: { on: number; off: number } | undefined;
-  /** Tokens more, by agent; undefined while they are counted. */
+  /** The additional tokens, by agent; undefined while they are counted. */
   costs: { agents: Readonly<Record<string, number>>; tokens: number } | undefined;
   /** Why they are not counted. */
   error: Error | null;
@@ -42,7 +42,7 @@ export function useDraftEffect(
   const asked = useDebouncedValue(all, ASK_AFTER_MS);
   const { data, error } = useQuery({
     ...changeCostsQuery(asked),
-    // One draft after the other goes away while they are saved.
+    // One draft after the other disappears while they are saved.
     enabled: asked.length > 0 && saving === undefined,
     placeholderData: keepPreviousData,
   });
@@ -91,7 +91,7 @@ function* countChanged(edits: ReadonlyMap<string, AgentEdit>, columns: readonly 
   return counts;
 }
 
-/** What holds for new tools may change any. */
+/** The tools that operations concern. A change of the policy for new tools may concern any. */
 function concernedTools({ tools }: Catalog, operations: readonly SettingsOperation[]) {
   if (operations.some(({ op }) => op === "setNewTools")) return tools;
   const names = new Set(

@@ -13,7 +13,7 @@ import type { ColumnChange } from "../model/range-acts.ts";
 import { say } from "./texts.ts";
 import { type AgentEdit, useAgentEdits } from "./use-agent-edits.ts";
 
-/** The drafts of many agents as one: what is done here is one act over all of them. */
+/** The drafts of many agents as one. An action here is one act over all of them. */
 export interface MatrixDraft {
   edits: ReadonlyMap<string, AgentEdit>;
   /** Adds operations to agents' drafts. */
@@ -24,13 +24,13 @@ export interface MatrixDraft {
   /** Takes one operation of an agent's draft back. */
   revert(agent: string, operation: SettingsOperation): void;
   save(): void;
-  /** What Undo and Redo would do. */
+  /** The label of what Undo and Redo would do. */
   last: string | undefined;
   next: string | undefined;
-  /** How many agents are saved while it saves. */
+  /** The number of agents that are being saved. */
   saving: number | undefined;
   failures: readonly DraftFailure[];
-  /** What was done last, for screen readers. */
+  /** The last action, for screen readers. */
   said: string;
 }
 
@@ -114,7 +114,7 @@ export function useMatrixDraft(
   };
 }
 
-/** The answer to the save has it: the column is not drawn as it was before. */
+/** Keeps the saved settings of the answer, so that the column is not drawn as it was before. */
 function keepSaved(client: QueryClient, owner: SettingsOwner): void {
   if (owner.kind !== "agent") return;
   const answer = client.getQueryData(

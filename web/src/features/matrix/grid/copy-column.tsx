@@ -20,7 +20,7 @@ interface CopyColumnProps extends Pick<ComponentProps<typeof Popover>, "trigger"
   onCopy(to: readonly MatrixColumn[]): void;
 }
 
-/** Chooses the agents that get the selected switches of one agent. */
+/** A list to choose the agents that get the selected switches of one agent. */
 export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
   const others = all.filter(({ agent }) => agent.id !== from.agent.id);
   const [turn, setTurn] = useState(0);

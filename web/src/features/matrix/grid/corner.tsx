@@ -14,11 +14,11 @@ export interface CornerProps {
   columns: readonly MatrixColumn[];
   pointed: Pointed;
   cursor: Place;
-  /** Describes the cell with the cursor to screen readers. */
+  /** The id of the text that describes the cell with the cursor to screen readers. */
   describedBy: string;
 }
 
-/** The cell under the pointer or the cursor: what, in which agent, how, and why. */
+/** The cell under the pointer or the cursor: its tool, agent and state, with the reason. */
 export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerProps) {
   const { row: at, column: across } = useLookedAt(pointed, cursor);
   const [row, column] = [rows[at], columns[across]];
@@ -65,7 +65,7 @@ interface CrosshairProps {
   width: number;
 }
 
-/** Marks the row and the column of that cell. */
+/** Marks the row and the column of the cell under the pointer or the cursor. */
 export function Crosshair({ pointed, cursor, width }: CrosshairProps) {
   const { row, column } = useLookedAt(pointed, cursor);
   return (

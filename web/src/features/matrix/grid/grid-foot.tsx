@@ -10,18 +10,21 @@ import { say } from "./texts.ts";
 
 interface GridFootProps {
   columns: readonly MatrixColumn[];
-  /** Of those columns. */
+  /** The totals of these columns. */
   totals: readonly (Totals | undefined)[];
-  /** Tokens more in the drafts, by agent; undefined while they are counted. */
+  /** The additional tokens in the drafts, by agent; undefined while they are counted. */
   costs: Readonly<Record<string, number>> | undefined;
   tools: number;
-  /** Place of the first column in view. */
+  /** The place of the first column in view. */
   first: number;
   width: number;
   rowIndex: number;
 }
 
-/** Of each agent as drafted: how many of these tools are on, and what all its functions cost. */
+/**
+ * The totals of each drafted agent: how many of these tools are on, and what all its functions
+ * cost.
+ */
 export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex }: GridFootProps) {
   return (
     <Row

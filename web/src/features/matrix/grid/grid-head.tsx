@@ -8,7 +8,7 @@ import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
 import { say } from "./texts.ts";
 
 interface GridHeadProps extends CornerProps {
-  /** Places of those in view: from the first to before the end. */
+  /** The places of columns in view: from the first to before the end. */
   first: number;
   end: number;
   width: number;
@@ -16,9 +16,7 @@ interface GridHeadProps extends CornerProps {
   onPick(from: number, to: number, isMore: boolean): void;
 }
 
-/**
- * The agents, under the names of their groups. The corner spells out the cell that is looked at.
- */
+/** The agents, under the names of their groups. The corner describes the cell that is looked at. */
 export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps) {
   const { columns } = corner;
   return (
@@ -41,7 +39,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
               }}
               className="absolute top-0 cursor-default border-l border-line pt-1 pl-2 text-meta font-medium hover:bg-hover"
             >
-              {/* Stays in view while any of its columns is. */}
+              {/* The name stays in view while any of its columns is. */}
               <span
                 style={{ left: SIDE + 8 }}
                 className="sticky inline-block max-w-full truncate align-top"
@@ -83,7 +81,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
   );
 }
 
-/** Agents of one group stand side by side. */
+/** Groups of agents that stand side by side. */
 export function groupsOf(
   columns: readonly MatrixColumn[],
 ): { name: string; from: number; to: number }[] {

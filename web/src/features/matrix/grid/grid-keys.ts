@@ -7,10 +7,10 @@ type GridKey =
   | { kind: "act"; act: RangeAct }
   | { kind: "all" | "clear" | "fold" };
 
-/** Rows that Page Up and Page Down go. */
+/** The number of rows that Page Up and Page Down move. */
 const PAGE = 20;
 
-/** What a key does in the grid; undefined leaves it to others. */
+/** The effect of a key in the grid; undefined leaves the key to others. */
 export function readGridKey(
   press: KeyPress,
   { cursor, area }: Pick<GridRange, "cursor" | "area">,
@@ -41,7 +41,7 @@ function ofModified(key: string, isSelected: boolean): GridKey | undefined {
   return key === "d" ? { kind: "act", act: "down" } : undefined;
 }
 
-/** With Command or Control an arrow goes to the edge. */
+/** The cell that an arrow leads to; with Command or Control it is at the edge. */
 function target(
   key: string,
   toEdge: boolean,

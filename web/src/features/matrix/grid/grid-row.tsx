@@ -15,15 +15,15 @@ import { ROW, SIDE } from "./grid-size.ts";
 import { say } from "./texts.ts";
 import { Pegs, type Sign } from "./toggle-cells.tsx";
 
-/** What all rows share: the columns in view. */
+/** The columns in view, which all rows share. */
 interface ShownColumns {
   columns: readonly MatrixColumn[];
-  /** What their cells are drawn by. */
+  /** The keys by which their cells are drawn. */
   slots: readonly number[];
-  /** Place of the first among all. */
+  /** The place of the first column among all. */
   first: number;
   width: number;
-  /** Begins the ids of cells. */
+  /** The prefix of the ids of cells. */
   id: string;
   icons: CatalogAnswer["icons"];
   onFold(row: MatrixRow): void;
@@ -33,12 +33,12 @@ interface GridRowProps {
   row: MatrixRow;
   index: number;
   shown: ShownColumns;
-  /** Of the columns in view; a group draws them. */
+  /** The totals of the columns in view, which a group draws. */
   totals: readonly (Totals | undefined)[] | undefined;
-  /** Places of the first and the last selected column; -1 where none is. */
+  /** The places of the first and the last selected column; -1 where none is. */
   from: number;
   to: number;
-  /** Place of the column with the cursor; -1 in other rows. */
+  /** The place of the column with the cursor; -1 in other rows. */
   cursor: number;
 }
 
@@ -77,7 +77,7 @@ export const GridRow = memo(function GridRow({
       />
       {cells.map(({ label }, place) => {
         const at = first + place;
-        // No component is drawn for each: thousands of cells come into view at a time.
+        // No component is drawn for each cell, because thousands come into view at a time.
         const part = {
           role: "gridcell",
           "aria-colindex": at + 2,
@@ -97,7 +97,7 @@ export const GridRow = memo(function GridRow({
   );
 });
 
-/** What a cell says and shows. */
+/** The text and the sign of a cell. */
 function readCell(
   row: MatrixRow,
   column: MatrixColumn,
@@ -173,10 +173,10 @@ function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: Sho
 
 interface NamedRow {
   name: string;
-  /** Whose tile is drawn. */
+  /** The tool whose tile is drawn. */
   tool?: ToolDefinition | undefined;
   tokens?: number;
-  /** How many a group has. */
+  /** The number of tools in a group. */
   tools?: number;
 }
 

@@ -1,22 +1,22 @@
-/** Pixels. */
+/** The height of a row in pixels. */
 export const ROW = 28;
-/** The names of the rows. */
+/** The width of the rows' names. */
 export const SIDE = 264;
-/** Heads of groups, then of agents. */
+/** The heights of the heads of groups, and of agents. */
 export const GROUP_HEAD = 26;
 /**
- * A short window, as at 200 % zoom, leaves the room to the rows: agents have their tiles alone, and
- * of the foot the tokens stay.
+ * Whether the window is short, as at 200 % zoom. It leaves the room to the rows then: agents have
+ * their tiles alone, and only the tokens of the foot stay.
  */
 const isShort = (): boolean => window.matchMedia?.("(max-height: 559px)").matches ?? false;
 export const headHeight = (): number => GROUP_HEAD + (isShort() ? 56 : 148);
 export const footHeight = (): number => (isShort() ? 24 : 64);
-/** Below the last row, while the bar of what is selected floats there. */
+/** The room below the last row, while the bar of the selection floats there. */
 export const BAR = 72;
 const NARROWEST = 26;
-/** From here on an agent's name is written level. */
+/** The width from which on an agent's name is written horizontally. */
 export const LEVEL_NAME = 120;
 
-/** Columns share the room that is there. */
+/** The width of columns, which share the room that there is. */
 export const columnWidth = (room: number, columns: number): number =>
   Math.max(NARROWEST, Math.floor((room - SIDE) / Math.max(1, columns)));

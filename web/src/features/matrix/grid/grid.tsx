@@ -35,15 +35,15 @@ export interface GridProps {
   groups: readonly MatrixGroup[];
   range: GridRange;
   icons: CatalogAnswer["icons"];
-  /** Tokens more in the drafts, by agent. */
+  /** The additional tokens in the drafts, by agent. */
   costs: Readonly<Record<string, number>> | undefined;
   onFold(row: MatrixRow): void;
   onAct(act: RangeAct): void;
 }
 
 /**
- * Rows and columns of which only those in view are in the document; one tab stop, and arrow keys
- * from cell to cell.
+ * The grid. Only rows and columns in view are in the document; there is one tab stop, and arrow
+ * keys lead from cell to cell.
  */
 export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct }: GridProps) {
   const id = useId();
@@ -198,7 +198,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
 const keyOfRow = ({ key }: MatrixRow) => key;
 const keyOfColumn = ({ agent }: MatrixColumn) => agent.id;
 
-/** Pixels across. */
+/** The width of the room in pixels. */
 function useRoom(scroller: React.RefObject<HTMLElement | null>): number {
   const [room, setRoom] = useState(0);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import type { Place } from "./use-range.ts";
 
-/** The cell under the pointer. Only what shows it draws again when it moves. */
+/** The cell under the pointer. Only the parts that show it draw again when it moves. */
 export interface Pointed {
   read(): Place | undefined;
   set(place: Place | undefined): void;

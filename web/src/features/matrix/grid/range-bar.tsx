@@ -18,15 +18,15 @@ import { say } from "./texts.ts";
 
 interface RangeBarProps {
   range: Range;
-  /** Of every method, as models are given it. */
+  /** The tokens of every method, as models get it. */
   tokens: TokenTable;
-  /** Where a column can be copied to. */
+  /** The columns that a column can be copied to. */
   all: readonly MatrixColumn[];
   acts: Pick<ReturnType<typeof useRangeActs>, "blocked" | "act" | "copy">;
   onClear(): void;
 }
 
-/** What is selected, what can be done with it, and what that costs. */
+/** A bar with the selection, the actions on it, and their cost. */
 export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
   const { counts, costs } = useCounted(range, tokens);
   const [one, other, ...more] = range.columns;
@@ -83,13 +83,13 @@ export function RangeBar({ range, tokens, all, acts, onClear }: RangeBarProps) {
   );
 }
 
-/** "2 are core and stay on". */
+/** The part that stays as it is: "2 are core and stay on". */
 function keptText({ fixed, core, isFixed }: RangeCounts): string | undefined {
   if (isFixed || fixed === 0) return undefined;
   return fixed === core ? say.coreStaysOn(fixed) : say.staysAsItIs(fixed);
 }
 
-/** Undefined while they are counted: first what it holds, then what acts on it cost. */
+/** The counts of the range and then the costs of its actions; undefined while they are counted. */
 function useCounted(
   range: Range,
   tokens: TokenTable,

@@ -2,7 +2,7 @@ import { ROW, SIDE } from "./grid-size.ts";
 import { say } from "./texts.ts";
 import type { Area, Place } from "./use-range.ts";
 
-/** The cell with the cursor, while the grid has the focus. */
+/** The edge of the cell with the cursor, while the grid has the focus. */
 export function CursorEdge({ at: { row, column }, width }: { at: Place; width: number }) {
   return (
     <span
@@ -13,7 +13,7 @@ export function CursorEdge({ at: { row, column }, width }: { at: Place; width: n
   );
 }
 
-/** The edge of what is selected, and the handle that fills from there. */
+/** The edge of the selection, and the handle that fills from there. */
 export function RangeEdge({
   area: { top, bottom, left, right },
   width,

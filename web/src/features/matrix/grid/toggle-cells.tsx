@@ -1,10 +1,12 @@
 import type { Cell } from "../model/matrix-cell.ts";
 import { ROW } from "./grid-size.ts";
 
-/** What a cell shows: how one tool or method is, or how much of a group is on, from 0 to 1. */
+/**
+ * The sign of a cell: the state of one tool or method, or how much of a group is on, from 0 to 1.
+ */
 export type Sign = Cell | number | undefined;
 
-/** Ways to draw, each above those before it. */
+/** The inks of signs, each above those before it. */
 const INKS = {
   accent: "fill-(--accent)",
   pale: "fill-(--accent-line) stroke-(--accent-edge) forced-colors:fill-[Canvas]",
@@ -33,7 +35,7 @@ const LEFT_HALF = "m0-6.2a6.2 6.2 0 0 0 0 12.4z";
 const CHECK = "m-3.4 .1 2.5 2.5 4.3-5.2";
 const POINT = "h0";
 
-/** The shapes of a sign, from the middle of its cell on. */
+/** The shapes of a sign, from the middle of its cell. */
 function shapesOf(sign: Cell | number): readonly [Ink, string][] {
   if (sign === 0) return [];
   if (typeof sign === "number") {
@@ -86,16 +88,16 @@ const INHERITED: typeof SET = {
 
 interface PegsProps {
   signs: readonly Sign[];
-  /** Of a cell, in pixels. */
+  /** The width of a cell in pixels. */
   width: number;
-  /** Of the first cell, where the class places them. */
+  /** The left edge of the first cell, where the class places them. */
   left?: number;
   className?: string;
 }
 
 /**
  * The signs of cells side by side: a path for each ink. A thousand cells are in view, and a turn of
- * the wheel replaces them all: a box or a background for each would be styled, laid out and painted
+ * the wheel replaces them all; a box or a background for each would be styled, laid out and painted
  * with it.
  */
 export function Pegs({ signs, width, left, className }: PegsProps) {

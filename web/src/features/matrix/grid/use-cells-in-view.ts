@@ -8,24 +8,21 @@ interface CellsInput {
   scroller: RefObject<HTMLElement | null>;
   rows: number;
   columns: number;
-  /** Of a column, in pixels. */
+  /** The width of a column in pixels. */
   width: number;
-  /** Pixels above the foot that something covers. */
+  /** The pixels above the foot that something covers. */
   covered: number;
 }
 
 type Axis = Virtualizer<HTMLElement, Element>;
 type OnOffset = (offset: number, isScrolling: boolean) => void;
 
-/**
- * The cells in view, from the first to before the end, of a table whose rows and columns are all
- * alike.
- */
+/** The cells in view, from the first to before the end, of a table with equal rows and columns. */
 export function useCellsInView({ scroller, rows, columns, width, covered }: CellsInput) {
   const across = useRef<OnOffset>(undefined);
   const shared = {
     getScrollElement: () => scroller.current,
-    // Quick scrolling shows no gap.
+    // With one cell more, quick scrolling shows no gap.
     overscan: 1,
     observeElementRect: observeRoom,
   };
@@ -56,7 +53,7 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
     bottom: (down.at(-1)?.index ?? -1) + 1,
     left: right[0]?.index ?? 0,
     right: (right.at(-1)?.index ?? -1) + 1,
-    /** Scrolls as little as shows the cell whole. */
+    /** Scrolls no farther than needed to show the whole cell. */
     reveal({ row, column }: Place) {
       rowsInView.scrollToIndex(row);
       columnsInView.scrollToIndex(column);
@@ -64,13 +61,16 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
   };
 }
 
-/** Names, heads and foot stay over the cells that pass below them. */
+/** Observes the room of cells, without the names, heads and foot that cover them. */
 const observeRoom = (axis: Axis, onRect: (rect: { width: number; height: number }) => void) =>
   observeElementRect(axis, ({ width, height }) =>
     onRect({ width: width - SIDE, height: height - headHeight() - footHeight() }),
   );
 
-/** One turn of a wheel may go both ways: it is drawn once, before the browser paints it. */
+/**
+ * Observes both axes. One turn of a wheel may move both, and it is drawn once, before the browser
+ * paints it.
+ */
 function observeBoth(
   { scrollElement }: Axis,
   onOffset: OnOffset,

@@ -9,15 +9,15 @@ interface DragInput {
   reveal(place: Place): void;
   pointed: Pointed;
   body: RefObject<HTMLElement | null>;
-  /** Of a column. */
+  /** The width of a column. */
   width: number;
   size: { rows: number; columns: number };
   onAct(act: RangeAct): void;
 }
 
 /**
- * What a pointer does in the grid: a press begins a range, a drag extends it, a drag of the handle
- * fills it, two presses switch.
+ * The effects of a pointer in the grid: a press begins a range, a drag extends it, a drag of the
+ * handle fills it, two presses switch.
  */
 export function useDrag({ range, reveal, pointed, body, width, size, onAct }: DragInput) {
   const drag = useRef<{ fills?: Area } | undefined>(undefined);
@@ -83,7 +83,7 @@ export function useDrag({ range, reveal, pointed, body, width, size, onAct }: Dr
   };
 }
 
-/** Fills go one way: the one that was dragged further. */
+/** The filled area. It grows in one direction, the one that was dragged further. */
 function grown({ right, bottom }: Area, { row, column }: Place): Place {
   return column - right >= row - bottom
     ? { row: bottom, column: Math.max(right, column) }

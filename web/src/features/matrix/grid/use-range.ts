@@ -22,19 +22,22 @@ interface Corner {
 }
 
 export interface GridRange {
-  /** Where the keys are. */
+  /** The cell that keys act on. */
   cursor: Place;
-  /** What is selected; undefined after Escape, and before anything is. */
+  /** The selected area; undefined after Escape, and before anything is selected. */
   area: Area | undefined;
-  /** Begins anew at a cell. */
+  /** Begins a new range at a cell. */
   begin(at: Place): void;
-  /** From where it began to this cell. */
+  /** Extends the range from where it began to this cell. */
   extend(to: Place): void;
   select(from: Place, to: Place): void;
   clear(): void;
 }
 
-/** A rectangle of cells. It is kept by what its corners are about, and gone when one of them is. */
+/**
+ * A rectangle of cells. It is kept by the tools and agents of its corners, and disappears with one
+ * of them.
+ */
 export function useRange(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): GridRange {
   const [state, setState] = useState<{ from: Corner; to: Corner; isSelected: boolean }>();
   const rowPlaces = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);

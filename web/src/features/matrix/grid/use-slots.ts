@@ -1,9 +1,9 @@
 import { useMemo, useRef } from "react";
 
 /**
- * Numbers to draw these items by. What stays keeps its number; what comes takes the number of what
- * went, so that it is drawn with the elements that are there: elements cost more than what they
- * say.
+ * Numbers by which items are drawn. An item that stays keeps its number; a new one takes the number
+ * of one that is gone, so that it is drawn with existing elements, which cost more than their
+ * content.
  */
 export function useSlots<Item>(
   items: readonly Item[],

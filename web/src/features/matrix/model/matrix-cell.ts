@@ -11,12 +11,12 @@ import { type MatrixColumn, type Resolved, resolveTools } from "./matrix-columns
 import type { MatrixRow } from "./matrix-rows.ts";
 import { say } from "./texts.ts";
 
-/** How a cell is drawn. `unavailable`: not offered, whatever its switch says. */
+/** The look of a cell. `unavailable`: not offered, whatever its switch says. */
 export type CellState = "on" | "partly" | "off" | "locked" | "unavailable";
 
 export interface Cell {
   state: CellState;
-  /** Nothing is set for it in this agent. */
+  /** Whether nothing is set for it in this agent. */
   inherited: boolean;
   drafted: boolean;
 }
@@ -24,14 +24,14 @@ export interface Cell {
 /** A row of one tool or one method. */
 export type SwitchRow = Exclude<MatrixRow, { kind: "group" }>;
 
-/** What a row is in an agent. */
+/** The tool or method of a row in an agent. */
 interface Found {
   tool: ResolvedTool;
-  /** Of a method's row. */
+  /** The method, for a method's row. */
   method?: ResolvedMethod;
 }
 
-/** Undefined where the agent has no such tool. */
+/** Finds a row in an agent; undefined where the agent has no such tool. */
 function findIn(resolved: Resolved, row: SwitchRow): Found | undefined {
   const [tool] = resolveTools(resolved, [row.tool.definition]);
   if (!tool || row.kind === "tool") return tool && { tool };
@@ -50,7 +50,7 @@ export function cellOf(column: MatrixColumn, row: SwitchRow): Cell | undefined {
   };
 }
 
-/** What drafts call it. */
+/** The key of a row in drafts. */
 const draftKey = ({ tool: { definition }, ...row }: SwitchRow): string =>
   row.kind === "tool" ? definition.name : `${definition.name}/${row.method.name}`;
 
@@ -66,7 +66,10 @@ function stateOf({ tool, method }: Found): CellState {
     : tool.state;
 }
 
-/** A method follows its tool, so what is set for that counts too. */
+/**
+ * Whether something is set for a row. A method follows its tool, so a setting of the tool counts
+ * too.
+ */
 function isSet({ tool, method }: Found): boolean {
   const isOwn = ({ trace }: ResolvedTool | ResolvedMethod) =>
     trace.some(({ rule }) => rule === "agent");
@@ -77,10 +80,10 @@ function isSet({ tool, method }: Found): boolean {
   );
 }
 
-/** What stands in the corner for a cell. */
+/** The text in the corner for a cell. */
 export interface CellText {
   state: string;
-  /** One sentence. */
+  /** The reason, in one sentence. */
   why: string | undefined;
 }
 
@@ -129,7 +132,7 @@ function whyOf({ tool, method }: Found): string | undefined {
   return step && describeStep(step);
 }
 
-/** In a word, for screen readers. */
+/** The state of a cell in a word, for screen readers. */
 export function cellLabel(cell: Cell | undefined): string {
   if (!cell) return say.notKnown;
   const { state, inherited, drafted } = cell;

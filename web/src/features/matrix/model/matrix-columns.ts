@@ -11,7 +11,7 @@ import {
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 
-/** An agent's settings, saved or drafted, and its tools as far as somebody asked for them. */
+/** An agent's settings, saved or drafted, and those of its tools that were resolved. */
 export interface Resolved {
   catalog: Catalog;
   settings: OwnerSettings;
@@ -23,15 +23,15 @@ export interface Resolved {
 export interface MatrixColumn {
   agent: AgentSummary;
   saved: Resolved;
-  /** With its draft; the same as `saved` without one. */
+  /** The agent with its draft; equal to `saved` without one. */
   now: Resolved;
-  /** What the draft changes: names of tools, and of methods as `TOOL/METHOD`. */
+  /** The names of tools, and of methods as `TOOL/METHOD`, that the draft changes. */
   drafted: ReadonlySet<string>;
 }
 
 /**
- * These tools as the agent has them, in the order that is given. The resolver looks at those alone
- * that nobody asked for before.
+ * These tools as the agent has them, in the given order. Only tools that nobody asked for before
+ * are resolved.
  */
 export function resolveTools(
   resolved: Resolved,
@@ -44,10 +44,10 @@ export function resolveTools(
   return definitions.flatMap(({ name }) => known.get(name) ?? []);
 }
 
-/** Tools that are resolved at a time. */
+/** The number of tools that are resolved at a time. */
 const STEP = 100;
 
-/** Resolves them some at a time: then `resolveTools` has them at once. */
+/** Resolves tools some at a time, so that `resolveTools` has them at once afterwards. */
 export function* resolveInSteps(
   resolved: Resolved,
   tools: readonly { definition: ToolDefinition }[],
@@ -62,8 +62,8 @@ export function* resolveInSteps(
 }
 
 /**
- * What the resolver asks about other tools is whether there is a search for deferred ones: it is
- * always among them.
+ * Resolves only these tools. The generated search is always among them, because other tools depend
+ * only on whether it exists.
  */
 function resolveOnly(
   { catalog, settings, refusedConfigs }: Resolved,

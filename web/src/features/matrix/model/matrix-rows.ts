@@ -17,7 +17,7 @@ interface MatrixTool {
 
 /** A tool of the matrix, and which of its methods are shown. */
 export interface MatrixMatch extends ToolMatch<MatrixTool, MethodDefinition> {
-  /** With all of these methods on. */
+  /** The tokens with all of these methods on. */
   tokens: number;
 }
 
@@ -45,14 +45,16 @@ export const groupTools = (
     isChanged: ({ tool }: MatrixMatch) => isChanged(tool.definition.name),
   });
 
-/** The rows from top to bottom. What only carries matches shows them without being unfolded. */
+/**
+ * The rows from top to bottom. A tool that only contains matches shows them without being unfolded.
+ */
 export const matrixRows = toolRowsOf<MatrixMatch>({
   nameOf: ({ definition }) => definition.name,
   methodNameOf: ({ name }) => name,
   joins: false,
 });
 
-/** What a row stands for: nothing where it only carries what matches. */
+/** The methods of a row; nothing where the row only contains matches. */
 export function namesOfRow(row: MatrixRow): MethodNames[] {
   switch (row.kind) {
     case "group":
@@ -70,8 +72,8 @@ const namesOfTool = ({ tool, methods }: MatrixMatch): MethodNames => ({
 });
 
 /**
- * What several rows stand for, each tool once: as in every list, a range takes rows, and not the
- * unfolded ones that head them.
+ * The methods of several rows, each tool once. As in every list, a range takes rows, and not the
+ * unfolded ones above them.
  */
 export function namesOfRows(rows: readonly MatrixRow[]): MethodNames[] {
   const covered =

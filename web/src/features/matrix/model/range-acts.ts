@@ -20,7 +20,7 @@ export interface Range {
   columns: readonly MatrixColumn[];
 }
 
-/** What is done to a range. `right` and `down` make all of it like its first column or row. */
+/** An action on a range. `right` and `down` make all of it like its first column or row. */
 export type RangeAct = "toggle" | "on" | "off" | "reset" | "right" | "down";
 
 /** Operations for an agent's draft. */
@@ -29,16 +29,15 @@ export interface ColumnChange {
   operations: SettingsOperation[];
 }
 
-/** What is decided for an agent: the methods of a range as it has them. */
+/** The methods of a range as an agent has them. */
 interface Selected {
   column: MatrixColumn;
   selected: SelectedMethods[];
 }
 
 /**
- * What an act on a range does to each agent, one agent at a time: with many agents and tools,
- * others need their turn in between. Which operations these are is decided where the tree of an
- * agent decides it.
+ * Plans the effect of an action on a range, one agent at a time, so that with many agents and tools
+ * other work gets its turn. The operations are decided where the tree of an agent decides them.
  */
 export function* planAct(act: RangeAct, range: Range): Generator<undefined, ColumnChange[]> {
   const { rows, columns } = range;
@@ -84,13 +83,15 @@ function* decide(
   }
 }
 
-/** One switch for all of them: on, unless all that can be switched is on. */
+/**
+ * Whether one switch for all of them switches on: it does unless all that can be switched is on.
+ */
 const isAnyOff = (chosen: readonly Selected[]): boolean =>
   chosen.some(({ selected }) => isSwitchedOnTogether(selected));
 
 const isAnyOn = ({ methods }: SelectedMethods): boolean => methods.some(({ enabled }) => enabled);
 
-/** Switches methods as another agent has them. What is missing there stays as it is. */
+/** Switches methods as another agent has them. Methods that are missing there stay as they are. */
 function switchAlike(
   like: readonly SelectedMethods[],
   target: readonly SelectedMethods[],
@@ -115,7 +116,7 @@ function switchAlike(
   return [...switchMethods(isLike(true), true), ...switchMethods(isLike(false), false)];
 }
 
-/** What it takes for others to have the range as one agent has it. */
+/** The changes that give others the range as one agent has it. */
 export function* planCopy(
   rows: readonly MatrixRow[],
   from: MatrixColumn,
@@ -128,7 +129,7 @@ export function* planCopy(
   });
 }
 
-/** A press on one cell is what it is in the tree: it keeps the choices of a tool's methods. */
+/** Switches one cell as in the tree, so that the choices of a tool's methods are kept. */
 function toggleCell(column: MatrixColumn, row: MatrixRow): SettingsOperation[] {
   if (row.kind === "group") {
     const selected = selectNamed(column, toolsOfRow(row), namesOfRows([row]));
@@ -164,17 +165,19 @@ function selectNamed(
 }
 
 /**
- * What a range holds, and which act Space is; none where one cell keeps choices that the acts would
- * change.
+ * The counts of a range, and the action of Space; there is none where one cell keeps choices that
+ * the actions would change.
  */
 export interface RangeCounts {
   cells: number;
   tools: number;
-  /** Methods over all agents that no switch changes, and how many of them are core. */
+  /**
+   * The number of methods over all agents that no switch changes, and how many of them are core.
+   */
   fixed: number;
   core: number;
   next: "on" | "off" | undefined;
-  /** Nothing of it can be switched. */
+  /** Whether nothing of it can be switched. */
   isFixed: boolean;
 }
 

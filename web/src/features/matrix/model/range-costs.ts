@@ -8,10 +8,10 @@ import {
 import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import { planAct, type Range } from "./range-acts.ts";
 
-/** What an act on a range would do to all its agents together. */
+/** The effect of an action on a range for all its agents together. */
 interface ActCost {
   isNothing: boolean;
-  /** More than now. */
+  /** The additional tokens. */
   tokens: number;
 }
 
@@ -25,7 +25,7 @@ export function* costsOfRange(range: Range, tokens: TokenTable): Generator<undef
   };
 }
 
-/** With the resolver, tool by tool as it changes. */
+/** The cost of an action, computed with the resolver for each tool that changes. */
 function* costOfAct(
   act: keyof RangeCosts,
   range: Range,

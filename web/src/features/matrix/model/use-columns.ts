@@ -12,7 +12,7 @@ interface ColumnsInput {
   edits: ReadonlyMap<string, AgentEdit>;
 }
 
-/** A column for each agent; the same one while nothing about its agent changes. */
+/** A column for each agent, which is one object while nothing about its agent changes. */
 export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
   const made = useRef(
     new Map<string, { column: MatrixColumn; drafted: AgentEdit["drafted"] | undefined }>(),

@@ -26,21 +26,22 @@ interface ToolsInput {
   tokens: TokenTable;
   search: MatrixSearch;
   /**
-   * Names of tools, and methods as `TOOL/METHOD`, that drafts change: `is:drafted` asks for them.
+   * Names of tools, and of methods as `TOOL/METHOD`, that drafts change, for the filter
+   * `is:drafted`.
    */
   drafted: ReadonlySet<string>;
 }
 
 export interface MatrixTools {
-  /** Undefined while the first search is prepared. */
+  /** The tools; undefined while the first search is prepared. */
   tools: MatrixMatch[] | undefined;
   /**
-   * Filters of the text that ask about one agent, as they are typed: they do not narrow the rows.
+   * Filters of the text that ask about one agent, as they are typed. They do not narrow the rows.
    */
   ofOneAgent: string[];
 }
 
-/** What the matrix has rows for, by weight. */
+/** The tools that the matrix has rows for, by weight. */
 export function useMatrixTools({ catalog, tokens, search, drafted }: ToolsInput): MatrixTools {
   const { q = "", tools: named, source } = search;
   const text = useDeferredValue(q);
@@ -82,7 +83,9 @@ function visibleTool(definition: ToolDefinition, tokens: TokenTable): MatrixMatc
   );
 }
 
-/** The search of deferred methods is made for each agent: no switch is about it. */
+/**
+ * The tools without the search of deferred methods, which is made for each agent and has no switch.
+ */
 function wantedTools(
   catalog: Catalog,
   { named, source }: Pick<MatrixSearch, "source"> & { named: string[] | undefined },
@@ -96,7 +99,7 @@ function wantedTools(
   );
 }
 
-/** What the settings of one agent decide. */
+/** The states that the settings of one agent decide. */
 const OF_ONE_AGENT: readonly string[] = ["on", "off", "not-offered"];
 
 function splitText(text: string) {
@@ -108,8 +111,8 @@ function splitText(text: string) {
 }
 
 /**
- * The tools as an agent without settings has them, which is what searches look at; made once
- * somebody searches.
+ * The tools as an agent without settings has them, which searches look at; made when somebody first
+ * searches.
  */
 function useAsDeclared(
   catalog: Catalog,

@@ -16,7 +16,7 @@ interface RangeActsInput {
 }
 
 /**
- * Does what is asked to the selected cells, or to the one with the cursor, as one step over all
+ * Runs an action on the selected cells, or on the cell with the cursor, as one step over all
  * drafts.
  */
 export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {

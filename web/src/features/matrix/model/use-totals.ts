@@ -3,16 +3,16 @@ import { inTurns } from "../../../components/in-turns.ts";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import type { MatrixGroup } from "./matrix-rows.ts";
 
-/** How many tools of the matrix an agent has on. */
+/** The number of tools of the matrix that an agent has on. */
 export interface Totals {
   on: number;
-  /** By the names of groups. */
+  /** The numbers by the names of groups. */
   groups: ReadonlyMap<string | undefined, number>;
 }
 
 /**
- * Counts the tools of these columns a few at a time, while the page draws and hears. Until then the
- * last count stays.
+ * Counts the tools of these columns a few at a time, while the page stays responsive. Until then
+ * the last count is used.
  */
 export function useTotals(columns: readonly MatrixColumn[], groups: readonly MatrixGroup[]) {
   const known = useRef(

@@ -6,7 +6,7 @@ import { metadataStep } from "../overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
 import { say } from "./texts.ts";
 
-/** Offers to show all tools that are hidden only by default. */
+/** A line that offers to show all tools that are hidden only by default. */
 export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
   const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   const hidden = tools.filter(isHiddenByDefault);

@@ -29,9 +29,9 @@ import { say } from "./texts.ts";
 
 interface ListToolbarProps {
   tools: RegistryTool[];
-  /** What the search found of them. */
+  /** The tools that the search found. */
   matches: FoundTool[];
-  /** What is shown of that. */
+  /** The found tools that are shown. */
   found: FoundTool[];
   arrange: RememberedArrangement;
   isFolded: boolean;
@@ -100,7 +100,9 @@ interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" |
   filterKey: FilterKey;
 }
 
-/** A filter that writes what a person would type. Where there is little room, it is typed. */
+/**
+ * A filter that writes what a person would type. Where there is little room, it has to be typed.
+ */
 function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
   const { search, setSearch } = useRegistryPlace();
   const { q = "" } = search;

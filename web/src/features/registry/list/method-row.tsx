@@ -12,7 +12,7 @@ interface MethodCellsProps {
   row: Row;
   context: RowContext;
   current: boolean;
-  /** Of its pegs. */
+  /** The tab index of its pegs. */
   tabIndex: number;
 }
 
@@ -59,7 +59,7 @@ export function MethodCells({ row, context, current, tabIndex }: MethodCellsProp
           <MethodBadges tool={tool} method={method} />
         </span>
       </Cell>
-      {/* Lists leave it out. */}
+      {/* Lists leave the description out. */}
       {method.description && (
         <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>
           {escapeInvisible(method.description)}

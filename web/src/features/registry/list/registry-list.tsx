@@ -53,8 +53,8 @@ const READ = {
 };
 
 /**
- * Search, filter and the list of tools with what is done to several; away below 1024 px while a
- * tool is shown.
+ * Search, filter and the list of tools with actions on several; absent below 1024 px while a tool
+ * is shown.
  */
 export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   const { tool, search, setSearch } = useRegistryPlace();

@@ -22,8 +22,8 @@ export type MethodRow = MethodRowOf<FoundTool>;
 export type RegistryRow = ToolListRow<FoundTool>;
 
 /**
- * A search of the Registry asks what tools declare: how a tool is on is another question in every
- * agent, which finds nothing here.
+ * The search of the Registry. It looks at what tools declare: whether a tool is on differs between
+ * agents, so such filters find nothing here.
  */
 export const registrySearch: SearchedTools<RegistryTool, MethodDefinition> = {
   definitionOf: ({ definition }) => definition,
@@ -35,7 +35,7 @@ export const registrySearch: SearchedTools<RegistryTool, MethodDefinition> = {
 
 const DECLARED: readonly SearchFilter["key"][] = ["app", "risk", "tag"];
 
-/** What of a search is in a state: all of a tool that is, else its methods that are. */
+/** The found tools in a state: all of a tool that is in it, else those of its methods that are. */
 export function narrowTo(only: RegistryFilter | undefined, found: FoundTool[]): FoundTool[] {
   if (only === undefined) return found;
   const is = FILTERS[only];
@@ -76,7 +76,7 @@ export const registryRows = toolRowsOf<FoundTool>({
   joins: true,
 });
 
-/** What can be selected: tools that match themselves, and methods. */
+/** The rows that can be selected: tools that match themselves, and methods. */
 export const { idsOfRow, selectable: selectableRows } = selectableTools<FoundTool, RegistryRow>({
   idsOf: ({ tool: { definition }, whole, methods }) =>
     whole

@@ -23,7 +23,7 @@ interface RegistryTableProps {
   selection: ListSelection<RegistryRow>;
   /** The search text. Another one starts at its first match. */
   search: string;
-  /** Keys of what stands beside the list: a method of a tool, and the tool. */
+  /** Keys of the subject beside the list: a method of a tool, and the tool. */
   chosen: readonly string[];
   shared: Pick<RowContext, "agents" | "saysApp" | "groupTitle" | "hrefOf">;
   /** Shows a tool or a method beside the list. */
@@ -34,7 +34,7 @@ interface RegistryTableProps {
   ref: Ref<TableHandle>;
 }
 
-/** Of the heads of columns, in pixels. */
+/** The height of the heads of columns in pixels. */
 const HEAD = 27;
 const PHONE_ROW = 60;
 

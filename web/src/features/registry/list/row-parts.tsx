@@ -6,25 +6,25 @@ import type { RegistryRow } from "./registry-rows.ts";
 import { say } from "./texts.ts";
 
 /**
- * check | fold | tile | name | description | methods | used by | tokens | core | visible; fewer
- * where the list is narrow.
+ * The columns check, fold, tile, name, description, methods, used by, tokens, core and visible;
+ * fewer where the list is narrow.
  */
 export const COLUMNS =
   "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
 
-/** The columns and parts that are there only where the list has room. */
+/** Columns and parts that are visible only where the list has room. */
 export const WIDEST = "@max-[1200px]:hidden";
 export const WIDE = "@max-[860px]:hidden";
 export const MIDDLE = "@max-[600px]:hidden";
 export const NARROW = "@max-[500px]:hidden";
 
-/** What all rows of the list share. Keep the same object while nothing changes. */
+/** The values that all rows of the list share. It has to stay one object while nothing changes. */
 export interface RowContext {
-  /** Of each row, in pixels. */
+  /** The height of each row in pixels. */
   height: number;
-  /** How many agents there are. */
+  /** The number of agents. */
   agents: number;
-  /** The heads of groups say it for the rows below them. */
+  /** Whether the heads of groups name the app for the rows below them. */
   saysApp: boolean;
   groupTitle(name: string): string;
   hrefOf(row: RegistryRow): string | undefined;
@@ -33,8 +33,8 @@ export interface RowContext {
 }
 
 /**
- * One line high: what does not fit beside the name wraps out of sight and takes no width, the last
- * first.
+ * The cell of a name, one line high. Parts that do not fit beside the name wrap out of sight and
+ * take no width, the last first.
  */
 export function NameCell({ children }: { children: ReactNode }) {
   return (
@@ -44,7 +44,7 @@ export function NameCell({ children }: { children: ReactNode }) {
   );
 }
 
-/** What a pointer hits to fold a row. */
+/** The class of the mark that a pointer hits to fold a row. */
 export const FOLD_MARK = "relative z-1 -m-1.5 size-7 rounded-md text-3 max-sm:-mx-3 max-sm:size-11";
 
 interface NameProps {
@@ -56,8 +56,8 @@ interface NameProps {
 }
 
 /**
- * The link covers the row; pegs and check boxes stand above it. The code name is there where there
- * is much room, and on phones below.
+ * The name of a row. Its link covers the row; pegs and check boxes stand above it. The code name is
+ * visible where there is much room, and on phones below.
  */
 export function Name({ href, name, code, current, strong }: NameProps) {
   return (
@@ -80,7 +80,7 @@ export function Name({ href, name, code, current, strong }: NameProps) {
   );
 }
 
-/** How many of all agents use it. */
+/** The number of all agents that use it. */
 export function UsedBy({ count, of }: { count: number; of: number }) {
   return (
     <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>

@@ -30,7 +30,7 @@ interface SelectedBarProps {
   onClear(): void;
 }
 
-/** What is done to all that is selected, each as one step of the organisation's draft. */
+/** Actions on the selection, each one step of the organisation's draft. */
 export function SelectedBar({ places, onClear }: SelectedBarProps) {
   const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
   const [asking, setAsking] = useState<"weight" | "disable">();
@@ -101,7 +101,7 @@ function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
   );
 }
 
-/** `38 methods`, with the number set off. */
+/** A count such as `38 methods`, with the number set off. */
 function Count({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (
@@ -133,7 +133,10 @@ function FlagMenu({ places, flag, label }: FlagMenuProps): ReactElement {
   );
 }
 
-/** Asks whom it would reach when the menu opens, so that it is known before it is chosen. */
+/**
+ * A menu item for a step. Its reach is asked for when the menu opens, so that it is known before it
+ * is chosen.
+ */
 function StepItem({ step, nothing }: { step: DraftStep; nothing: string }) {
   const onStep = useOwnerEdit((edit) => edit.onStep);
   const isNothing = step.operations.length === 0;

@@ -14,7 +14,7 @@ import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import type { FoundTool } from "./registry-rows.ts";
 import { say } from "./texts.ts";
 
-/** What is selected in the list: tools themselves, and single methods. */
+/** The selection in the list: tools themselves, and single methods. */
 export interface SelectedPlaces {
   tools: RegistryTool[];
   methods: { tool: RegistryTool; method: MethodDefinition }[];
@@ -35,7 +35,7 @@ export function findSelectedPlaces(
   };
 }
 
-/** All that a search found: tools, and methods of tools that only carry them. */
+/** The selection of all that a search found: tools, and methods of tools that only contain them. */
 export const placesOfFound = (found: readonly FoundTool[]): SelectedPlaces => ({
   tools: found.flatMap(({ tool, whole }) => (whole ? [tool] : [])),
   methods: found.flatMap(({ tool, methods, whole }) =>
@@ -43,14 +43,14 @@ export const placesOfFound = (found: readonly FoundTool[]): SelectedPlaces => ({
   ),
 });
 
-/** "3 tools and 2 methods". */
+/** The selection in words: "3 tools and 2 methods". */
 export function placesText({ tools, methods }: SelectedPlaces): string {
   if (methods.length === 0) return tools.length === 0 ? "" : common.toolCount(tools.length);
   const ofMethods = common.methodCount(methods.length);
   return tools.length === 0 ? ofMethods : say.and(common.toolCount(tools.length), ofMethods);
 }
 
-/** The names of what is selected: a tool stands for all its methods. */
+/** The names of the selected methods. A tool stands for all its methods. */
 export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[] {
   const names = new Map<string, string[] | undefined>(
     tools.map(({ definition }) => [definition.name, undefined]),
@@ -64,8 +64,8 @@ export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[]
 }
 
 /**
- * What of it can be set together: config of tools that are selected themselves, and how all the
- * methods are called.
+ * The tools whose settings can be set together: config of tools that are selected themselves, and
+ * how all the methods are called.
  */
 export function configuredTools({ tools, methods }: SelectedPlaces): SelectedTool[] {
   const whole = tools.map((tool) => ({
@@ -83,8 +83,8 @@ export function configuredTools({ tools, methods }: SelectedPlaces): SelectedToo
 type Flag = "isCore" | "visible";
 
 /**
- * Makes all that is selected core or visible, or takes it back, as one step; what is so already, or
- * cannot be, is left out.
+ * A step that makes the selection core or visible, or takes that back. Items that are so already,
+ * or cannot be, are left out.
  */
 export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): DraftStep {
   const ofTools = places.tools.filter(({ definition }) => definition[flag] !== value);
@@ -116,8 +116,8 @@ const isLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
   flag === "isCore" && declared?.isCore === true;
 
 /**
- * Gives each tool that can have it this value for the organisation, as one step; null takes back
- * what the organisation said.
+ * A step that gives each tool that can have it this value for the organisation; null takes back
+ * what the organisation set.
  */
 export function toolsStep(
   tools: readonly RegistryTool[],

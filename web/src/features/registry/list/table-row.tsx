@@ -12,10 +12,10 @@ import { ToolCells } from "./tool-row.tsx";
 interface TableRowProps extends RowPlace {
   row: RegistryRow;
   context: RowContext;
-  /** Its tool stands beside the list. */
+  /** Whether its tool stands beside the list. */
   current: boolean;
   check: boolean | "mixed";
-  /** Something about it is not saved. */
+  /** Whether something about it is not saved. */
   drafted: boolean;
 }
 
@@ -56,7 +56,7 @@ export const TableRow = memo(function TableRow({
         />
       )}
       <Cells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
-      {/* Last, so that the row is named by what it is. */}
+      {/* The check box is last, so that the row is named by its content. */}
       <RowCheck {...{ row, context, check }} index={place.index} />
     </ListRow>
   );
@@ -64,7 +64,7 @@ export const TableRow = memo(function TableRow({
 
 const INDENTS: Record<number, string> = { 2: "pl-9 max-sm:pl-6", 3: "pl-14 max-sm:pl-8" };
 
-/** Of a folded group only under the pointer or with the focus. */
+/** The check box of a row; for a folded group only under the pointer or with the focus. */
 function RowCheck({
   row,
   index,
@@ -94,7 +94,7 @@ function RowCheck({
 }
 
 interface CellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
-  /** Of its pegs. */
+  /** The tab index of its pegs. */
   tabIndex: number;
 }
 

@@ -26,7 +26,7 @@ interface ToolCellsProps {
   row: Row;
   context: RowContext;
   current: boolean;
-  /** Of its pegs. */
+  /** The tab index of its pegs. */
   tabIndex: number;
 }
 

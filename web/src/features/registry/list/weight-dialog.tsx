@@ -9,7 +9,10 @@ import type { RegistryTool } from "../registry-model.ts";
 import { toolsStep } from "./selected-places.ts";
 import { say } from "./texts.ts";
 
-/** Where the selected tools stand in every list. Empty takes back what the organisation said. */
+/**
+ * A dialog for the place of the selected tools in every list. An empty field takes back what the
+ * organisation set.
+ */
 export function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
   const onStep = useOwnerEdit((edit) => edit.onStep);
   const weights = new Set(tools.map(({ definition }) => definition.weight));

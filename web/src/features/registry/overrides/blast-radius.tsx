@@ -13,15 +13,15 @@ import { say } from "./texts.ts";
 
 interface BlastRadiusProps {
   tool: string;
-  /** What the switch would do. */
+  /** The operations of the switch. */
   operations: SettingsOperation[];
-  /** "If made core:". */
+  /** The beginning of the line: "If made core:". */
   lead: string;
 }
 
 /**
- * Whom a switch for everybody reaches: a line about what it would do, and once it is in the draft
- * each agent.
+ * The agents that a switch for everybody reaches: a line about its effect, and once it is in the
+ * draft each agent.
  */
 export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
@@ -98,7 +98,7 @@ function Strip({
   );
 }
 
-/** Forced colours tell them apart by their heights. */
+/** The ticks. With forced colours their heights tell them apart. */
 const TICKS = [
   "bg-accent",
   "bg-accent-line forced-colors:mt-1",

@@ -8,7 +8,10 @@ import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { say } from "./texts.ts";
 
-/** Asks why these tools are disabled for the organisation, and says for whom they then are off. */
+/**
+ * A dialog that asks why these tools are disabled for the organisation, and says for whom they are
+ * off then.
+ */
 export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
   const onStep = useOwnerEdit((edit) => edit.onStep);
   const [reason, setReason] = useState("");
@@ -21,7 +24,7 @@ export function DisableDialog({ tools, onClose }: { tools: RegistryTool[]; onClo
     ...new Map(tools.flatMap(({ usedBy }) => usedBy.map(({ id, name }) => [id, name]))),
   ];
   const hasCore = tools.some(({ definition }) => definition.methods.some(({ isCore }) => isCore));
-  // Whom it reaches is the same for any reason.
+  // The reach is equal for any reason.
   const operations = useMemo(() => toolsStep(tools, "disabledReason", "…").operations, [tools]);
   const submit = () => {
     setTried(true);

@@ -16,7 +16,7 @@ interface FlagFieldProps extends Subject {
   flag: "isCore" | "visible";
 }
 
-/** A switch for everybody, with whom it reaches. */
+/** A switch for everybody, with the agents that it reaches. */
 export function FlagField({ tool, method, flag }: FlagFieldProps) {
   const { stored, drafted, onStep } = useOwnerEdit("stored", "drafted", "onStep");
   const isOn = (method ?? tool.definition)[flag];
@@ -69,7 +69,7 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
 
 const HELP = { isCore: say.onForEveryAgentNobodyCan, visible: say.inTheListOfAgentsSaysNothing };
 
-/** Hiding changes no switch: it takes a row away. */
+/** The row of a tool in agents. Hiding it changes no switch, it only removes the row. */
 function RowOfAgents({ tool }: { tool: RegistryTool }) {
   const { data: agents } = useQuery(agentsQuery);
   return (

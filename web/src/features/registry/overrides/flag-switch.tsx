@@ -2,7 +2,9 @@ import { useId } from "react";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "./use-flag.ts";
 
-/** Makes a tool or a method core or visible for the organisation, or takes it back. */
+/**
+ * A switch that makes a tool or a method core or visible for the organisation, or takes that back.
+ */
 export function FlagSwitch(place: FlagPlace) {
   const id = useId();
   const flag = useFlag(place);

@@ -14,13 +14,13 @@ import { say } from "./texts.ts";
 
 type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
 
-/** What the code declares of a tool or a method. */
+/** The value that the code declares for a tool or a method. */
 export function declaredValue(tool: RegistryTool, place: MetadataPlace): MetadataValue | undefined {
   const declared: Said<MetadataValue> | undefined = findDeclared(tool, place);
   return declared?.[place.field];
 }
 
-/** Where the declared value comes from. */
+/** The origin of the declared value. */
 export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
   const origins: Said<Origin> | undefined = findDeclared(tool, place)?.origins;
   return origins?.[place.field];
@@ -40,13 +40,16 @@ export function organisationValue(
   return said?.[field];
 }
 
-/** Says something for the organisation; null, or what the code declares, takes it back. */
+/**
+ * A step that sets a value for the organisation; null, or the value that the code declares, takes
+ * it back.
+ */
 export function metadataStep(
   tool: RegistryTool,
   place: MetadataPlace,
   value: MetadataValue | null,
 ): DraftStep {
-  // A tool that is hidden only by default is hidden by a decision once somebody says so.
+  // A tool that is hidden only by default is hidden by a decision once somebody sets it.
   const decides = place.field === "visible" && tool.declared.hiddenByDefault === true;
   const isDeclared = value === declaredValue(tool, place) && !decides;
   const operation = metadataOperation(place, isDeclared ? null : value);

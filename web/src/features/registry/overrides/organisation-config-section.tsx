@@ -6,7 +6,7 @@ import type { RegistryTool } from "../registry-model.ts";
 import { OrganisationConfig } from "./organisation-config.tsx";
 import { say } from "./texts.ts";
 
-/** What every agent has set for a tool, unless it has a value of its own. */
+/** The values that every agent has for a tool unless it has its own. */
 export function OrganisationConfigSection({ tool }: { tool: RegistryTool }) {
   const { configSchema } = tool.declared;
   return configSchema ? (

@@ -104,7 +104,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
   );
 }
 
-/** What agents have to set themselves. */
+/** The values that agents have to set themselves. */
 function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) {
   const { configSchema, configDefaults } = tool;
   const open = (configSchema?.required ?? []).filter(

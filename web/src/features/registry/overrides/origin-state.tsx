@@ -11,14 +11,14 @@ interface OriginStateProps {
   tool: RegistryTool;
   place: MetadataPlace;
   label: string;
-  /** What the code declares, as text; shown beside what the organisation says. */
+  /** The declared value as text, which is shown beside that of the organisation. */
   declared: string;
   onReset(): void;
 }
 
 /**
- * Where a value comes from unless the code declares it; for the organisation's also what the code
- * declares, and the way back to it.
+ * The origin of a value unless the code declares it; for the organisation's also the declared
+ * value, and the way back to it.
  */
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
   const { drafted, blocked } = useOwnerEdit("drafted", "blocked");

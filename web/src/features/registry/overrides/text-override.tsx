@@ -16,11 +16,11 @@ interface TextOverrideProps {
   tool: RegistryTool;
   place: MetadataPlace;
   kind?: "line" | "text" | "code" | "number";
-  /** Stands before the control: a preview. */
+  /** The content before the control, such as a preview. */
   lead?: ReactNode;
 }
 
-/** A text or a number that the organisation can say in place of the code. */
+/** A text or a number that the organisation can set in place of the code. */
 export function TextOverride({ label, help, tool, place, kind = "line", lead }: TextOverrideProps) {
   const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();

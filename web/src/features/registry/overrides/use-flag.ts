@@ -8,13 +8,13 @@ import { say } from "./texts.ts";
 export interface FlagPlace {
   flag: "isCore" | "visible";
   tool: RegistryTool;
-  /** A method's name; the tool itself without one. */
+  /** The name of a method; absent for the tool itself. */
   method?: string;
 }
 
 /**
- * Whether a tool or a method is core or visible, and what changes that for the organisation;
- * undefined when it is gone.
+ * Whether a tool or a method is core or visible, and the function that changes that for the
+ * organisation; undefined when it is gone.
  */
 export function useFlag({ flag, tool, method }: FlagPlace) {
   const { drafted, onStep, blocked } = useOwnerEdit("drafted", "onStep", "blocked");
@@ -35,7 +35,7 @@ export function useFlag({ flag, tool, method }: FlagPlace) {
   const isOn = effective[flag];
   return {
     isOn,
-    /** Its code declares it core. */
+    /** The code declares it core. */
     locked: flag === "isCore" && declared.isCore,
     isSetHere: organisationValue(drafted.settings, place) !== undefined,
     label: `${flag === "isCore" ? common.core : common.visible}: ${what}`,

@@ -14,7 +14,7 @@ import { MethodBadges } from "../tool-badges.tsx";
 import type { Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 
-/** A tool's place in lists and its look, and what nobody sets here. */
+/** A tool's place in lists and its look, and facts that nobody sets here. */
 export function DetailsTab({ tool, method }: Subject) {
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);

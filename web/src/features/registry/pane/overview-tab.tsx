@@ -21,7 +21,7 @@ import type { Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 import type { Users } from "./use-users.ts";
 
-/** What an operator asks first: what it does, for whom it is, what it holds. */
+/** The facts that an operator asks for first: what it does, for whom it is, what it contains. */
 export function OverviewTab({ subject, users }: { subject: Subject; users: Users }) {
   const { tool, method } = subject;
   const { description, origins } = method ?? tool.definition;
@@ -73,7 +73,7 @@ const changedMethods = (tool: string, operations: readonly SettingsOperation[]) 
 interface MethodRowProps {
   tool: RegistryTool;
   method: MethodDefinition;
-  /** By the draft. */
+  /** Whether the draft changes it. */
   isChanged: boolean;
 }
 
@@ -101,7 +101,7 @@ function MethodRow({ tool, method, isChanged }: MethodRowProps) {
   );
 }
 
-/** Tiles of the first agents. */
+/** The number of first agents whose tiles are shown. */
 const SHOWN = 10;
 
 function UsedBy({ users, total }: Users) {

@@ -82,7 +82,7 @@ export function PaneHead({ tool, method }: Subject) {
   );
 }
 
-/** The source of a tool, the tool of a method. */
+/** The source of a tool, or the tool of a method. */
 function Belonging({ tool: { definition }, method }: Subject) {
   const { search } = useRegistryPlace();
   const source = useSourceName(definition.source);
@@ -96,7 +96,7 @@ function Belonging({ tool: { definition }, method }: Subject) {
   );
 }
 
-/** Disabling asks why. Core tools are always on and cannot be. */
+/** The menu of a tool. Disabling asks why; core tools are always on and cannot be disabled. */
 function ToolMenu({ tool }: { tool: RegistryTool }) {
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const [asking, setAsking] = useState(false);

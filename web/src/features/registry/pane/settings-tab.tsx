@@ -5,7 +5,7 @@ import { findDeclaredMethod } from "../registry-model.ts";
 import type { Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 
-/** What every agent has set: values for a tool, or how a method is called. */
+/** The settings that every agent has: values for a tool, or how a method is called. */
 export function SettingsTab({ tool, method }: Subject) {
   if (!method) {
     return (

@@ -7,13 +7,13 @@ import {
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import type { RegistryTool } from "../registry-model.ts";
 
-/** What the pane is about: a tool, or one of its methods. */
+/** The subject of the pane: a tool, or one of its methods. */
 export interface Subject {
   tool: RegistryTool;
   method: MethodDefinition | undefined;
 }
 
-/** Where the organisation says something of it. */
+/** The place of the organisation's settings about it. */
 export const placeOf = ({ tool, method }: Subject) => ({
   tool: tool.definition.name,
   ...(method && { method: method.name }),
@@ -24,8 +24,7 @@ export const namesOf = ({ tool, method }: Subject): MethodNames[] => [
 ];
 
 /**
- * The tabs in which operations change something. What they change of a tool's methods is in its
- * overview.
+ * The tabs in which operations change something. Changes of a tool's methods are in its overview.
  */
 export function findChangedTabs(
   subject: Subject,
@@ -48,7 +47,7 @@ function tabOf(operation: SettingsOperation): RegistryTab {
   return "field" in operation ? (TAB_OF_FIELD[operation.field] ?? "overview") : "overview";
 }
 
-/** Core, visible and disabled stand in the overview. */
+/** The tabs of fields; core, visible and disabled are in the overview. */
 const TAB_OF_FIELD: Partial<Record<string, RegistryTab>> = {
   displayName: "texts",
   description: "texts",
@@ -57,7 +56,7 @@ const TAB_OF_FIELD: Partial<Record<string, RegistryTab>> = {
   color: "details",
 };
 
-/** How much the organisation set that a tab shows. */
+/** The number of settings of the organisation that each tab shows. */
 export function countSet({ tool, method }: Subject): { settings: number; texts: number } {
   const { config = {}, metadata = {}, methodMetadata, methodBehaviour } = tool.override ?? {};
   const [said, settings] = method

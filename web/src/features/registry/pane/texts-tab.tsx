@@ -3,7 +3,7 @@ import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { TextOverride } from "../overrides/text-override.tsx";
 import { placeOf, type Subject } from "./subject.ts";
 
-/** What is called and read, by people and models. */
+/** The names and descriptions that people and models read. */
 export function TextsTab(subject: Subject) {
   const { tool, method } = subject;
   const place = placeOf(subject);

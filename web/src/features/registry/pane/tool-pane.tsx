@@ -40,8 +40,8 @@ const UsedByTab = lazy(() =>
 );
 
 /**
- * One tool, or the method of it that the address names: what the organisation sets, what its code
- * declares, who uses it.
+ * One tool, or the method of it that the address names: the organisation's settings, the declared
+ * values, and who uses it.
  */
 export function ToolPane({ tool }: { tool: RegistryTool }) {
   const { search } = useRegistryPlace();
@@ -65,9 +65,7 @@ export function ToolPane({ tool }: { tool: RegistryTool }) {
 
 interface SubjectPaneProps {
   subject: Subject;
-  /**
-   * Whether the focus was in the pane when it was about something else: then it goes to its head.
-   */
+  /** Whether the focus was in the pane while it had another subject; then it goes to the head. */
   wasInside: RefObject<boolean>;
 }
 
@@ -144,8 +142,8 @@ interface PanelProps {
 }
 
 /**
- * The settings stay in the document once they were shown: what is typed there need not be a value
- * yet.
+ * A tab's panel. The settings stay in the document once they were shown, because typed input need
+ * not be valid yet.
  */
 function Panel({ subject, users, tab }: PanelProps) {
   const [wasShown, setShown] = useState(false);

@@ -8,13 +8,15 @@ import { namesOf, type Subject } from "./subject.ts";
 export interface Users {
   /** The agents that have it on, as they are saved, by name; undefined until they are known. */
   users: { agent: AgentSummary; offered: boolean }[] | undefined;
-  /** Of all agents in use. */
+  /** The number of all agents in use. */
   total: number;
   error: Error | null;
   retry(): void;
 }
 
-/** Who uses a tool is known with the list; who uses one of its methods is asked for. */
+/**
+ * The users of a subject. Those of a tool are known with the list, those of a method are asked for.
+ */
 export function useUsers(subject: Subject): Users {
   const { tool, method } = subject;
   const { data: agents, ...all } = useQuery(agentsQuery);

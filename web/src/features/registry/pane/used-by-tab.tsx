@@ -13,7 +13,7 @@ import { namesOf, type Subject } from "./subject.ts";
 import { say } from "./texts.ts";
 import type { Users } from "./use-users.ts";
 
-/** So many are seen at once. */
+/** The number of agents that are seen at once. */
 const FEW = 8;
 
 /** The agents that have it on, with the way to choose them. */

@@ -7,35 +7,35 @@ import { common } from "../../../language/common.ts";
 import type { ReadService } from "../openapi/take-service.tsx";
 import { say } from "./texts.ts";
 
-/** What the form of each kind is given. It draws itself with `AddForm`. */
+/** The properties of each kind's form, which draws itself with `AddForm`. */
 export interface AddFormProps {
-  /** The tiles of the kinds; they stand above the form. */
+  /** The tiles of the kinds, above the form. */
   tiles: ReactNode;
   /** JSON of servers that another page brings. */
   pasted?: string | undefined;
   onClose(): void;
-  /** With the id of the source that was added. */
+  /** Called with the id of the source that was added. */
   onAdded(source: string): void;
-  /** With a description, of which is chosen next what comes in. */
+  /** Called with a description whose operations are chosen next. */
   onRead(read: ReadService<AddOpenApiRequest>): void;
 }
 
 interface AddFormLayoutProps {
   tiles?: ReactNode;
-  /** What the button will do, in the foot. */
+  /** A text in the foot about what the button will do. */
   lead: ReactNode;
   action: string;
   /** Why it cannot be sent now. */
   blocked?: string | undefined;
   /** Why the last try failed. */
   error?: string | undefined;
-  /** Sections. */
+  /** The sections. */
   children: ReactNode;
   onSubmit(): void;
   onClose(): void;
 }
 
-/** It stands below the form, which may be longer than the window. */
+/** Scrolls to the failure, which is below the form and may be out of view. */
 const showFailure = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
 
 /** The middle and the foot of the pane for a new source. Enter sends it. */
@@ -61,7 +61,7 @@ export function AddForm({
   const endTry = () => {
     isTried.current = false;
   };
-  // What is wrong may be known at once, or when the server has answered.
+  // A fault may be known at once, or when the server has answered.
   useEffect(() => {
     const wrong =
       isTried.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");

@@ -23,7 +23,7 @@ export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} trans
 
 interface NewMcpFormProps extends Omit<AddFormProps, "onRead"> {
   transport: Transport;
-  /** What is filled in already. */
+  /** The values that are filled in already. */
   first?: SourceDraft;
 }
 
@@ -36,7 +36,7 @@ export function NewMcpForm({ onAdded, ...form }: NewMcpFormProps) {
       lead={say.connectsAtOnceAServerThat}
       action={common.addSource}
       sending={add}
-      // A new one keeps nothing of another.
+      // A new source keeps nothing of another.
       onSend={(request) =>
         add.mutate(request as AddSourceRequest, { onSuccess: ({ id }) => onAdded(id) })
       }
@@ -50,13 +50,13 @@ interface McpFormProps {
   first?: SourceDraft;
   lead: ReactNode;
   action: string;
-  /** How it goes with what was sent. */
+  /** The state of the request. */
   sending: { isPending: boolean; error: Error | null };
   onSend(request: EditSourceRequest): void;
   onClose(): void;
 }
 
-/** How an MCP server is reached: a program to start, or an address. */
+/** A form for how an MCP server is reached: a program to start, or an address. */
 export function McpForm({
   transport,
   first = emptyDraft,
@@ -95,7 +95,7 @@ export function McpForm({
   );
 }
 
-/** What the server says of the fields that stand for themselves. */
+/** The server's messages about fields that have a place of their own. */
 function refusedFields(error: Error | null): Partial<Record<DraftField, string>> {
   const issues = error instanceof ApiError ? error.issues : [];
   const fields = (["name", "command", "url"] as const).flatMap((field) => {
@@ -106,8 +106,8 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
 }
 
 /**
- * What no field says of itself, and where: "headers › Authorization was entered for another
- * address".
+ * The message about faults that no field shows, with their places: "headers › Authorization was
+ * entered for another address".
  */
 function failureText(error: Error, said: Partial<Record<DraftField, string>>): string | undefined {
   const issues = error instanceof ApiError ? error.issues : [];

@@ -10,7 +10,10 @@ import { say } from "./texts.ts";
 
 const COMMAND = "npm start -- --tools ./my-tools.ts";
 
-/** A module is code that runs in Pegboard itself: only who starts Pegboard names it. */
+/**
+ * A note that a module is code that runs in Pegboard itself, so that only the person who starts
+ * Pegboard names it.
+ */
 export function ModuleForm({ tiles, onClose }: AddFormProps) {
   return (
     <>

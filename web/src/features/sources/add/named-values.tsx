@@ -10,11 +10,11 @@ import { holdsVariable, type NamedValue } from "./source-draft.ts";
 import { say } from "./texts.ts";
 
 interface NamedValuesProps {
-  /** "Environment variables". */
+  /** The label: "Environment variables". */
   label: string;
   item: "variable" | "header";
   values: NamedValue[];
-  /** What is wrong with one of them. */
+  /** The fault of one of them. */
   error: string | undefined;
   onChange(values: NamedValue[]): void;
 }

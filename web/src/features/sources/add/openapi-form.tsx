@@ -12,10 +12,7 @@ function toRequest({ name, url, file, allowPrivate }: PlaceDraft): AddOpenApiReq
   return { name: name.trim(), ...(file ?? { url: url.trim() }), allowPrivate };
 }
 
-/**
- * A service that OpenAPI describes: where its description is. What of it comes in is chosen once it
- * is read.
- */
+/** A form for the place of a description in OpenAPI. Its operations are chosen once it is read. */
 export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   const [draft, setDraft] = useState(EMPTY);
   const preview = usePreviewOpenApi();

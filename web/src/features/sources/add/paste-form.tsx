@@ -11,7 +11,7 @@ import { say } from "./texts.ts";
 
 const NONE = { servers: [], left: [] };
 
-/** Reads `mcpServers` and fills the forms of its servers, one after the other. */
+/** A form that reads `mcpServers` and fills the forms of its servers, one after the other. */
 export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps) {
   const [text, setText] = useState(pasted);
   const [found, setFound] = useState(() => (pasted === "" ? undefined : readPastedServers(pasted)));

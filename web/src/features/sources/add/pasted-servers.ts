@@ -7,12 +7,12 @@ export interface PastedServer {
   draft: SourceDraft;
 }
 
-/** Servers in one paste; more are a file, which `--mcp` takes. */
+/** The most servers in one paste; more are a file, which `--mcp` takes. */
 const MOST_SERVERS = 50;
 
 /**
- * The servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its inner
- * part, and the names of what is none; or why there are none.
+ * Reads the servers of a config as MCP clients keep it (`mcpServers`, or `servers`), or of its
+ * inner part, and the names of entries that are no server; or says why there are none.
  */
 export function readPastedServers(
   text: string,
@@ -70,7 +70,7 @@ function toServer(name: string, entry: JsonObject): PastedServer {
   };
 }
 
-/** Each is a secret until somebody says that it may be seen. */
+/** Values with names. Each is a secret until somebody says that it may be seen. */
 function namedValues(values: JsonValue | undefined): NamedValue[] {
   if (!isJsonObject(values)) return [];
   return Object.entries(values).flatMap(([name, value], index) =>
@@ -78,6 +78,9 @@ function namedValues(values: JsonValue | undefined): NamedValue[] {
   );
 }
 
-/** Numbers and true or false are handed over as they are written. */
+/**
+ * Whether a value is handed over as a text. Numbers and booleans are handed over as they are
+ * written.
+ */
 const isText = (value: JsonValue): boolean =>
   ["string", "number", "boolean"].includes(typeof value);

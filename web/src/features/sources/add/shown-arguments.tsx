@@ -8,7 +8,9 @@ interface ShownArgumentsProps {
   onChange(part: Partial<SourceDraft>): void;
 }
 
-/** Any argument may hold a key, so all are hidden; those that are ticked may be seen. */
+/**
+ * Check boxes for arguments that may be seen. All others are hidden, because any may hold a key.
+ */
 export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   const id = useId();
   const args = [...new Set(argumentsOf(draft))].filter((arg) => keptPlace(arg) === undefined);

@@ -7,23 +7,24 @@ export interface NamedValue {
   id: number;
   name: string;
   value: string;
-  /** Marked as harmless: anybody may see it. */
+  /** Whether it is marked as harmless, so that anybody may see it. */
   shown?: boolean;
-  /** It is set already, hidden, and stays what it is until something is typed. */
+  /** Whether it is set already, hidden, and stays unless something is typed. */
   kept?: boolean;
 }
 
-/** How a server is reached: a program that is started, or an address. */
+/** The way to a server: a program that is started, or an address. */
 export type Transport = McpSourceConfig["transport"];
 
-/** What is typed into the form for a new MCP server. */
+/** The typed values of the form for a new MCP server. */
 export interface SourceDraft {
   name: string;
   command: string;
-  /** One argument a line, so that arguments may contain spaces. */
+  /** The arguments, one a line, so that they may contain spaces. */
   args: string;
   /**
-   * The arguments that are marked as harmless, by their texts: one that is changed is hidden again.
+   * The arguments that are marked as harmless, by their texts, so that one that is changed is
+   * hidden again.
    */
   shownArgs: string[];
   cwd: string;
@@ -40,18 +41,18 @@ export const emptyDraft: SourceDraft = {
 
 export type DraftField = "name" | "command" | "url" | "args" | "values";
 
-/** As MCP clients write what they take from their environment. */
+/** Matches a reference to the environment as MCP clients write it. */
 const VARIABLE = /\$\{[^}]+\}/;
 
 export const holdsVariable = (text: string): boolean => VARIABLE.test(text);
 
-/** Pegboard reads variables for the file that `--mcp` names alone. */
+/** The fault of texts with variables, which Pegboard reads only for the file that `--mcp` names. */
 function variableFault(texts: string[]): string | undefined {
   const [found] = texts.flatMap((text) => VARIABLE.exec(text) ?? []);
   return found && say.variableIsNotReplaced(found);
 }
 
-/** What keeps a draft from being sent, by field. */
+/** The faults that keep a draft from being sent, by field. */
 export function draftErrors(
   draft: SourceDraft,
   transport: Transport,
@@ -71,12 +72,12 @@ export function draftErrors(
   };
 }
 
-/** One a line. */
+/** The arguments, one a line. */
 export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
   return args.split("\n").filter((line) => line !== "");
 }
 
-/** A stored connection as it is edited: a hidden argument is a line of its own, such as `••• 3`. */
+/** The draft of a stored connection. A hidden argument is a line of its own, such as `••• 3`. */
 export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
   if (config.transport === "http") {
     const { url, headers = {}, shown } = config;
@@ -114,13 +115,13 @@ function namedValues(values: Record<string, JsonValue>): NamedValue[] {
   }));
 }
 
-/** Whether a line stands for a hidden argument, and at which place that is. */
+/** The place of the hidden argument that a line stands for; undefined for other lines. */
 export function keptPlace(line: string): number | undefined {
   const place = line.startsWith(HIDDEN) ? Number(line.slice(HIDDEN.length)) - 1 : Number.NaN;
   return Number.isInteger(place) && place >= 0 ? place : undefined;
 }
 
-/** The request a draft stands for. */
+/** The request that a draft makes. */
 export function toRequest(
   draft: SourceDraft,
   transport: Transport,

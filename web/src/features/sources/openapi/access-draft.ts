@@ -6,14 +6,14 @@ import {
 } from "@pegboard/registry-core";
 
 /**
- * What is entered for every agent while a service is added: where calls go, and the keys that go
- * there.
+ * The values that are entered for every agent while a service is added: where calls go, and the
+ * keys that go there.
  */
 export interface AccessDraft {
-  /** Absent for the usual one. */
+  /** The server; absent for the usual one. */
   server?: string;
   variables: Record<string, string>;
-  /** By the keys of credentials. */
+  /** The values of keys, by the keys of credentials. */
   keys: Record<string, string>;
   /** User names, where a key is a password. */
   userNames: Record<string, string>;
@@ -21,9 +21,9 @@ export interface AccessDraft {
 
 const EMPTY_ACCESS: AccessDraft = { variables: {}, keys: {}, userNames: {} };
 
-/** What is stored for every agent. */
+/** The values that are stored for every agent. */
 export interface StoredAccess {
-  /** Without keys, which are never read back. */
+  /** The values without keys, which are never read back. */
   draft: AccessDraft;
   /** Credentials that have a key. */
   isSet: ReadonlySet<string>;
@@ -31,7 +31,7 @@ export interface StoredAccess {
 
 export const NOTHING_STORED: StoredAccess = { draft: EMPTY_ACCESS, isSet: new Set() };
 
-/** Of a source's tools; where they differ, the first one speaks for all. */
+/** The stored values of a source's tools; where the tools differ, those of the first one. */
 export function storedAccess(configs: readonly JsonObject[]): StoredAccess {
   const { server, variables, ...keys } = Object.assign({}, ...configs.toReversed()) as JsonObject;
   return {
@@ -49,7 +49,7 @@ const isTexts = (value: unknown): value is Record<string, string> =>
   value !== null &&
   Object.values(value).every((text) => typeof text === "string");
 
-/** As values of the tools' settings; what was left empty is not among them. */
+/** The draft as values of the tools' settings, without empty ones. */
 export function accessValues({ server, variables, keys, userNames }: AccessDraft): JsonObject {
   const entered = (texts: Record<string, string>) =>
     Object.entries(texts).filter(([, text]) => text !== "");
@@ -68,8 +68,8 @@ export function accessValues({ server, variables, keys, userNames }: AccessDraft
 }
 
 /**
- * What gives each tool those of the values that its settings have, besides what it has as it was
- * `before`.
+ * The operations that give each tool those of the values that its settings have, compared with its
+ * values `before`.
  */
 export function accessOperations(
   tools: readonly ToolDefinition[],

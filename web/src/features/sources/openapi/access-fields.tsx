@@ -19,8 +19,8 @@ interface AccessFieldsProps {
 }
 
 /**
- * Where calls go, and the keys that go there. What is entered holds for every agent that has no
- * value of its own.
+ * Fields for where calls go, and for the keys that go there. The values hold for every agent that
+ * has none of its own.
  */
 export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsProps) {
   const { servers, credentials } = reading;
@@ -53,7 +53,7 @@ type Servers = OpenApiReading["servers"];
 const serverOf = (servers: Servers, { server }: AccessDraft) =>
   servers.find(({ url }) => url === server) ?? (server === undefined ? servers[0] : undefined);
 
-/** The address that calls go to, with the parts that were chosen. */
+/** The address that calls go to, with the chosen parts. */
 function addressOf(servers: Servers, draft: AccessDraft): string | undefined {
   const server = serverOf(servers, draft);
   if (!server) return draft.server || undefined;
@@ -128,7 +128,7 @@ interface VariableFieldProps {
   onChange(value: string): void;
 }
 
-/** A part of the server's address. */
+/** A field for a part of the server's address. */
 function VariableField({ name, variable, value = variable.default, onChange }: VariableFieldProps) {
   const id = useId();
   const values = variable.enum && [...new Set([...variable.enum, variable.default])];

@@ -5,7 +5,7 @@ import { say } from "./texts.ts";
 
 type Credential = OpenApiReading["credentials"][number];
 
-/** How a key is sent, and how much takes it. */
+/** How a key is sent, and how many operations take it. */
 export function accessText({ credential, isSignIn, operations }: Credential): string {
   return `${howSent(credential, isSignIn)}, ${say.operationCount(operations)}`;
 }
@@ -16,10 +16,10 @@ function howSent(credential: Credential["credential"], isSignIn: boolean | undef
   return say.sentAs[credential.in](credential.name);
 }
 
-/** Hosts that are named; there may be one for each region. */
+/** The number of hosts that are named, because there may be one for each region. */
 const HOSTS_NAMED = 3;
 
-/** Where keys go, and what follows when that changes. */
+/** A note about where keys go, and what happens when that changes. */
 export function WhereKeysGo({ servers }: { servers: readonly string[] }) {
   const hosts = servers.map((url) => url.replace(/^https?:\/\//, ""));
   return (

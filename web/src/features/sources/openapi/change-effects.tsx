@@ -12,11 +12,11 @@ import { say } from "./texts.ts";
 interface ChangeEffectsProps {
   changes: OpenApiChanges;
   effects: ChangedMethods;
-  /** The source's changes are offered without being accepted. */
+  /** Whether the source's changes are offered without being accepted. */
   takesChanges: boolean;
 }
 
-/** What a change means for methods, agents and keys, before it is taken. */
+/** The effects of a change on methods, agents and keys, before it is taken. */
 export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsProps) {
   const { added, changed, renamed, gone } = effects;
   const { waits, asksForKeys, credentials } = changes;
@@ -56,7 +56,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
   );
 }
 
-/** Methods of one effect that are shown at first. */
+/** The number of methods of one effect that are shown at first. */
 const SHOWN = 4;
 
 interface EffectProps {

@@ -24,19 +24,16 @@ export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
 interface ChangeOperationsProps {
   source: SourceSummary;
   /**
-   * What was changed in its form, and what that leads to; without it only what comes in is chosen
-   * anew.
+   * The changes of its form, and their effect; without them only the operations are chosen anew.
    */
   read: ReadChange | undefined;
   onList(): void;
-  /** Back to its pane. */
+  /** Goes back to its pane. */
   onBack(): void;
   onDone(): void;
 }
 
-/**
- * What comes in of a source that OpenAPI describes, chosen anew, with what that changes for agents.
- */
+/** The choice of the operations of a source that OpenAPI describes, with the effect on agents. */
 export function ChangeOperations({ source, read, onList, onBack, onDone }: ChangeOperationsProps) {
   const description = useQuery({ ...openApiQuery(source.id), enabled: read === undefined });
   return (

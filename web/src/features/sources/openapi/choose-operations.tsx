@@ -16,28 +16,28 @@ import { TryFirst, type TryWith } from "./try-first.tsx";
 
 interface ChooseOperationsProps {
   description: OpenApiDescription;
-  /** How operations are grouped. */
+  /** The choice of how operations are grouped. */
   grouping?: ReactNode;
   /** Sections beside the tree: where calls and keys go. */
   beside(without: Without): ReactNode;
   words: {
-    /** Of the button. */
+    /** The label of the button. */
     action: string;
-    /** What the choice means for agents. */
+    /** The effect of the choice on agents. */
     meaning(without: Without): string;
   };
-  /** How it goes with what was sent. */
+  /** The state of the request. */
   sending: { isPending: boolean; error: Error | null };
-  /** `tried` is opened after it. */
+  /** Sends the choice; `tried` is opened afterwards. */
   onSend(without: string[], tried?: TriedMethod): void;
-  /** Whose settings it is tried with; absent where nothing is tried. */
+  /** The agent whose settings it is tried with; absent where nothing is tried. */
   tryWith?: TryWith | undefined;
   onClose(): void;
 }
 
 /**
- * The whole room for what comes in of a description: a tree with boxes, where keys go, what is
- * skipped, and what it all comes to.
+ * The whole page for choosing operations: a tree with boxes, where keys go, skipped operations, and
+ * the totals.
  */
 export function ChooseOperations(props: ChooseOperationsProps) {
   const { description, grouping, beside, words, sending, onSend, tryWith, onClose } = props;
@@ -157,7 +157,7 @@ function DescriptionHead({
   );
 }
 
-/** `38 methods`, with the number set off. */
+/** A figure such as `38 methods`, with the number set off. */
 function Figure({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (

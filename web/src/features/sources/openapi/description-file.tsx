@@ -11,16 +11,16 @@ export interface UploadedFile {
   text: string;
 }
 
-/** Bytes; the server takes no more. */
+/** The largest file in bytes, since the server takes no more. */
 const LARGEST_FILE = 32_000_000;
 
 interface DescriptionFileProps {
   label: string;
-  /** Undefined when none is chosen, or one that is too large. */
+  /** Called with the file; undefined when none is chosen, or one that is too large. */
   onFile(file: UploadedFile | undefined): void;
 }
 
-/** A file with a description, of the computer that the browser runs on. */
+/** A field for a file with a description, from the computer that the browser runs on. */
 export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
   const [fault, setFault] = useState<string>();
   const [chosen, setChosen] = useState<string>();
@@ -47,7 +47,8 @@ export function DescriptionFile({ label, onFile }: DescriptionFileProps) {
           <span className="min-w-0 flex-1 text-meta wrap-anywhere text-2">
             {chosen ?? say.orDropItHere}
           </span>
-          {/* It lies over the area: a click, a drop and the keyboard are the browser's own. */}
+          {/* The input lies over the area, so that a click, a drop and the keyboard are the
+              browser's own. */}
           <input
             ref={input}
             id={id}

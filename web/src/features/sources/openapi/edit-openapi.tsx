@@ -15,14 +15,13 @@ import { say } from "./texts.ts";
 interface EditOpenApiProps {
   source: SourceSummary;
   openapi: NonNullable<SourceSummary["openapi"]>;
-  /** With what is changed and what it leads to, which is looked at next. */
+  /** Called with the changes and their effect, which is looked at next. */
   onRead(read: ReadChange): void;
   onClose(): void;
 }
 
 /**
- * Where a source that OpenAPI describes is described from now on. What that changes is shown before
- * it is taken.
+ * A form for the new place of a description. The effect of the change is shown before it is taken.
  */
 export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiProps) {
   const first = firstDraft(source.name, openapi);
@@ -80,7 +79,7 @@ const firstDraft = (
   file: undefined,
 });
 
-/** What of a draft is otherwise than it was. */
+/** The fields of a draft that differ from the former values. */
 function changesOf(
   { name, url, file, allowPrivate }: PlaceDraft,
   first: PlaceDraft,
@@ -99,6 +98,6 @@ function faultsOf({ name }: PlaceDraft, request: ChangeOpenApiRequest): string |
   return Object.keys(request).length === 0 ? say.nothingIsChanged : undefined;
 }
 
-/** The address still has the mark that stands for what is not shown of it. */
+/** Whether the address still has the mark in the place of its hidden parts. */
 const isCut = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
 const HIDDEN_PART = say.whatStandsAfterTheQuestion;

@@ -5,21 +5,21 @@ import { say } from "./texts.ts";
 
 type Present = OpenApiChanges["present"][number];
 
-/** What becomes of one method. */
+/** The effect of a change on one method. */
 export interface MethodEffect {
   operation: string;
-  /** `shop.pets list_pets`, as it is now, or as it comes in. */
+  /** The name `shop.pets list_pets`, as it is now, or as it comes in. */
   name: string;
-  /** What it is called then. */
+  /** Its new name. */
   newName?: string;
-  /** Of agents that have it on. */
+  /** The agents that have it on. */
   agents: string[];
   fields?: Present["fields"];
 }
 
 /**
- * What a change of a description does to methods. One that has another name may say something else,
- * too.
+ * The effects of a changed description on methods. A method with another name may have other
+ * changes, too.
  */
 export interface ChangedMethods {
   added: MethodEffect[];
@@ -28,7 +28,7 @@ export interface ChangedMethods {
   gone: MethodEffect[];
 }
 
-/** What follows for methods when the operations `without` stay out. */
+/** The effects on methods when the operations `without` are left out. */
 export function effectsOf(
   { tools, present, agents }: OpenApiChanges,
   without: Without,
@@ -63,7 +63,7 @@ export function effectsOf(
 
 const nameOf = (tool: string, method: string): string => `${tool} ${method}`;
 
-/** `2 new, 1 gone`. */
+/** The effects in words: `2 new, 1 gone`. */
 export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): string {
   const counts = [
     [added, say.counts.added],
@@ -75,10 +75,10 @@ export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): st
   return said.length === 0 ? say.noMethodChanges : said.join(", ");
 }
 
-/** Agents that are named; the others are counted. */
+/** The number of agents that are named; the others are counted. */
 const AGENTS_NAMED = 3;
 
-/** `First agent and Support have them on`; undefined when nobody has. */
+/** The users in words: `First agent and Support have them on`; undefined when there are none. */
 export function usersText(effects: readonly MethodEffect[]): string | undefined {
   const names = [...new Set(effects.flatMap(({ agents }) => agents))];
   if (names.length === 0) return undefined;

@@ -16,13 +16,13 @@ import { say } from "./texts.ts";
 interface ImportOperationsProps {
   read: ReadService<AddOpenApiRequest>;
   onList(): void;
-  /** Back to the form that it was named in. */
+  /** Goes back to the form that it was named in. */
   onBack(): void;
-  /** With the id of the source that was added. */
+  /** Called with the id of the source that was added. */
   onAdded(source: string): void;
 }
 
-/** What of a description comes in as a new source, and the keys that go along. */
+/** The choice of the operations of a new source, with its keys. */
 export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperationsProps) {
   const agent = useQuery(agentsQuery).data?.find(({ archived }) => archived === undefined);
   return (

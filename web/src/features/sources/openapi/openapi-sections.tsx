@@ -19,11 +19,11 @@ interface OpenApiSectionsProps {
   openapi: NonNullable<SourceSummary["openapi"]>;
   /** Opens the form with a newer file; absent when it cannot be changed here. */
   onEdit: (() => void) | undefined;
-  /** Opens the choice of what comes in. */
+  /** Opens the choice of operations. */
   onOperations(): void;
 }
 
-/** Where a service is described and called, what of it comes in, and what does not. */
+/** Where a service is described and called, which operations come in, and which do not. */
 export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenApiSectionsProps) {
   const { place, isUploaded, allowPrivate, counts } = openapi;
   const { data: reading, error } = useQuery({
@@ -31,7 +31,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
     enabled: counts !== undefined,
   });
   const { data: catalog } = useQuery(catalogQuery);
-  /** Of the first tool that takes the key. */
+  /** The address is that of the first tool that takes the key. */
   const settingsPath = (key: string) => {
     const isTaker = (tool: ToolDefinition) =>
       tool.source === source.id && Object.hasOwn(tool.configSchema?.properties ?? {}, key);
@@ -115,7 +115,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
   );
 }
 
-/** Servers that are named; the others are in the tools' settings. */
+/** The number of servers that are named; the others are in the tools' settings. */
 const SERVERS_SHOWN = 3;
 
 function Line({ label, children }: { label: string; children: ReactNode }) {

@@ -16,10 +16,10 @@ import { fill } from "../../../language/fill.tsx";
 import { type OperationRow, sumTokens } from "./operation-rows.ts";
 import { say } from "./texts.ts";
 
-/** The columns of the tree; those at the right leave first where there is no room. */
+/** The columns of the tree; those at the right disappear first where there is no room. */
 export const OPERATION_COLUMNS =
   "grid grid-cols-[16px_16px_minmax(0,5fr)_minmax(0,4fr)_96px_64px_56px] items-center gap-x-3 px-6 @max-[720px]:grid-cols-[16px_16px_minmax(0,1fr)_96px_56px] @max-[480px]:grid-cols-[16px_16px_minmax(0,1fr)_auto_44px] @max-[480px]:gap-x-2 max-sm:px-4";
-/** Left out in a narrow list. */
+/** The class of columns that a narrow list leaves out. */
 export const WIDE = "@max-[720px]:hidden";
 
 interface OperationTreeRowProps extends RowPlace {
@@ -132,7 +132,7 @@ function ToolCells({
   );
 }
 
-/** Of a badge that is an icon alone where there is no room. */
+/** The word of a badge that is an icon alone where there is no room. */
 const Word = ({ children }: { children: string }) => (
   <span className="@max-[480px]:sr-only">{children}</span>
 );

@@ -2,7 +2,7 @@ import type { OpenApiDescription, OpenApiTool } from "../../../api/openapi-sourc
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 
-/** Operations that stay out. */
+/** Operations that are left out. */
 export type Without = ReadonlySet<string>;
 
 type Operation = OpenApiTool["operations"][number];
@@ -27,13 +27,13 @@ export function operationsOf(row: OperationRow): readonly Operation[] {
   }
 }
 
-/** Whether all of them come in, none, or some. */
+/** The state of a box: whether all of the operations come in, none, or some. */
 export function boxOf(operations: readonly Operation[], without: Without): boolean | "mixed" {
   const left = operations.filter(({ operation }) => without.has(operation)).length;
   return left === 0 ? true : left === operations.length ? false : "mixed";
 }
 
-/** `without` after the box of some operations was clicked. */
+/** The value of `without` after the box of some operations was clicked. */
 export function takeOperations(
   without: Without,
   operations: readonly Operation[],
@@ -53,7 +53,7 @@ export interface TriedMethod {
   method: string;
 }
 
-/** What to try first: it only reads, and of those it needs the fewest arguments. */
+/** The operation to try first: it only reads, and of those it needs the fewest arguments. */
 export function firstToTry(
   { tools }: Pick<OpenApiDescription, "tools">,
   without: Without,
@@ -69,7 +69,7 @@ export function firstToTry(
   return reading.toSorted((one, other) => one.required - other.required)[0];
 }
 
-/** What comes in, in numbers. */
+/** The numbers of what comes in. */
 export function countTaken({ tools }: Pick<OpenApiDescription, "tools">, without: Without) {
   const taken = tools
     .map(({ operations }) => operations.filter(({ operation }) => !without.has(operation)))

@@ -19,16 +19,16 @@ import { say } from "./texts.ts";
 
 interface OperationTreeProps {
   tools: readonly OpenApiTool[];
-  /** Operations that stay out. */
+  /** Operations that are left out. */
   without: ReadonlySet<string>;
   onWithout(without: ReadonlySet<string>): void;
 }
 
-/** With more operations tools begin folded. */
+/** The most operations with which tools begin unfolded. */
 const MOST_OPEN = 60;
 const ROW = 34;
 const TOOL_ROW = 38;
-/** Fingers need taller rows. */
+/** The height of a row for fingers. */
 const TOUCH_ROW = 44;
 const isTouch = () => window.matchMedia?.("(max-width: 639px)").matches;
 
@@ -57,7 +57,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
     search: "",
     onFold: fold,
     onKey: ({ key, target }, row) => {
-      // A box that was clicked has the key of its own.
+      // A box that was clicked handles the key itself.
       if (key !== " " || !(target instanceof HTMLElement) || target.role !== "row") return false;
       take(row, boxOf(operationsOf(row), without) !== true);
       return true;

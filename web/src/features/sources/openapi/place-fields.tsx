@@ -7,7 +7,9 @@ import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
 import { say } from "./texts.ts";
 
-/** What a service is called, where it is described, and what may be asked there. */
+/**
+ * The name of a service, the place of its description, and whether private addresses may be asked.
+ */
 export interface PlaceDraft {
   name: string;
   url: string;
@@ -18,7 +20,7 @@ export interface PlaceDraft {
 interface PlaceFieldsProps {
   draft: PlaceDraft;
   onChange(part: Partial<PlaceDraft>): void;
-  /** What follows from the name. */
+  /** A text about what follows from the name. */
   nameHelp: string;
   addressHelp: ReactNode;
   addressFault?: string | undefined;

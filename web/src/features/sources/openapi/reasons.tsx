@@ -6,13 +6,13 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { common } from "../../../language/common.ts";
 import { say } from "./texts.ts";
 
-/** Reasons, and operations of one, that are shown at first. */
+/** The number of reasons, and of operations of one, that are shown at first. */
 const REASONS_SHOWN = 4;
 const OPERATIONS_SHOWN = 4;
 
 /**
- * What of a description does not come in, and what comes in otherwise than it says, each with the
- * reason.
+ * Operations that do not come in, and those that come in otherwise than the description says, each
+ * with the reason.
  */
 export function LeftOutOrAdjusted({
   reading: { skipped, adjusted, total },

@@ -16,7 +16,7 @@ interface Mutation<Sent, Answer> {
   mutate(sent: Sent, then: { onSuccess(answer: Answer): void }): void;
 }
 
-/** What is asked for, and what that leads to. */
+/** A request, and its effect. */
 export interface ReadService<Request = ChangeOpenApiRequest, Description = OpenApiDescription> {
   request: Request;
   description: Description;
@@ -24,21 +24,21 @@ export interface ReadService<Request = ChangeOpenApiRequest, Description = OpenA
 
 interface TakeServiceProps<Request, Description> {
   read: ReadService<Request, Description>;
-  /** Server and keys that are stored for every agent. */
+  /** The server and keys that are stored for every agent. */
   access: StoredAccess;
   preview: Mutation<Request, Description>;
   store: Mutation<Request, SourceSummary>;
-  /** Of the button, and what the choice means for agents. */
+  /** The label of the button, and the effect of the choice on agents. */
   words: { action: string; meaning(description: Description, without: Without): string };
-  /** What it changes. */
+  /** The effects of the change. */
   effects?(description: Description, without: Without): ReactNode;
   tryWith?: TryWith;
-  /** With the id of the source that was stored, and what of it is tried next. */
+  /** Called with the id of the source that was stored, and the operation that is tried next. */
   onDone(source: string, tried?: TriedMethod): void;
   onClose(): void;
 }
 
-/** What of a description comes in, how it is grouped, and the server and the keys that go along. */
+/** The choice of a description's operations and their grouping, with the server and the keys. */
 export function TakeService<
   Request extends ChangeOpenApiRequest,
   Description extends OpenApiDescription,

@@ -17,7 +17,10 @@ interface TryFirstProps {
   onTry(tried: TriedMethod): void;
 }
 
-/** Adds the source and opens the operation that only reads and needs least. */
+/**
+ * A button that adds the source and opens an operation that only reads and needs the fewest
+ * arguments.
+ */
 export function TryFirst({
   description,
   without,

@@ -15,7 +15,7 @@ import { say } from "./texts.ts";
 interface EnteredAccess {
   source: string;
   access: AccessDraft;
-  /** As it was when somebody began to type. */
+  /** The values before somebody began to type. */
   before: AccessDraft;
 }
 

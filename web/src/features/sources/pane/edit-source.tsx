@@ -13,7 +13,7 @@ interface EditSourceProps {
 }
 
 /**
- * The connection of a source in the form in which it was added; what is hidden stays unless it is
+ * The connection of a source in the form in which it was added; hidden values stay unless they are
  * typed anew.
  */
 export function EditSource({ source, config, onDone }: EditSourceProps) {

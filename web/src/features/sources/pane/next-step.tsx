@@ -7,7 +7,7 @@ import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countWaiting } from "../source-words.ts";
 import { say } from "./texts.ts";
 
-/** What is to be done with a source that no agent uses yet. */
+/** The next step for a source that no agent uses yet. */
 export function NextStep({ source }: { source: SourceSummary }) {
   const { tools, name } = source;
   return (

@@ -9,7 +9,7 @@ interface RemoveSourceProps {
   onRemoved(): void;
 }
 
-/** Says what goes away with a source before it is removed. */
+/** A dialog that says what is removed with a source. */
 export function RemoveSource({ source, onClose, onRemoved }: RemoveSourceProps) {
   const remove = useRemoveSource();
   const names = source.tools.map((tool) => tool.displayName).join(", ");

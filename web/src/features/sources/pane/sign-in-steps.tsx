@@ -19,7 +19,7 @@ interface SignInStepsProps {
   signIn: NonNullable<SourceSummary["signIn"]>;
 }
 
-/** What a person does so that a server lets Pegboard in. */
+/** The steps by which a person lets Pegboard in at a server. */
 export function SignInSteps({ source, signIn }: SignInStepsProps) {
   const begin = useSignIn(source.id);
   const cancel = useSignOut(source.id);

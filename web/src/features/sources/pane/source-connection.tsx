@@ -17,7 +17,7 @@ interface SourceConnectionProps {
   onEdit: (() => void) | undefined;
 }
 
-/** How an MCP server is reached; of what is hidden, that it is set. */
+/** How an MCP server is reached. A hidden value is only shown to be set. */
 export function SourceConnection({ source, config, onEdit }: SourceConnectionProps) {
   const isAddress = config.transport === "http";
   const values = Object.entries((isAddress ? config.headers : config.env) ?? {});
@@ -94,8 +94,8 @@ const TRANSPORTS = {
 };
 
 /**
- * Of a header: replaced and removed in its line. A command's are edited in the form, which asks for
- * the code of the terminal.
+ * A secret value. That of a header is replaced and removed in its line; a command's are edited in
+ * the form, which asks for the code of the terminal.
  */
 function SecretValue({ source, config, name, onEdit }: SourceConnectionProps & { name: string }) {
   const edit = useEditSource(source.id);

@@ -12,12 +12,12 @@ import { say } from "./texts.ts";
 
 interface SourceFootProps {
   source: SourceSummary;
-  /** A copy of it was added. */
+  /** Called when a copy of it was added. */
   onDuplicated(source: string): void;
   onRemove(): void;
 }
 
-/** What is done to the whole source. */
+/** Actions on the whole source. */
 export function SourceFoot({ source, onDuplicated, onRemove }: SourceFootProps) {
   const pause = usePauseSource(source.id);
   const duplicate = useDuplicateSource(source.id);

@@ -23,7 +23,7 @@ import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 import { say } from "./texts.ts";
 
-/** How the source is: what is the matter, what follows, and what to do. */
+/** The health of the source: the fault, its effect, and what to do. */
 export function SourceHealth({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state } = source;
@@ -31,7 +31,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;
-  // How it ends is said.
+  // The result is announced.
   const isBusy = state === "loading" || refresh.isPending;
   const matter = state === "failed" && first !== undefined ? first : title;
   return (
@@ -47,7 +47,7 @@ export function SourceHealth({ source }: { source: SourceSummary }) {
             </>
           }
           action={
-            // Resume stands in the foot; what was uploaded is the same whenever it is read.
+            // Resume is in the foot, and an uploaded file is equal whenever it is read.
             state !== "paused" &&
             !isUnchanging && (
               <Button

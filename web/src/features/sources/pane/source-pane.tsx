@@ -30,24 +30,24 @@ export const PANE_HEADING = "source-pane-heading";
 
 interface SourcePaneProps {
   source: SourceSummary;
-  /** Its changes are opened. */
+  /** Whether its changes are opened. */
   reviewing: boolean;
-  /** To what waits of it. */
-  /** Another source. */
+  /** Goes to the changes of a source that wait. */
+  /** Goes to another source. */
   onChoose(source: string): void;
   /**
-   * To what comes in, of one that OpenAPI describes; with `read` to what a change of its place
-   * brings.
+   * Goes to the operations of a source that OpenAPI describes; with `read` to the effect of a
+   * change of its place.
    */
   onOperations(read?: ReadChange): void;
-  /** To the source before or after it in the list. */
+  /** Goes to the source before or after it in the list. */
   onStep(by: 1 | -1): void;
-  /** Back to the list, where the pane stays. */
+  /** Goes back to the list; the pane stays open. */
   onLeave(): void;
   onClose(): void;
 }
 
-/** One source: how it is, what waits, how it is reached, what it brought. */
+/** One source: its health, what waits, its connection, and what it brought. */
 export function SourcePane(props: SourcePaneProps) {
   const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
@@ -141,7 +141,7 @@ export function SourcePane(props: SourcePaneProps) {
   );
 }
 
-/** How many agents have one of its tools on; undefined until that is known. */
+/** The number of agents that have one of its tools on; undefined until it is known. */
 function useUsers({ tools }: SourceSummary): number | undefined {
   const { data: usage } = useQuery(toolUsageQuery);
   const lists = usage && new Set(tools.map(({ name }) => usersOf(usage, name)));

@@ -28,7 +28,7 @@ import { WaitingChanges } from "./waiting-changes.tsx";
 
 interface SourceReviewProps {
   source: SourceSummary;
-  /** Each is compared from the start. */
+  /** Whether each change is opened from the start. */
   expanded: boolean;
 }
 
@@ -73,7 +73,7 @@ export function SourceReview({ source, expanded }: SourceReviewProps) {
   const count = added + changed + gone;
   const { refetch } = changes;
   const isEmpty = waiting.length === 0;
-  // Nobody reads an empty list. What is being read stays until somebody asks.
+  // An empty list is not read. One that is being read stays until somebody asks.
   useEffect(() => {
     if (isEmpty && count > 0) void refetch({ cancelRefetch: false });
   }, [isEmpty, count, refetch]);
@@ -149,7 +149,7 @@ function NothingWaits({ source }: { source: SourceSummary }) {
   );
 }
 
-/** For servers of one's own: nothing has to be accepted. */
+/** A switch for servers of one's own, of which nothing has to be accepted. */
 function TakesChanges({ source }: { source: SourceSummary }) {
   const take = useTakeChanges(source.id);
   const id = useId();

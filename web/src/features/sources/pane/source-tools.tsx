@@ -17,11 +17,12 @@ import { say } from "./texts.ts";
 
 interface SourceToolsProps {
   source: SourceSummary;
-  /** A tool in the Registry, or its settings there. */
+  /** Gives the page of a tool in the Registry, or of its settings there. */
 }
 
 /**
- * What a source brought, what it costs, and how many agents use it. Switching is done in agents.
+ * The tools of a source, their cost, and the number of agents that use them. Switching is done in
+ * agents.
  */
 export function SourceTools({ source }: SourceToolsProps) {
   const { tools } = source;

@@ -11,13 +11,15 @@ import { ChangedField, changeLabel, pickFields } from "../../../settings/review/
 import { KindBadge } from "../../../settings/review/kind-badge.tsx";
 import { say } from "./texts.ts";
 
-/** A source may change thousands of methods; the list shows some at a time. */
+/**
+ * The number of changes that are shown at a time, because a source may change thousands of methods.
+ */
 const SHOWN_AT_ONCE = 20;
 
 interface WaitingChangesProps {
   source: SourceSummary;
   changes: WaitingChange[];
-  /** Each is compared from the start. */
+  /** Whether each change is opened from the start. */
   expanded: boolean;
   blocked: string | undefined;
   onAccept(change: WaitingChange): void;
@@ -76,8 +78,8 @@ interface WaitingChangeItemProps {
 }
 
 /**
- * The changes of one method or of a tool itself: what changed in a line, each difference when
- * asked, and Accept.
+ * The changes of one method or of a tool itself: a summary in a line, each difference when asked,
+ * and Accept.
  */
 function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChangeItemProps) {
   const { tool, method, kind, fields, since, fingerprint } = change;

@@ -10,7 +10,7 @@ import { say as transfer } from "../texts.ts";
 import { type Import, sourceKey } from "../use-import.ts";
 import { say } from "./texts.ts";
 
-/** Above the sources of a document. */
+/** The heading above the sources of a document. */
 export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; running: Import }) {
   const keys = sources.map(sourceKey);
   return (
@@ -40,7 +40,7 @@ export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; 
   );
 }
 
-/** A source that is not here, or is here otherwise, part by part. */
+/** A source that is missing here, or that differs, part by part. */
 export function SourceDifference({ source, running }: { source: ImportedSource; running: Import }) {
   const { action, name } = source;
   const key = sourceKey(source);
@@ -59,7 +59,7 @@ export function SourceDifference({ source, running }: { source: ImportedSource; 
   );
 }
 
-/** What a source is, or how it would differ, with what that means for its secrets. */
+/** The parts of a source, or their differences, with the effect on its secrets. */
 export function SourceParts({
   source: { action, texts, secrets, isElsewhere },
 }: {

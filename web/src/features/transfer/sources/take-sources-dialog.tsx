@@ -15,7 +15,10 @@ interface TakeSourcesDialogProps {
   onClose(): void;
 }
 
-/** What the sources run and reach, once more and whole, before they are stored. */
+/**
+ * A dialog that shows the commands and addresses of sources once more, whole, before they are
+ * stored.
+ */
 export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) {
   const { run, state, taken, isDone } = useTakeSources(sources);
   const [entered, setEntered] = useState<EnteredSecrets>({});

@@ -18,8 +18,8 @@ export const secretKey = (source: ImportedSource, place: readonly string[]) =>
   JSON.stringify([sourceKey(source), ...place]);
 
 /**
- * Stores sources one after the other; without the code that the terminal shows it stops at what
- * needs it.
+ * Stores sources one after the other; without the code that the terminal shows it stops at the
+ * first that needs it.
  */
 export function useTakeSources(sources: readonly ImportedSource[]) {
   const { mutateAsync: take } = useTakeSource();
