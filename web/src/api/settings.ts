@@ -103,19 +103,6 @@ export function useSaveSettings() {
   });
 }
 
-/** Brings back the newest save of what is set for everybody that can be read. */
-export function useRepairOrganisation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      requestJson<OrganisationAnswer>(`${ownerPath(ORGANISATION)}/repair`, { method: "POST" }),
-    onSuccess: (answer) => {
-      client.setQueryData(settingsQuery(ORGANISATION).queryKey, answer);
-      return client.invalidateQueries(catalogQuery);
-    },
-  });
-}
-
 /** Saves operations of an owner that this screen does not edit, based on the current revision. */
 export function useApplyOperations() {
   const client = useQueryClient();

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { useChangeAgent } from "../../api/change-agents.ts";
+import { useActOnOwner } from "../../api/owners.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { common } from "../../language/common.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
@@ -84,24 +84,21 @@ interface RenameAgentProps extends Pick<AgentDialogsProps, "onClose" | "onDone">
 }
 
 function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
-  const change = useChangeAgent();
+  const { mutate, ...sending } = useActOnOwner();
   return (
     <AgentForm
       title={common.renameName(agent.name)}
       action={common.save}
-      name={agent.name}
-      description={agent.description}
-      group={agent.group}
+      initial={agent}
       groups={groups}
-      pending={change.isPending}
-      error={change.error?.message}
+      sending={sending}
       onClose={onClose}
-      onSubmit={(values) =>
-        change.mutate(
-          { agent: agent.id, ...values },
+      onSubmit={(body) =>
+        mutate(
+          { owner: { kind: "agent", id: agent.id }, act: { kind: "change", body } },
           {
-            onSuccess: ({ name }) => {
-              onDone({ text: say.whoRenamed(name) });
+            onSuccess: () => {
+              onDone({ text: say.whoRenamed(body.name) });
               onClose();
             },
           },
