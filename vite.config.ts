@@ -29,8 +29,8 @@ export default defineConfig({
   base: "./",
   resolve: {
     conditions: ["@pegboard/source", ...defaultClientConditions],
-    // RJSF's validator names Ajv as the engine that it takes by default. Forms give it ours, so
-    // that Ajv need not be loaded.
+    // RJSF's validator imports Ajv and its formats as the engine that it takes by default. Forms
+    // give it ours, so that Ajv need not be loaded: docs/decisions/0063.
     alias: [
       { find: /^ajv$/, replacement: ofForms("interpreting-ajv.ts") },
       { find: /^ajv-formats$/, replacement: ofForms("without-formats.ts") },

@@ -14,8 +14,8 @@ export default defineConfig({
   // What passed only then is named at the end of `npm test`.
   retries: 1,
   // Far more than any needs, so that a busy machine fails none.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 140_000,
+  expect: { timeout: 40_000 },
   reporter: [["list"], ["json"]],
   use: {
     browserName: "chromium",

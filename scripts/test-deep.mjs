@@ -1,8 +1,9 @@
-// What takes too long for `npm test`: the memory of the server over 20,000 requests of each kind. A
-// number makes it another one.
+// What takes too long for `npm test`: its tests with every sample and in every window, and the memory
+// of the server over 20,000 requests of each kind. A number makes it another one.
 import { bin, runOrExit } from "./run-command.mjs";
 
 const [requests = "20000"] = process.argv.slice(2);
 if (!(Number(requests) > 0)) throw new Error(`"${requests}" is no number of requests.`);
+await runOrExit(process.execPath, ["scripts/test.mjs"], { env: { PEGBOARD_TEST_DEEP: "yes" } });
 const steps = ["run", "--project", "server", "server/src/memory.test.ts"];
 await runOrExit(bin("vitest"), steps, { env: { PEGBOARD_TEST_REQUESTS: requests } });

@@ -1,11 +1,17 @@
+import { execFileSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join, relative } from "node:path";
+import { basename, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
+import { projectFiles, readProjectFile } from "./checks/source-files.mjs";
 import { bin, root, run } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
 const REPORTS = join(root, ".test-cache");
+const LAST_FILES = join(root, "scripts", "last-files-reporter.mjs");
+/** With `--changed`, only what differs from main, or from what it names, is asked. */
+const changedSince = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? "");
+const base = changedSince?.[1] ?? "main";
 
 await setUpDependencies();
 const [{ build }, { check }, { setUpBrowser }] = await Promise.all([
@@ -18,23 +24,26 @@ keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 await build();
-const steps = [
-  { name: "Checks", run: check },
-  { name: "Unit and server tests", run: runVitest },
-  { name: "Browser tests", run: runPlaywright },
-];
+let sayLastFilesRun;
+const areLastFilesRunning = new Promise((resolve) => (sayLastFilesRun = resolve));
 const totals = { passed: 0, failed: [], unsteady: [] };
-for (const step of steps) {
-  console.log(`\n── ${step.name} ──`);
-  const { passed, failed, unsteady = [] } = await step.run();
-  totals.passed += passed;
-  totals.failed.push(...failed);
-  totals.unsteady.push(...unsteady);
-}
+if (!changedSince) count(await check());
+const vitest = runVitest("vitest.json", changedSince ? ["--changed", base] : []);
+// The browsers start while the last files of Vitest are running.
+await Promise.race([vitest, areLastFilesRunning]);
+const [first, browsers] = await Promise.all([vitest, runPlaywright()]);
+count(await runFailedAgain(first));
+count(browsers);
 printList("Failed at first and passed when run again", totals.unsteady);
 printList("Failed", totals.failed);
 console.log(`\n${totals.passed} passed, ${totals.failed.length} failed`);
 process.exit(totals.failed.length > 0 ? 1 : 0);
+
+function count({ passed, failed, unsteady = [] }) {
+  totals.passed += passed;
+  totals.failed.push(...failed);
+  totals.unsteady.push(...unsteady);
+}
 
 /** What failed stands far above, among all that passed, so it is named at the end once more. */
 function printList(title, tests) {
@@ -51,24 +60,25 @@ function printList(title, tests) {
  * A machine that is busy with something else lets a test fail now and then: files with failures run
  * once more, by themselves.
  */
-async function runVitest() {
-  const first = await vitestResults("vitest.json", []);
-  const files = [...new Set(first.failed.map(({ file }) => file))].filter(Boolean);
-  if (files.length === 0) return { passed: first.passed.length, failed: first.failed };
+async function runFailedAgain({ passed, failed }) {
+  const files = [...new Set(failed.map(({ file }) => file))].filter(Boolean);
+  if (files.length === 0) return { passed: passed.length, failed };
   console.log(`\nRunning ${files.join(", ")} again …`);
-  const again = await vitestResults("vitest-again.json", ["--maxWorkers=1", ...files]);
-  const failed = new Set(again.failed.map(({ name }) => name));
+  const again = await runVitest("vitest-again.json", ["--maxWorkers=1", ...files]);
+  const stillFailed = new Set(again.failed.map(({ name }) => name));
   return {
-    passed: first.passed.filter(({ file }) => !files.includes(file)).length + again.passed.length,
+    passed: passed.filter(({ file }) => !files.includes(file)).length + again.passed.length,
     failed: again.failed,
-    unsteady: first.failed.filter(({ name }) => !failed.has(name)),
+    unsteady: failed.filter(({ name }) => !stillFailed.has(name)),
   };
 }
 
-async function vitestResults(reportName, args) {
+async function runVitest(reportName, args) {
   const report = join(REPORTS, reportName);
-  const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
-  const { code } = await run(bin("vitest"), ["run", ...reporters, ...args]);
+  const names = ["dot", "json", LAST_FILES];
+  const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
+  const options = ["--passWithNoTests", ...reporters, ...args];
+  const { code } = await run(bin("vitest"), ["run", ...options], { onMessage: sayLastFilesRun });
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);
   const failed = tests.filter(({ status }) => status === "failed");
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Vitest", code));
@@ -91,15 +101,29 @@ function testsOfFile({ name: path, status, message, assertionResults }) {
 async function runPlaywright() {
   const report = join(REPORTS, "playwright.json");
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code } = await run(bin("playwright"), ["test", "--config", "e2e/playwright.config.ts"], {
-    env,
-  });
+  const specs = changedSince ? changedSpecs() : [];
+  const options = ["--config", "e2e/playwright.config.ts", ...specs];
+  const { code } = await run(bin("playwright"), ["test", ...options], { env });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
   const [passed, unsteady, failed] = ["expected", "flaky", "unexpected"].map((outcome) =>
     tests.filter(({ status }) => status === outcome),
   );
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Playwright", code));
   return { passed: passed.length + unsteady.length, failed, unsteady };
+}
+
+/** Specs that changed, those of a screen or fixture that changed, and the shortest path of all. */
+function changedSpecs() {
+  const list = (...args) => execFileSync("git", args, { cwd: root, encoding: "utf8" }).split("\n");
+  const changed = [
+    ...list("diff", "--name-only", "--merge-base", base),
+    ...list("ls-files", "--others", "--exclude-standard"),
+  ].filter((path) => path.startsWith("e2e/"));
+  const specs = projectFiles(".spec.ts").filter((path) => {
+    const source = readProjectFile(path);
+    return changed.some((one) => one === path || source.includes(`/${basename(one)}"`));
+  });
+  return ["shortest-path", ...specs];
 }
 
 function testsOfSuite({ specs = [], suites = [] }) {

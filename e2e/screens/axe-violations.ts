@@ -1,49 +1,59 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { isDeep } from "../../test-depth.ts";
+import { settled } from "./settled.ts";
 
-/** What axe finds wrong with a page, a line for each rule; empty when it finds nothing. */
-export async function axeViolations(page: Page): Promise<string[]> {
-  return violationsOf(axeOf(page));
-}
+const PHONE = { width: 390, height: 844 };
+export const TABLET = { width: 768, height: 1024 };
+const DESKTOP_AT_200_PERCENT = { width: 720, height: 450 };
 
 /**
- * What axe finds wrong with a page in the light theme and in the dark one, which differs in colours
- * only.
+ * What axe finds wrong with a page, a line for each rule; empty when it finds nothing. The deep run
+ * asks in the dark theme too, in which each screen is asked anyway (every-screen.spec.ts).
  */
-export async function themedAxeViolations(page: Page): Promise<string[]> {
-  await page.emulateMedia({ colorScheme: "light" });
+export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
-  const light = await axeViolations(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  return [...light, ...named("dark", await violationsOfColours(page))];
+  const found = await violationsOf(axeOf(page));
+  if (isDeep) found.push(...(await violationsInTheDark(page)));
+  return found;
 }
 
-/** A tablet, a desktop at 200 %, a phone. */
-const SMALLER = [
-  { width: 768, height: 1024 },
-  { width: 720, height: 450 },
-  { width: 390, height: 844 },
-];
+/** The dark theme differs in colours only. */
+async function violationsInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: "dark" });
+  const found = named("dark", await violationsOfColours(page));
+  await page.emulateMedia({ colorScheme: "light" });
+  return found;
+}
 
 /**
- * What axe finds in any window, in both themes and with forced colours, without loading the page
- * again. The smaller ones come in the dark theme.
+ * What axe finds on a desktop in the light theme and on a phone in the dark one; in the deep run in
+ * any window, in both themes and with forced colours. The page is not loaded again, and is left in
+ * the last of these looks.
  */
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
-  const found = await themedAxeViolations(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  const found = await axeViolations(page);
+  if (isDeep) found.push(...(await violationsOfRareLooks(page)));
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize(PHONE);
+  await settled(page);
+  return [...found, ...named("on a phone", await violationsOf(again(page)))];
+}
+
+async function violationsOfRareLooks(page: Page): Promise<string[]> {
   await page.emulateMedia({ forcedColors: "active" });
-  found.push(...named("forced colours", await violationsOfColours(page)));
+  const found = named("forced colours", await violationsOfColours(page));
   await page.emulateMedia({ forcedColors: "none" });
-  for (const size of SMALLER) {
+  for (const size of [TABLET, DESKTOP_AT_200_PERCENT]) {
     await page.setViewportSize(size);
     await settled(page);
     // Colours take long; only a phone has parts of its own.
-    const axe = size.width === 390 ? again(page) : again(page).disableRules(COLOURS);
+    const axe = again(page).disableRules(COLOURS);
     found.push(...named(`${size.width} px`, await violationsOf(axe)));
   }
-  await page.emulateMedia({ colorScheme: "light" });
-  found.push(...named("light, on a phone", await violationsOfColours(page)));
-  return found;
+  await page.setViewportSize(PHONE);
+  return [...found, ...named("light, on a phone", await violationsOfColours(page))];
 }
 
 const COLOURS = ["color-contrast", "link-in-text-block"];
@@ -51,19 +61,6 @@ const COLOURS = ["color-contrast", "link-in-text-block"];
 async function violationsOfColours(page: Page): Promise<string[]> {
   await settled(page);
   return violationsOf(again(page).withRules(COLOURS));
-}
-
-/**
- * What another window draws is there, and colours that change slowly are not on their way any more.
- */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector("[aria-busy=true]") === null);
-  await page.evaluate(() => {
-    const changing = document
-      .getAnimations()
-      .filter((animation) => animation instanceof CSSTransition);
-    return Promise.allSettled(changing.map(({ finished }) => finished)).then(() => undefined);
-  });
 }
 
 const named = (where: string, violations: string[]): string[] =>

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { settled } from "./settled.ts";
 
 /** More than any screen has. */
 const MOST = 400;
@@ -8,9 +9,9 @@ const MOST = 400;
  * unseen. Empty when all is well.
  */
 export async function walkByKeyboard(page: Page): Promise<string[]> {
-  await page.evaluate(install);
   // Another window may draw another list, which loads.
-  await page.waitForFunction(() => window.walk.begin() > 0);
+  await settled(page);
+  await page.evaluate(install);
   const found: string[] = [];
   for (let presses = 0; presses <= MOST; presses++) {
     await page.keyboard.press("Tab");
@@ -26,8 +27,6 @@ export async function walkByKeyboard(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     walk: {
-      /** Answers how many controls the page has. */
-      begin(): number;
       step(): Promise<{ isRound: boolean; unseen?: string }>;
       missed(): string[];
     };
@@ -74,17 +73,13 @@ function install(): void {
     ].join(";");
   };
   const reached = new Set<Element>();
-  let controls: Element[] = [];
+  // The first Tab leads from here to the first control.
+  document.body.tabIndex = -1;
+  document.body.focus();
+  document.body.removeAttribute("tabindex");
+  const controls = [...document.querySelectorAll(CONTROLS)].filter(isControl);
   let last: { element: Element; focused: string } | undefined;
   window.walk = {
-    begin: () => {
-      // The first Tab leads from here to the first control.
-      document.body.tabIndex = -1;
-      document.body.focus();
-      document.body.removeAttribute("tabindex");
-      controls = [...document.querySelectorAll(CONTROLS)].filter(isControl);
-      return controls.length;
-    },
     step: async () => {
       const before = last;
       const element = document.activeElement ?? document.body;
@@ -93,7 +88,9 @@ function install(): void {
         one?.matches("[contenteditable=true]"),
       );
       if (isEditor) await new Promise((resolve) => setTimeout(resolve, 100));
-      const isRound = element === document.body || reached.has(element);
+      // Where the element with the focus was replaced, Tab goes on from its place.
+      const isLost = before?.element.isConnected === false;
+      const isRound = (element === document.body && !isLost) || reached.has(element);
       last = isRound ? undefined : { element, focused: look(element) };
       reached.add(element);
       // Only now the one before is without the focus, to compare.

@@ -1,5 +1,6 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
 import { type Pegboard, startNew } from "./pegboard-process.ts";
+import { followRequests } from "./settled.ts";
 
 interface Options {
   /** Command-line arguments of the server under test. */
@@ -53,6 +54,7 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
   },
   pageErrors: [
     async ({ page }, use) => {
+      followRequests(page);
       const errors = collectErrors(page);
       await use(errors);
       if (errors.length > 0) throw new Error(`The page reported errors:\n${errors.join("\n")}`);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
+import { tabTo } from "../screens/keys.ts";
 import { expect, test } from "../screens/pegboard.ts";
-import { tabTo } from "../screens/tab-to.ts";
 
 const rows = (page: Page) =>
   page.getByRole("row").filter({ has: page.getByRole("checkbox", { name: /^Select .*desk/ }) });
@@ -27,11 +27,11 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await page.keyboard.press("Shift+ArrowDown");
   const bar = page.getByRole("group", { name: "Selection" });
   await expect(bar).toContainText("2 agents");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await bar.getByRole("button", { name: "Archive…" }).press("Enter");
   const dialog = page.getByRole("dialog", { name: "Archive 2 agents?" });
   await expect(dialog).toContainText("will answer nobody");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Archive" }).press("Enter");
   await expect(rows(page)).toHaveText([/Day desk/]);
   expect((await page.request.get("/api/v1/agents/night-desk/toolset")).status()).toBe(409);
@@ -41,7 +41,7 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await page.keyboard.press("g");
   await page.keyboard.press("a");
   await expect(page.getByRole("combobox", { name: "Go to an agent" })).toBeFocused();
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.type("night");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/agents\/night-desk\/tools$/);
@@ -53,7 +53,7 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await page.getByRole("button", { name: "1 draft" }).press("Enter");
   const drafts = page.getByRole("dialog", { name: "Drafts" });
   await expect(drafts).toContainText("Night desk");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await drafts.getByRole("button", { name: "Save", exact: true }).press("Enter");
   await expect(drafts).toContainText("Saved");
   const { settings } = await pegboard.get<{ settings: object }>(
@@ -90,7 +90,7 @@ test("several agents get a preset as drafts and a group, and are archived, with 
   await pressAll("Enter");
   const preset = page.getByRole("dialog", { name: "Use a preset in 2 agents" });
   await expect(preset).toContainText(/2 agents change · −\d+ tokens/);
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await tabTo(page, preset.getByRole("button", { name: "Add to 2 drafts" }));
   await pressAll("Enter");
   await expect(page.getByRole("button", { name: "2 drafts" })).toBeVisible();
@@ -128,7 +128,7 @@ test("a tool is switched in an agent that is not open, found, ticked and saved w
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await expect(dialog).toContainText(/1 agent changes · \+\d+ tokens/);
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Control+Enter");
   await expect(dialog).toContainText("Nothing changes");
   await expect(night).toBeChecked();
@@ -159,7 +159,7 @@ test("on a phone, a list of agents has cards that say tokens, drafts and errors,
   await expect(rows(page)).toContainText(/\d times/);
   await page.getByRole("checkbox", { name: /^Select Refund/ }).check();
   await expect(page.getByRole("group", { name: "Selection" })).toContainText("1 agent");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const { scrollWidth } = await page.evaluate(() => ({
     scrollWidth: document.documentElement.scrollWidth,
   }));

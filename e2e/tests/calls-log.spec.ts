@@ -1,4 +1,4 @@
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test("calls appear while they are made, are filtered by the address, and one is read with the keyboard", async ({
@@ -17,7 +17,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
   const row = page.getByRole("row");
   await expect(row.filter({ hasText: "Answered" })).toHaveCount(1);
   await expect(row.filter({ hasText: "Failed" })).toHaveCount(1);
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Outcome" }).click();
   await page.getByRole("menuitemcheckbox", { name: "Failed" }).click();
@@ -29,7 +29,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
   await expect(search).toHaveValue(/outcome:failed$/);
   await page.keyboard.type(" tol:calculator");
   await expect(page.getByText("There is no filter tol: Did you mean tool:?")).toBeVisible();
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   for (let letter = 0; letter < "l:calculator".length; letter++)
     await page.keyboard.press("Backspace");
   await page.keyboard.type("ol:calculator");
@@ -42,7 +42,7 @@ test("calls appear while they are made, are filtered by the address, and one is 
   const pane = page.getByRole("region", { name: "One call" });
   await expect(pane).toContainText("Offered, arguments fit");
   await expect(pane).toContainText('"expression": "6*"');
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await pane.getByRole("link", { name: "Open in Try" }).click();
   await expect(page.getByRole("tab", { name: "Try" })).toHaveAttribute("aria-selected", "true");
 });

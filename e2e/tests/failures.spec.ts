@@ -31,7 +31,7 @@ test("a list that could not be loaded is not an empty list", async ({
   await page.route("**/api/v1/tools/list", (route) => route.abort());
   await page.goto(`/agents/${agent}/tools`);
   const retry = page.getByRole("button", { name: /retry/i });
-  await expect(retry).toBeVisible({ timeout: 20_000 });
+  await expect(retry).toBeVisible();
   await expect(page.getByText("No tools are registered yet")).toHaveCount(0);
   await page.unroute("**/api/v1/tools/list");
   await retry.click();
@@ -135,7 +135,7 @@ test("problems that could not be checked are not counted as none", async ({ page
   const stream = page.waitForResponse("**/api/v1/events");
   await page.goto("/problems");
   await stream;
-  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole("button", { name: "Retry" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Errors", exact: true })).toBeVisible();
   await page.unroute("**/api/v1/problems");
   await page.getByRole("button", { name: "Retry" }).click();
@@ -174,9 +174,6 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   pageErrors.length = 0;
   await expect(page.getByRole("region", { name: "everything", exact: true })).toContainText(
     /1[3-9] methods/,
-    {
-      timeout: 20_000,
-    },
   );
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
@@ -190,8 +187,5 @@ test("an MCP server added in the browser brings its tools; one that cannot start
   await pane.getByRole("button", { name: "Add source" }).click();
   await expect(page.getByRole("region", { name: "nowhere", exact: true })).toContainText(
     /no-such-program-here/,
-    {
-      timeout: 20_000,
-    },
   );
 });

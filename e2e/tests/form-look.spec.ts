@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 import { ProblemsScreen } from "../screens/problems-screen.ts";
 
@@ -49,7 +49,7 @@ test("a long text is written in a wide editor by keyboard, and Escape keeps it",
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type("\n\nBe brief.");
   await expect(dialog).toContainText("3 lines");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(open).toBeFocused();
@@ -68,7 +68,7 @@ test("tags, pairs, grids and what cannot be edited have nothing that axe finds w
   await page.getByRole("button", { name: "Show more of Tags: 28 more" }).press("Enter");
   await expect(page.getByText("tag 40")).toBeVisible();
   await expect(page.getByRole("group", { name: "Index" })).toContainText("kb-7");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
 test("a widget that does not exist is drawn as usual, and told where problems are", async ({

@@ -1,5 +1,6 @@
+import { drawn } from "../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
@@ -19,7 +20,7 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   await expect(page.getByRole("list", { name: "Revisions" })).toContainText("Weather on");
   const changes = page.getByRole("table", { name: "What differs" });
   await expect(changes).toContainText("off");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole("button", { name: "Compare with revision 3" }).focus();
   await page.keyboard.press("ArrowDown");
@@ -34,7 +35,7 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("2 changes");
   // The button's tooltip lies outside of the landmarks.
   await page.getByRole("searchbox").focus();
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.goto(`/agents/${agent}/tools?tool=weather_tool&tab=why`);
   await expect(page.getByText("Set in the draft, not saved yet")).toBeVisible();
@@ -47,10 +48,10 @@ test("a revision is found, compared and brought back as a draft with the keyboar
 
   await page.goto("/activity?what=prompts");
   await expect(page.getByRole("list", { name: "Saves" }).getByRole("link")).toHaveCount(1);
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });
 
-for (const width of [390, 768]) {
+for (const width of drawn([390, 768], 2)) {
   test(`at ${width} px the list and the comparison take turns, and nothing is wider than the window`, async ({
     page,
     agent,
@@ -69,7 +70,7 @@ for (const width of [390, 768]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
       width,
     );
-    expect(await themedAxeViolations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole("button", { name: "Back to the revisions" }).click();
     await expect(page.getByRole("list", { name: "Revisions" })).toBeVisible();
   });

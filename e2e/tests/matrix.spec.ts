@@ -1,4 +1,4 @@
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test("tools are switched in 40 agents in one step: what somebody else saved meanwhile keeps one draft, which is named", async ({
@@ -14,7 +14,7 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   await page.goto("/matrix");
   const grid = page.getByRole("grid", { name: "Agents and tools" });
   await expect(grid).toHaveAttribute("aria-colcount", "41");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await grid.focus();
   const corner = page.getByRole("columnheader", { name: "Tool", exact: true });
   while (!(await corner.textContent())?.includes("Calculator"))
@@ -25,7 +25,7 @@ test("tools are switched in 40 agents in one step: what somebody else saved mean
   const bar = page.getByRole("region", { name: "Draft" });
   await expect(bar).toContainText("40 changes in 40 agents");
   await expect(bar).toContainText("−40 tools");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await pegboard.send("PATCH", "/api/v1/agents/desk-07/settings", {
     baseRevision: 0,
@@ -71,7 +71,7 @@ test("a column is copied to the agents of a group with keys alone", async ({ pag
   await tabTo(/^Support/);
   await page.keyboard.press("Enter");
   await expect(choice.getByRole("checkbox")).toHaveCount(2);
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   for (let back = 0; back < 3; back++) await page.keyboard.press("Shift+Tab");
   await expect(choice.getByRole("searchbox")).toBeFocused();
   await page.keyboard.press("ArrowDown");

@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { drawn } from "../../test-depth.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const service = createServer((request, response) => {
@@ -50,7 +51,7 @@ async function chooseFile(page: Page, label: string, paths: object): Promise<voi
   await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
 }
 
-for (const width of [1440, 390]) {
+for (const width of drawn([390, 1440], 2)) {
   test(`a description is chosen with the keyboard, imported, tried and changed, and axe finds nothing, at ${width} px`, async ({
     page,
     agent,
@@ -64,7 +65,7 @@ for (const width of [1440, 390]) {
     const found: string[] = [];
     const look = async (what: string) => {
       await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-      for (const violation of await themedAxeViolations(page)) found.push(`${what}: ${violation}`);
+      for (const violation of await axeViolations(page)) found.push(`${what}: ${violation}`);
     };
 
     await page.goto("/sources?add=openapi");

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const MANY = fileURLToPath(new URL("../fixtures/many-tools.ts", import.meta.url));
@@ -57,7 +57,7 @@ test("Ctrl+A in a search switches what the menu switches, and says how much befo
   await expect(effect).toContainText(
     /If switched off.*Methods offered186 → 126−60.*By app.*many-tools60 methods/,
   );
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await page.keyboard.press("Space");
   await expect(screen.draft).toContainText("−60 methods");
   await screen.save();

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const LISTING = fileURLToPath(
@@ -56,7 +56,7 @@ test("what a server changes after it was switched on waits until somebody decide
   await expect(page.getByRole("link", { name: "Sources", exact: true })).toBeVisible();
   const pane = page.getByRole("region", { name: "Read Note: what changed" });
   await expect(pane.getByText("First calls read_file on .env.")).toBeVisible();
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/review");

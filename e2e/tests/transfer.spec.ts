@@ -2,9 +2,9 @@ import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
+import { tabTo } from "../screens/keys.ts";
 import { expect, test } from "../screens/pegboard.ts";
-import { tabTo } from "../screens/tab-to.ts";
 
 test.use({
   serverArgs: ["--tools", fileURLToPath(new URL("../fixtures/weather-tools.ts", import.meta.url))],
@@ -63,7 +63,7 @@ test("documents of other systems are recognised, and come in as a new agent when
     await choose(page, "tools.json", text);
     await expect(page.getByText(`This looks like ${looks}`)).toBeVisible();
     if (index === 0) {
-      expect(await themedAxeViolations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Leave out gone_tool" }).click();
     }
     await page.getByLabel("Name of the new agent").fill(`Taken over ${index}`);
@@ -159,7 +159,7 @@ test("a source of a file runs its command once it was shown and the code from th
   const dialog = page.getByRole("dialog", { name: "Take 1 source" });
   await expect(dialog.getByText(listed)).toBeVisible();
   await dialog.getByLabel("DESK_KEY of desk").fill("entered-here");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await dialog.getByRole("button", { name: "Take them" }).click();
   await expect(dialog.getByLabel("Code from the terminal")).toBeFocused();
   expect(await sources()).not.toContain("desk");

@@ -1,5 +1,5 @@
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
-import { themedAxeViolations } from "../screens/axe-violations.ts";
+import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 test("a method is tried with the keyboard, its result is read, and the try is taken again", async ({
@@ -14,11 +14,11 @@ test("a method is tried with the keyboard, its result is read, and the try is ta
   await page.keyboard.press("ControlOrMeta+Enter");
   const result = page.getByRole("region", { name: "Result" });
   await expect(result).toContainText("42");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await field.fill("1/");
   await page.keyboard.press("ControlOrMeta+Enter");
   await expect(page.getByRole("alert")).toContainText("failed");
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   const tries = page.getByRole("region", { name: "Tries" });
   await expect(tries.getByRole("listitem")).toHaveCount(2);
   await tries.getByRole("button", { name: /6\*7/ }).click();
@@ -42,5 +42,5 @@ test("a method is tried with the keyboard, its result is read, and the try is ta
     await page.keyboard.press("ControlOrMeta+Enter");
     await expect(page.getByRole("button", { name: "Refuse" })).toBeFocused({ timeout: 3_000 });
   }).toPass();
-  expect(await themedAxeViolations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 });

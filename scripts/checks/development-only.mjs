@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 
 /**
@@ -12,8 +11,7 @@ const MARKS = {
 };
 
 /** Pages for development must not travel to operators. */
-export async function checkDevelopmentOnly() {
-  await build(["web"]);
+export function checkDevelopmentOnly() {
   const assets = join(root, "web", "dist", "assets");
   return readdirSync(assets).flatMap((file) => {
     const text = readFileSync(join(assets, file), "utf8");

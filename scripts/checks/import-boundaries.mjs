@@ -84,6 +84,7 @@ const SERVER = layersOf("server/src/", [
   ["sources/", "call-log/"],
   ["catalog/"],
   ["agents/"],
+  ["owners/"],
   ["problems/", "transfer/"],
   ["http/host-operators.ts", "http/terminal-proof.ts", "http/peer.ts"],
   ["http/same-origin.ts"],

@@ -24,26 +24,25 @@ import { serveWebFiles } from "./http/web-files.ts";
 import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
-import { agentsRoute } from "./routes/agents-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { iconsRoute } from "./routes/icons-route.ts";
-import { manySettingsRoute } from "./routes/many-settings-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
+import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
+import { ownersRoute } from "./routes/owners/owners-route.ts";
+import { revisionCostsRoute } from "./routes/owners/revision-costs-route.ts";
+import { revisionsRoute } from "./routes/owners/revisions-route.ts";
+import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { presenceRoute } from "./routes/presence-route.ts";
-import { presetsRoute } from "./routes/presets/presets-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
 import { callLogRoute } from "./routes/records/call-log-route.ts";
 import { reviewRoute } from "./routes/review/review-route.ts";
 import { sourceChangesRoute } from "./routes/review/source-changes-route.ts";
-import { revisionCostsRoute } from "./routes/revision-costs-route.ts";
-import { revisionsRoute } from "./routes/revisions-route.ts";
-import { settingsRoute } from "./routes/settings-route.ts";
 import { signInRoute } from "./routes/sign-in-route.ts";
 import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
@@ -57,9 +56,8 @@ const ROUTES = [
   healthRoute,
   toolsRoute,
   iconsRoute,
-  agentsRoute,
+  ownersRoute,
   agentTokensRoute,
-  presetsRoute,
   settingsRoute,
   manySettingsRoute,
   // Before the revisions by their numbers.

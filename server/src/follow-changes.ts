@@ -51,7 +51,7 @@ export function followChanges({ sources, store, events, instances, log }: Follow
 
   async function retireDeleted(): Promise<void> {
     try {
-      const agents = new Set((await store.listAgents()).map(({ id }) => id));
+      const agents = new Set((await store.listOwners("agent")).map(({ id }) => id));
       instances.retire((agent) => !agents.has(agent));
     } catch {
       // The store closes, and all instances with it.

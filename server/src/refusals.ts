@@ -14,7 +14,6 @@ const SENTENCES: Sentences = {
   outOfOrder: ({ problem }) => describeProblem(problem).message,
   idTaken: ({ id }) => `The id "${id}" is taken. Choose another.`,
   presetMissing: ({ id }) => `There is no preset "${id}". Choose one on the page Presets.`,
-  presetDeleted: ({ name }) => `The preset ${name} was deleted meanwhile.`,
   presetNameTaken: ({ name }) => `There is already a preset named "${name}". Choose another name.`,
   presetInOrder: ({ name }) => `The preset ${name} is in order: there is nothing to repair.`,
   organisationInOrder: () => "What is set for everybody is in order: there is nothing to repair.",

@@ -71,7 +71,7 @@ export class AccessTokens {
 
   /** Requires that an agent has a usable token. @throws Error that says how to make one */
   async requireUsable(): Promise<void> {
-    for (const { id } of await this.#store.listAgents()) {
+    for (const { id } of await this.#store.listOwners("agent")) {
       if ((await this.#store.listTokens(id)).some(isUsable)) return;
     }
     throw new Error(
@@ -81,7 +81,7 @@ export class AccessTokens {
 
   /** The ids of tokens that have not ended; those of a deleted agent have. */
   async usable(agent: string): Promise<Set<string>> {
-    const isDeleted = (await this.#store.listDeletedAgents()).some(({ id }) => id === agent);
+    const isDeleted = (await this.#store.listDeleted("agent")).some(({ id }) => id === agent);
     const tokens = isDeleted ? [] : await this.#store.listTokens(agent);
     return new Set(tokens.filter(isUsable).map(({ id }) => id));
   }

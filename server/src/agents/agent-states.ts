@@ -90,7 +90,7 @@ export class AgentStates {
   }
 
   async read(id: string): Promise<AgentState | undefined> {
-    const agent = await this.#store.findAgent(id);
+    const agent = await this.#store.findOwner("agent", id);
     return agent && this.stateOf(agent, await this.#current.read());
   }
 
@@ -103,7 +103,7 @@ export class AgentStates {
   }
 
   async list(): Promise<AgentState[]> {
-    const agents = await this.#store.listAgents();
+    const agents = await this.#store.listOwners("agent");
     const ids = new Set(agents.map(({ id }) => id));
     for (const id of this.#known.keys()) if (!ids.has(id)) this.#known.delete(id);
     return runCooperatively(this.#statesOf(agents, await this.#current.read()));

@@ -20,7 +20,6 @@ const REFUSALS = {
     .describe("An owner whose stored settings cannot be read."),
   idTaken: z.object({ id: z.string() }),
   presetMissing: z.object({ id: z.string() }),
-  presetDeleted: z.object({ name: z.string() }),
   presetNameTaken: z.object({ name: z.string() }),
   presetInOrder: z.object({ name: z.string() }),
   organisationInOrder: nothing,

@@ -79,7 +79,7 @@ export class CurrentCatalog {
   async read(): Promise<CatalogState> {
     const [stored, presets, { toolcallReason }] = await Promise.all([
       this.#store.readOrganisation(),
-      this.#store.listPresets(),
+      this.#store.listOwners("preset"),
       readPreferences(this.#store),
     ]);
     await this.#sources.reviews.decide(stored.settings);

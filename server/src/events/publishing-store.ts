@@ -1,5 +1,10 @@
 import type { ServerEvent } from "../api-contract.ts";
-import type { OwnerWrite, SettingsRevision, Store } from "../stores/store.ts";
+import {
+  ORGANISATION,
+  type OwnerWrite,
+  type SettingsRevision,
+  type Store,
+} from "../stores/store.ts";
 import { ownerOf } from "../stores/store-keys.ts";
 import type { EventHub } from "./event-hub.ts";
 
@@ -12,28 +17,24 @@ export function publishWrites(store: Store, events: EventHub): Store {
   }
   return {
     ...store,
-    createAgent: (agent, saves) => publish(store.createAgent(agent, saves), { type: "agents" }),
-    changeAgent: (id, change) => publish(store.changeAgent(id, change), { type: "agents" }),
-    repairAgent: (id, mark) => publish(store.repairAgent(id, mark), { type: "agents" }),
-    markDeleted: (id, mark) => publish(store.markDeleted(id, mark), { type: "agents" }),
-    restoreAgent: (id) =>
-      publish(store.restoreAgent(id), { type: "agents" }, { type: "tokens", agent: id }),
-    deleteAgent: (id) => publish(store.deleteAgent(id), { type: "agents" }),
-    createPreset: (preset, saves) =>
-      publish(store.createPreset(preset, saves), { type: "catalog" }),
-    changePreset: (id, change) => publish(store.changePreset(id, change), { type: "catalog" }),
-    markPresetDeleted: (id, mark) =>
-      publish(store.markPresetDeleted(id, mark), { type: "catalog" }),
-    repairPreset: (id, mark) => publish(store.repairPreset(id, mark), { type: "catalog" }),
-    async repairOrganisation(mark) {
-      const repaired = await store.repairOrganisation(mark);
-      if (!repaired) return false;
-      const { revision } = await store.readOrganisation();
-      events.publish({ type: "settings", owner: { kind: "organisation" }, revision });
-      events.publish({ type: "catalog" });
-      return true;
+    createOwner: (owner, saves) => publish(store.createOwner(owner, saves), eventOf(owner.id)),
+    changeOwner: (id, change) => publish(store.changeOwner(id, change), eventOf(id)),
+    markDeleted: (id, mark) => publish(store.markDeleted(id, mark), eventOf(id)),
+    restoreOwner(id) {
+      // The tokens of an agent are revoked by then.
+      const tokens: ServerEvent = { type: "tokens", agent: id };
+      const told = ownerOf(id).kind === "agent" ? [tokens] : [];
+      return publish(store.restoreOwner(id), eventOf(id), ...told);
     },
-    restorePreset: (id) => publish(store.restorePreset(id), { type: "catalog" }),
+    deleteOwner: (id) => publish(store.deleteOwner(id), eventOf(id)),
+    async repairOwner(id, mark) {
+      const repaired = await store.repairOwner(id, mark);
+      if (repaired && id === ORGANISATION) {
+        const { revision } = await store.readOrganisation();
+        events.publish({ type: "settings", owner: { kind: "organisation" }, revision });
+      }
+      return publish(Promise.resolve(repaired), eventOf(id));
+    },
     saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
     writeOwners(writes) {
       // Of many alike one is enough, as of what is deleted and made.
@@ -67,6 +68,11 @@ export function publishWrites(store: Store, events: EventHub): Store {
   };
 }
 
+/** Presets and what the organisation sets lie under the settings of agents. */
+const eventOf = (id: string): ServerEvent => {
+  return { type: ownerOf(id).kind === "agent" ? "agents" : "catalog" };
+};
+
 function eventsOfSave(save: SettingsRevision): ServerEvent[] {
   const owner = ownerOf(save.owner);
   const saved: ServerEvent = { type: "settings", owner, revision: save.revision };
@@ -74,6 +80,12 @@ function eventsOfSave(save: SettingsRevision): ServerEvent[] {
 }
 
 function eventsOfWrite(write: OwnerWrite): ServerEvent[] {
-  if (write.name === "saveSettings") return eventsOfSave(write.args[0]);
-  return [{ type: write.name.includes("Preset") ? "catalog" : "agents" }];
+  switch (write.name) {
+    case "saveSettings":
+      return eventsOfSave(write.args[0]);
+    case "createOwner":
+      return [eventOf(write.args[0].id)];
+    default:
+      return [eventOf(write.args[0])];
+  }
 }

@@ -45,7 +45,7 @@ export function boundTokens(
     const caller = callerOf(context);
     if (caller.kind === "operator" || context.var.isReachedByToken) return next();
     const { method, path } = context.req;
-    const { name = caller.agent } = (await store.findAgent(caller.agent)) ?? {};
+    const { name = caller.agent } = (await store.findOwner("agent", caller.agent)) ?? {};
     audit.note({
       ...askedBy(context),
       kind: "token_elsewhere",

@@ -42,8 +42,8 @@ it("looks once for all that ask at the same time, after a change again at what c
       callLog: { fault: undefined },
     });
     const createdAt = "2026-01-01T00:00:00.000Z";
-    await store.createAgent({ id: "support", name: "Support", description: "", createdAt });
-    await store.createAgent({ id: "sales", name: "Sales", description: "", createdAt });
+    await store.createOwner({ id: "support", name: "Support", description: "", createdAt });
+    await store.createOwner({ id: "sales", name: "Sales", description: "", createdAt });
     for (const owner of ["support", "sales"]) {
       const settings = { tools: { gone: { enabled: true } } };
       const mark = { savedAt: createdAt, savedBy: "ada" };
@@ -63,7 +63,7 @@ it("looks once for all that ask at the same time, after a change again at what c
     const [first, second] = await readTwice();
     expect(first).toEqual(second);
     expect(sources.looks).toBe(1);
-    await store.changeAgent("support", { name: "Helpers" });
+    await store.changeOwner("support", { name: "Helpers" });
     const [next] = await readTwice();
     expect(sources.looks).toBe(2);
     expect(ofAgent(first, "sales").length).toBeGreaterThan(0);
@@ -72,7 +72,7 @@ it("looks once for all that ask at the same time, after a change again at what c
     }
     expect(JSON.stringify(ofAgent(next, "support"))).toContain("Helpers");
 
-    await store.changeAgent("sales", { name: "Sellers" });
+    await store.changeOwner("sales", { name: "Sellers" });
     const states = await agents.list();
     const ofEach = await problems.readAgents(states);
     expect(sources.looks).toBe(2);

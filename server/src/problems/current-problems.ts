@@ -17,11 +17,11 @@ import {
 import { type PromptProblem, promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
-import { outOfOrderProblem, readOutOfOrder } from "../agents/out-of-order.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { damagedProblem, listAllDamaged } from "../owners/damaged-owners.ts";
 import {
   damagedPreferenceProblems,
   type Preferences,
@@ -104,7 +104,7 @@ export class CurrentProblems {
     const catalogState = await current.read();
     const states = await agents.listServed();
     const preferences = await readPreferences(store);
-    const damaged = await readOutOfOrder(store);
+    const damaged = await listAllDamaged(store);
     const key = JSON.stringify([
       catalogState.version,
       preferences,
@@ -136,7 +136,7 @@ export class CurrentProblems {
     for (const state of states) checked.push(await this.#checked(state, known));
     const changes = await readConfigChanges(store, storedOrganisation.configSchemas, declared);
     const found = [
-      ...damaged.map(outOfOrderProblem),
+      ...damaged.map(damagedProblem),
       ...damagedPreferenceProblems(preferences),
       ...callLogProblems(callLog),
       ...formatterProblems(formatterFailures),

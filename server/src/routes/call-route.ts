@@ -132,7 +132,7 @@ async function draftState(
 ): Promise<AgentState> {
   const { agents, current, store } = dependencies;
   const catalog = await current.read();
-  const stored = await store.findAgent(saved.agent.id);
+  const stored = await store.findOwner("agent", saved.agent.id);
   if (!stored) return saved;
   const owner = detachSettings(stored, catalog.catalog);
   const judged = await judgeSave(dependencies, { owner, catalog }, draft);

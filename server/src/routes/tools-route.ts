@@ -1,11 +1,13 @@
-// GET /api/v1/tools            every definition, what operators changed, and what it takes to show
-//                              them
-// GET /api/v1/tools/list       the same with what lists show of each tool
+// GET  /api/v1/tools               every definition, what operators changed, and what it takes to
+//                                  show them
+// GET  /api/v1/tools/list          what lists show of each tool
 // POST /api/v1/tools/definitions   the whole of some of them
-// GET /api/v1/tools/usage      which agents have each tool on, or values of their own for it
-// POST /api/v1/tools/switches  how each agent has these methods on
-// GET /api/v1/tools/metadata   the metadata document in snake_case, by weight; ?by=name as a record
-// GET /api/v1/colors.css       the colour classes in use
+// GET  /api/v1/tools/usage         which agents have each tool on, or values of their own for it
+// POST /api/v1/tools/switches      how each agent has these methods on
+// GET  /api/v1/tools/metadata      the metadata document in snake_case, by weight; ?by=name as a
+//                                  record
+// GET  /api/v1/agents/tools        visible tools in the compatible shape
+// GET  /api/v1/colors.css          the colour classes in use
 
 import {
   metadataDocument,
@@ -16,6 +18,7 @@ import {
 import type { Hono } from "hono";
 import {
   catalogAnswer,
+  compatibleToolsAnswer,
   definitionsAnswer,
   definitionsRequest,
   metadataAnswer,
@@ -26,6 +29,7 @@ import {
   toolUsageAnswer,
 } from "../api-contract/catalog-contract.ts";
 import type {
+  CompatibleToolsAnswer,
   DefinitionsAnswer,
   DefinitionsRequest,
   MetadataAnswer,
@@ -49,6 +53,14 @@ import { countOfAgents, toolUsage } from "./tool-usage.ts";
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   definitionRoutes(app, dependencies);
   usageRoutes(app, dependencies);
+
+  app.get(
+    "/api/v1/agents/tools",
+    contract({ answers: compatibleToolsAnswer }),
+    tagAnswers,
+    async (context) =>
+      context.json(compatibleTools((await dependencies.current.read()).catalog.tools)),
+  );
 
   app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
     const { catalog } = await dependencies.current.read();
@@ -137,6 +149,17 @@ const definitionLine = (definition: ToolDefinition): string =>
     listed: markOf(definition),
     definition,
   } satisfies DefinitionsAnswer["definitions"][number]);
+
+function compatibleTools(tools: readonly ToolDefinition[]): CompatibleToolsAnswer {
+  const results = tools
+    .filter((tool) => tool.visible)
+    .map(({ name, displayName, description, icon = "Wrench", app = "pegboard" }) => {
+      // A dotted name carries its app already.
+      const key = name.includes(".") ? name : `${app}.${name}`;
+      return [key, { name: displayName, description, icon, app }] as const;
+    });
+  return { results: Object.fromEntries(results) };
+}
 
 function* documentsOf(
   tools: readonly ToolDefinition[],

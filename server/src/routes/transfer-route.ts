@@ -4,7 +4,6 @@
 import { requestIssue } from "@pegboard/registry-core";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
-import { readOutOfOrder, toOutOfOrder } from "../agents/out-of-order.ts";
 import {
   exportAnswer,
   exportRequest,
@@ -18,6 +17,7 @@ import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-json.ts";
 import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
+import { damagedAnswer, listAllDamaged } from "../owners/damaged-owners.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
@@ -30,7 +30,7 @@ import { markChangedHere, type PastSave } from "../transfer/changed-here.ts";
 import { readInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
 import { importSteps } from "../transfer/import-steps.ts";
-import { agentLabels } from "./agent-summary.ts";
+import { agentLabels } from "./owners/agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
@@ -56,12 +56,12 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
       const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
       // Whoever names agents is told by their absence.
-      const damaged = choice.agents === "all" ? await readOutOfOrder(dependencies.store) : [];
+      const damaged = choice.agents === "all" ? await listAllDamaged(dependencies.store) : [];
       return context.json({
         text,
         secrets,
         left,
-        outOfOrder: damaged.map(toOutOfOrder),
+        outOfOrder: damaged.map(damagedAnswer),
       } satisfies ExportAnswer);
     },
   );
@@ -152,7 +152,7 @@ async function readState({ agents, box, current, store }: Dependencies): Promise
   const states = await agents.list();
   const { declared, storedOrganisation, catalog } = await current.read();
   return {
-    presets: (await store.listPresets()).map((preset) => {
+    presets: (await store.listOwners("preset")).map((preset) => {
       const { id, name, description, revision, settings } = detachSettings(preset, catalog);
       return {
         id: presetId(id),

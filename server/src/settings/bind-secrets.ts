@@ -27,7 +27,7 @@ export async function bindSecrets(
   { store, box, current }: SecretBinding,
   { catalog, storedOrganisation }: { catalog: Catalog; storedOrganisation: StoredOwner },
 ): Promise<boolean> {
-  const owners = [...(await store.listAgents()), storedOrganisation];
+  const owners = [...(await store.listOwners("agent")), storedOrganisation];
   const configs = owners.flatMap(({ settings }) =>
     Object.values(settings.tools ?? {}).map((entry) => toToolSettings(entry).config),
   );

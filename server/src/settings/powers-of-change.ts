@@ -3,6 +3,7 @@ import {
   type OrganisationSettings,
   type OwnerSettings,
   type SettingsOperation,
+  type SettingsOwner,
   type ToolDefinition,
   toolEntries,
   toolsOf,
@@ -22,7 +23,7 @@ interface PowerState {
   storedOrganisation: { settings: OrganisationSettings };
 }
 
-type Agents = Pick<Store, "listAgents">;
+type Agents = Pick<Store, "listOwners">;
 
 /** The powers that a save gives its owner, and whoever has the owner's settings under their own. */
 export async function powersOfSave(
@@ -51,8 +52,28 @@ export async function powersOfSave(
   return runCooperatively(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
 
+/** What other settings of an owner give, of one that comes or goes with all of them, too. */
+export function powersOfOwner(
+  store: Agents,
+  state: PowerState,
+  {
+    owner,
+    before = {},
+    after = {},
+  }: { owner: SettingsOwner; before?: OwnerSettings; after?: OwnerSettings },
+): Promise<Power[]> {
+  switch (owner.kind) {
+    case "agent":
+      return powersOfAgent(state, after);
+    case "preset":
+      return powersOfPreset(store, state, { id: owner.id, before, after });
+    case "organisation":
+      return powersOfOrganisation(store, state, after);
+  }
+}
+
 /** What other settings of the organisation give, for everybody. */
-export async function powersOfOrganisation(
+async function powersOfOrganisation(
   store: Agents,
   state: PowerState,
   after: OwnerSettings,
@@ -76,11 +97,11 @@ export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promi
   );
 }
 
-/** What another content of a preset gives, that comes or goes with all of it, too. */
-export async function powersOfPreset(
+/** What another content of a preset gives. */
+async function powersOfPreset(
   store: Agents,
   state: PowerState,
-  { id, before = {}, after = {} }: { id: string; before?: OwnerSettings; after?: OwnerSettings },
+  { id, before, after }: { id: string; before: OwnerSettings; after: OwnerSettings },
 ): Promise<Power[]> {
   const tools = [before, after].flatMap(toolsIn);
   if (!tools.some((tool) => canGain(tool, [before, after]))) return [];
@@ -101,7 +122,7 @@ export async function powersOfPreset(
  * settings, whether or not the source exists.
  */
 export async function powersOfLeaving(
-  store: Pick<Store, "listAgents" | "listPresets">,
+  store: Pick<Store, "listOwners">,
   {
     declared,
     storedOrganisation,
@@ -110,8 +131,8 @@ export async function powersOfLeaving(
 ): Promise<Power[]> {
   const owners = [
     storedOrganisation,
-    ...(await store.listPresets()),
-    ...(await store.listAgents()),
+    ...(await store.listOwners("preset")),
+    ...(await store.listOwners("agent")),
   ];
   const tools = owners.flatMap(({ toolSources }) =>
     Object.entries(toolSources).flatMap(([tool, madeFor]) => (madeFor === source ? [tool] : [])),
@@ -132,7 +153,7 @@ async function changedAgents(
   { catalog }: PowerState,
   [before, after]: readonly [LevelsBelow, LevelsBelow],
 ): Promise<ChangedLevels[]> {
-  return (await store.listAgents()).map((stored) => {
+  return (await store.listOwners("agent")).map((stored) => {
     const { settings } = detachSettings(stored, catalog);
     return { before: levelsOf(before, settings), after: levelsOf(after, settings) };
   });

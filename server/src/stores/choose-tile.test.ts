@@ -37,12 +37,12 @@ it("gives each agent letters of its own, which stay when it is renamed", async (
   const folder = mkdtempSync(join(tmpdir(), "pegboard-tiles-"));
   const store = await openSqliteStore(join(folder, "pegboard.sqlite"));
   const create = (id: string) =>
-    store.createAgent({ id, name: id.replace("-", " "), description: "", createdAt: "2026" });
+    store.createOwner({ id, name: id.replace("-", " "), description: "", createdAt: "2026" });
   await Promise.all(["sales-assistant", "support-agent", "sales-area", "spain"].map(create));
-  await store.changeAgent("spain", { name: "Italy" });
-  await store.deleteAgent("sales-area");
+  await store.changeOwner("spain", { name: "Italy" });
+  await store.deleteOwner("sales-area");
   await create("sales-area");
-  const letters = (await store.listAgents()).map(({ tile }) => tile.letters);
+  const letters = (await store.listOwners("agent")).map(({ tile }) => tile.letters);
   expect(new Set(letters)).toEqual(new Set(["SA", "SU", "SL", "SP"]));
   await store.close();
   rmSync(folder, { recursive: true });

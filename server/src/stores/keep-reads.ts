@@ -5,13 +5,10 @@ export const READS = /^(list|find|read|next|close)/;
 
 /** What almost every request reads. */
 const KEPT: ReadonlySet<string> = new Set<keyof Store>([
-  "listAgents",
-  "findAgent",
-  "listDamagedAgents",
-  "listPresets",
-  "listDamagedPresets",
+  "listOwners",
+  "findOwner",
+  "listDamaged",
   "readOrganisation",
-  "findDamagedOrganisation",
   "readPreferences",
   "findToken",
 ]);

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 import { readableJson } from "./readable-json.ts";
-import { toAgent, toSettingsRevision } from "./sql-rows.ts";
+import { toOwner, toSettingsRevision } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ConfigRewriting } from "./store.ts";
 
@@ -44,7 +44,7 @@ async function rewriteOwners(
   rewrite: ConfigRewriting,
 ): Promise<void> {
   for (const row of await transaction.selectFrom("agents").selectAll().execute()) {
-    const owner = toAgent(row);
+    const owner = toOwner(row);
     if ("damage" in owner) continue;
     const settings = JSON.stringify(rewrite.settings(row.id, owner.settings, owner.toolSources));
     await transaction.updateTable("agents").set({ settings }).where("id", "=", row.id).execute();

@@ -1,40 +1,41 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
-import type { DeletedAgent } from "./deleted-agent.ts";
 import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
-import type { DamagedOwner, SettingsRevision, StoredAgent } from "./store.ts";
+import type { DamagedOwner, DeletedOwner, SettingsRevision, StoredAgent } from "./store.ts";
 import { ownerOf } from "./store-keys.ts";
 
-type AgentRow = Selectable<SqlTables["agents"]>;
-export type ReadAgent = StoredAgent | Omit<DamagedOwner, "readableRevision">;
+type OwnerRow = Selectable<SqlTables["agents"]>;
+export type ReadOwner = StoredAgent | Omit<DamagedOwner, "readableRevision">;
 
 /**
- * Reads agents: the same object while its row is the same; one whose settings did not change since
+ * Reads owners: the same object while its row is the same; one whose settings did not change since
  * is not parsed again.
  */
-export function agentReader(): (row: AgentRow) => ReadAgent {
-  const known = new Map<string, { row: AgentRow; agent: ReadAgent }>();
+export function ownerReader(): (row: OwnerRow) => ReadOwner {
+  const known = new Map<string, { row: OwnerRow; owner: ReadOwner }>();
   return (row) => {
     const before = known.get(row.id);
-    if (before && isDeepStrictEqual(before.row, row)) return before.agent;
+    if (before && isDeepStrictEqual(before.row, row)) return before.owner;
     const isSame =
       before?.row.settings === row.settings &&
       before.row.config_schemas === row.config_schemas &&
       before.row.tool_sources === row.tool_sources;
-    const agent = isSame
-      ? "damage" in before.agent
-        ? { ...before.agent, name: row.name }
-        : { ...before.agent, ...besideSettings(row) }
-      : toAgent(row);
-    known.set(row.id, { row, agent });
-    return agent;
+    const owner = isSame ? withLabels(before.owner, row) : toOwner(row);
+    known.set(row.id, { row, owner });
+    return owner;
   };
 }
 
-export function toAgent(row: AgentRow): ReadAgent {
+/** The settings that were read before, with what else the row has now. */
+function withLabels(before: ReadOwner, row: OwnerRow): ReadOwner {
+  if ("damage" in before) return { ...before, name: row.name };
+  return { ...before, ...besideSettings(row) };
+}
+
+export function toOwner(row: OwnerRow): ReadOwner {
   const { id, name } = row;
   const read = readSettings(row.settings);
   const configSchemas = readTexts(row.config_schemas);
@@ -46,7 +47,7 @@ export function toAgent(row: AgentRow): ReadAgent {
   return { ...besideSettings(row), settings: read.settings, configSchemas, toolSources };
 }
 
-function besideSettings(row: AgentRow) {
+function besideSettings(row: OwnerRow) {
   const { id, name, description, group, revision } = row;
   const times = { createdAt: row.created_at, archivedAt: row.archived_at, savedAt: row.saved_at };
   return {
@@ -61,7 +62,7 @@ function besideSettings(row: AgentRow) {
   };
 }
 
-export function toTile(row: Pick<AgentRow, "tile_letters" | "tile_color">): AgentTile {
+export function toTile(row: Pick<OwnerRow, "tile_letters" | "tile_color">): AgentTile {
   return { letters: row.tile_letters ?? "", color: row.tile_color ?? "" };
 }
 
@@ -92,7 +93,7 @@ export function toSettingsRevision(
   throw new StorageError("storage_damaged", message);
 }
 
-export function toDeleted(row: AgentRow): DeletedAgent {
+export function toDeleted(row: OwnerRow): DeletedOwner {
   const { id, name, deleted_at, deleted_by } = row;
   return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
 }

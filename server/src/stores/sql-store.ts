@@ -1,9 +1,7 @@
 import type { JsonValue } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
-import { agentQueries } from "./agent-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";
-import { writeOwners } from "./owners/write-owners.ts";
-import { presetQueries } from "./preset-queries.ts";
+import { ownerQueries } from "./owners/owner-queries.ts";
 import { problemQueries } from "./problem-queries.ts";
 import { readableJson } from "./readable-json.ts";
 import { rewriteConfigs } from "./rewrite-configs.ts";
@@ -19,8 +17,7 @@ const TRIAL_SIZE = 32_000;
 /** Every query, once, for every database that Kysely speaks to. */
 export function createSqlStore(database: Kysely<SqlTables>): Store {
   return {
-    ...agentQueries(database),
-    ...presetQueries(database),
+    ...ownerQueries(database),
     ...sourceQueries(database),
     ...saveQueries(database),
     ...tokenQueries(database),
@@ -29,7 +26,6 @@ export function createSqlStore(database: Kysely<SqlTables>): Store {
     ...preferenceQueries(database),
     ...problemQueries(database),
     ...sealedValueQueries(database),
-    writeOwners: (writes) => writeOwners(database, writes),
     rewriteConfigs: (rewrite) => rewriteConfigs(database, rewrite),
     async tryToSave() {
       const trial = database

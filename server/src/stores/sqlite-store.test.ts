@@ -50,7 +50,7 @@ async function makeDatabase(): Promise<string> {
   const createdAt = "2026-01-01T00:00:00.000Z";
   for (let number = 0; number < 400; number++) {
     const id = `agent-${number}`;
-    await store.createAgent({ id, name: id, description: "x".repeat(300), createdAt });
+    await store.createOwner({ id, name: id, description: "x".repeat(300), createdAt });
   }
   await store.close();
   return file;
@@ -83,7 +83,7 @@ describe("what cannot be used is said in one sentence, with the file and what to
     bytes.fill(0x5a, bytes.length - 4096 * 20);
     writeFileSync(file, bytes);
     const error = await failure(
-      openSqliteStore(file).then((store) => store.listAgents().finally(() => store.close())),
+      openSqliteStore(file).then((store) => store.listOwners("agent").finally(() => store.close())),
     );
     expect(error).toMatchObject({ code: "storage_damaged" });
   });
@@ -146,8 +146,8 @@ describe("while it runs", () => {
       `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
     );
     expect(await failure(store.tryToSave())).toMatchObject({ code: "storage_full" });
-    expect(await store.findAgent("agent-1")).toMatchObject({ revision: 0, settings: {} });
-    for (let number = 2; number < 400; number++) await store.deleteAgent(`agent-${number}`);
+    expect(await store.findOwner("agent", "agent-1")).toMatchObject({ revision: 0, settings: {} });
+    for (let number = 2; number < 400; number++) await store.deleteOwner(`agent-${number}`);
     expect(await store.saveSettings(save)).toBe(true);
     await store.tryToSave();
     await store.close();
@@ -158,10 +158,10 @@ describe("while it runs", () => {
     const store = await openSqliteStore(file);
     mkdirSync(join(folder, "away"));
     renameSync(file, join(folder, "away", "pegboard.sqlite"));
-    expect((await failure(store.deleteAgent("agent-1")))?.message).toMatch(
+    expect((await failure(store.deleteOwner("agent-1")))?.message).toMatch(
       /was removed or replaced/,
     );
-    expect(await store.listAgents()).toHaveLength(400);
+    expect(await store.listOwners("agent")).toHaveLength(400);
     await store.close();
   });
 });
@@ -194,17 +194,21 @@ it("gives the later ones of equal names a number, and takes no second one from t
     source.run(id, name);
   database.close();
   const opened = await openSqliteStore(file);
-  expect((await opened.listAgents()).map(({ name }) => name)).toEqual([
+  expect((await opened.listOwners("agent")).map(({ name }) => name)).toEqual([
     "Support",
     "SUPPORT 2",
     "SUPPORT 3",
   ]);
   expect((await opened.listSources()).map(({ name }) => name)).toEqual(["Files", "files 2"]);
-  expect((await opened.listAgents()).map(({ tile }) => tile.letters)).toEqual(["SU", "S2", "S3"]);
+  expect((await opened.listOwners("agent")).map(({ tile }) => tile.letters)).toEqual([
+    "SU",
+    "S2",
+    "S3",
+  ]);
   const another = { id: "four", name: "support 2", description: "", createdAt: "2026" };
-  expect(await opened.createAgent(another)).toBe(false);
-  expect(await opened.changeAgent("one", { name: "Support 3" })).toBe(false);
-  expect(await opened.changeAgent("one", { name: "SUPPORT" })).toBe(true);
+  expect(await opened.createOwner(another)).toBe(false);
+  expect(await opened.changeOwner("one", { name: "Support 3" })).toBe(false);
+  expect(await opened.changeOwner("one", { name: "SUPPORT" })).toBe(true);
   await opened.close();
 });
 
@@ -237,7 +241,10 @@ it("binds what an earlier release stored to the sources that have its tools, and
 
   const after = await openSqliteStore(file);
   const toolSources = { search: "mcp:search" };
-  expect(await after.findAgent("a")).toMatchObject({ toolSources, settings: JSON.parse(settings) });
+  expect(await after.findOwner("agent", "a")).toMatchObject({
+    toolSources,
+    settings: JSON.parse(settings),
+  });
   expect(await after.readSettingsRevision("a", 1)).toMatchObject({ toolSources });
   expect(await after.readOrganisation()).toMatchObject({
     toolSources,

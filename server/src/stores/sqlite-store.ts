@@ -116,7 +116,7 @@ function withErasedJournal(store: Store, connection: Database.Database): Store {
   };
   return {
     ...store,
-    deleteAgent: (id) => store.deleteAgent(id).then(erase),
+    deleteOwner: (id) => store.deleteOwner(id).then(erase),
     writeOwners: (writes) => store.writeOwners(writes).then(erase),
     deleteSource: (id) => store.deleteSource(id).then(erase),
     rewriteConfigs: (rewrite) => store.rewriteConfigs(rewrite).then(erase),

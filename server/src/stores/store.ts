@@ -11,7 +11,6 @@ import type { AgentTile } from "../api-contract/agent-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
-import type { DeletedAgent, DeletedMark } from "./deleted-agent.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
 /** Id of the organisation among the owners of settings. No agent can have it. */
@@ -46,6 +45,23 @@ export interface StoredAgent extends StoredOwner {
 
 export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
 
+/** What is stored of the owners of each kind. */
+export interface StoredOwners {
+  agent: StoredAgent;
+  preset: StoredPreset;
+  organisation: StoredOwner;
+}
+type OwnerKind = keyof StoredOwners;
+
+/** Who deleted an owner, and when. */
+export interface DeletedMark {
+  deletedAt: string;
+  deletedBy: string;
+}
+
+/** A tile is empty where the owner is no agent. */
+export type DeletedOwner = DeletedMark & Pick<StoredAgent, "id" | "name" | "tile">;
+
 /** An owner whose settings cannot be read; the others work. */
 export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   damage: Damage;
@@ -53,11 +69,13 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   readableRevision: number;
 }
 
-type NewAgent = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
+type NewOwner = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
   Partial<Pick<StoredAgent, "group">>;
-type NewPreset = Pick<StoredPreset, "id" | "name" | "description" | "createdAt">;
-/** What is changed of an agent itself; the rest stays. */
-type AgentChange = Partial<Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">>;
+/** What is changed of an owner itself; the rest stays. Only agents have a group or an archive. */
+export type OwnerChange = Partial<
+  Pick<StoredAgent, "name" | "description" | "group" | "archivedAt">
+>;
+
 /**
  * Tool name to the hash of the schema that its config was saved against; `readSchema` gives the
  * schema.
@@ -72,10 +90,8 @@ export type ToolSources = Readonly<Record<string, string>>;
 
 /** One of several writes that belong together: as the function of its name. */
 export type OwnerWrite = { [Name in Write]: { name: Name; args: Parameters<Store[Name]> } }[Write];
-type Write =
-  | `${"create" | "change" | "delete"}${"Agent" | "Preset"}`
-  | `mark${"" | "Preset"}Deleted`
-  | "saveSettings";
+type Write = "createOwner" | "changeOwner" | "markDeleted" | "deleteOwner" | "saveSettings";
+
 /** Who saved when. */
 export interface SavedMark {
   savedAt: string;
@@ -152,58 +168,46 @@ export interface ConfigRewriting {
  */
 export interface Store extends AuditStore {
   /** In the order in which they were created; without those that cannot be read. */
-  listAgents(): Promise<StoredAgent[]>;
-  findAgent(id: string): Promise<StoredAgent | undefined>;
-  listDamagedAgents(): Promise<DamagedOwner[]>;
+  listOwners<Kind extends OwnerKind>(kind: Kind): Promise<StoredOwners[Kind][]>;
+  findOwner<Kind extends OwnerKind>(
+    kind: Kind,
+    id: string,
+  ): Promise<StoredOwners[Kind] | undefined>;
+  /** While the organisation is among them, `readOrganisation` answers its newest readable save. */
+  listDamaged(kind: OwnerKind): Promise<DamagedOwner[]>;
+  /** The last first. */
+  listDeleted(kind: OwnerKind): Promise<DeletedOwner[]>;
+  /** What the organisation set. The same `settings` object while nobody changes them. */
+  readOrganisation(): Promise<StoredOwner>;
+
   /**
    * Puts the newest save that can be read in the place of what cannot, as a new revision. False
-   * when there is no such agent.
+   * when there is no such owner.
    */
-  repairAgent(id: string, mark: SavedMark): Promise<boolean>;
+  repairOwner(id: string, mark: SavedMark): Promise<boolean>;
   /**
-   * Gives it a tile of its own. False when the id or the name is taken; names that differ in case
-   * only are one. Its first saves are made with it.
+   * Its id says of which kind it is, as `ownerOf` reads it; an agent gets a tile of its own. False
+   * when the id is taken, or the name among those of its kind; names that differ in case only are
+   * one. Its first saves are made with it.
    */
-  createAgent(agent: NewAgent, saves?: readonly SettingsRevision[]): Promise<boolean>;
-  /** False when there is no such agent, or another has the name. */
-  changeAgent(id: string, change: AgentChange): Promise<boolean>;
+  createOwner(owner: NewOwner, saves?: readonly SettingsRevision[]): Promise<boolean>;
+  /** False when there is no such agent or preset, or another has the name. */
+  changeOwner(id: string, change: OwnerChange): Promise<boolean>;
   /**
-   * Takes it out of everything but `listDeletedAgents`; its name is free, its id and its tile are
-   * not. False when there is no such agent.
+   * Takes it out of everything but `listDeleted`; its name is free, its id and its tile are not.
+   * False when there is no such agent or preset.
    */
   markDeleted(id: string, mark: DeletedMark): Promise<boolean>;
-  /** The last first. */
-  listDeletedAgents(): Promise<DeletedAgent[]>;
   /**
    * All of it is as it was, its revisions too; its tokens are revoked since it was deleted. False
    * when it is not deleted, or another has the name.
    */
-  restoreAgent(id: string): Promise<boolean>;
+  restoreOwner(id: string): Promise<boolean>;
   /**
    * For good, deleted before or not, with its revisions and tokens. False when there is no such
-   * agent.
+   * agent or preset.
    */
-  deleteAgent(id: string): Promise<boolean>;
-
-  /** All as for agents; ids are as `presetOwner` makes them. */
-  listPresets(): Promise<StoredPreset[]>;
-  listDamagedPresets(): Promise<DamagedOwner[]>;
-  repairPreset(id: string, mark: SavedMark): Promise<boolean>;
-  createPreset(preset: NewPreset, saves?: readonly SettingsRevision[]): Promise<boolean>;
-  changePreset(
-    id: string,
-    change: Partial<Pick<StoredPreset, "name" | "description">>,
-  ): Promise<boolean>;
-  markPresetDeleted(id: string, mark: DeletedMark): Promise<boolean>;
-  listDeletedPresets(): Promise<Omit<DeletedAgent, "tile">[]>;
-  restorePreset(id: string): Promise<boolean>;
-  deletePreset(id: string): Promise<boolean>;
-
-  /** What the organisation set. The same `settings` object while nobody changes them. */
-  readOrganisation(): Promise<StoredOwner>;
-  /** While it cannot be read, `readOrganisation` answers its newest save that can. */
-  findDamagedOrganisation(): Promise<DamagedOwner | undefined>;
-  repairOrganisation(mark: SavedMark): Promise<boolean>;
+  deleteOwner(id: string): Promise<boolean>;
 
   saveSettings(revision: SettingsRevision): Promise<boolean>;
   /** All of these in their order, or none when one of them would answer false. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { SettingsRevision, Store } from "../stores/store.ts";
+import { ORGANISATION, type SettingsRevision, type Store } from "../stores/store.ts";
 import { presetOwner } from "../stores/store-keys.ts";
 
 const agent = {
@@ -28,14 +28,14 @@ export function describePresetStore(name: string, open: () => Promise<Store>): v
 
     it("makes agents and presets with their first saves, all of it or nothing", async () => {
       const [first, second] = [revision(1), { ...revision(2), settings: {} }];
-      expect(await store.createPreset(preset, [first, second])).toBe(true);
-      expect(await store.listPresets()).toMatchObject([
+      expect(await store.createOwner(preset, [first, second])).toBe(true);
+      expect(await store.listOwners("preset")).toMatchObject([
         { id: preset.id, revision: 2, settings: {} },
       ]);
       expect(await store.listSettingsRevisions(preset.id, 0)).toEqual([first, second]);
       const save = { ...first, owner: agent.id };
-      expect(await store.createAgent(agent, [save])).toBe(true);
-      expect(await store.findAgent(agent.id)).toMatchObject({
+      expect(await store.createOwner(agent, [save])).toBe(true);
+      expect(await store.findOwner("agent", agent.id)).toMatchObject({
         revision: 1,
         settings: save.settings,
         savedBy: "ada",
@@ -44,49 +44,59 @@ export function describePresetStore(name: string, open: () => Promise<Store>): v
         { ...agent, id: "b" },
         { ...agent, name: "B" },
       ]) {
-        expect(await store.createAgent(other, [{ ...save, owner: other.id }])).toBe(false);
+        expect(await store.createOwner(other, [{ ...save, owner: other.id }])).toBe(false);
       }
       expect(await store.listSettingsRevisions("b", 0)).toEqual([]);
       expect(await store.listSettingsRevisions(agent.id, 0)).toEqual([save]);
       const broken = { ...save, owner: "c", settings: { tools: { files: 1n as never } } };
-      await expect(store.createAgent({ ...agent, id: "c", name: "C" }, [broken])).rejects.toThrow(
+      await expect(store.createOwner({ ...agent, id: "c", name: "C" }, [broken])).rejects.toThrow(
         /BigInt/,
       );
-      expect(await store.findAgent("c")).toBeUndefined();
+      expect(await store.findOwner("agent", "c")).toBeUndefined();
     });
 
     it("keeps presets as owners of their own, with their own names, ids and way back", async () => {
-      await store.createAgent(agent);
-      expect(await store.createPreset(preset)).toBe(true);
-      expect(await store.createPreset(preset)).toBe(false);
-      expect(await store.createPreset({ ...preset, id: presetOwner("b"), name: "SUPPORT" })).toBe(
+      await store.createOwner(agent);
+      expect(await store.createOwner(preset)).toBe(true);
+      expect(await store.createOwner(preset)).toBe(false);
+      expect(await store.createOwner({ ...preset, id: presetOwner("b"), name: "SUPPORT" })).toBe(
         false,
       );
       const save = revision(1);
       expect(await store.saveSettings(save)).toBe(true);
-      expect(await store.changePreset(preset.id, { name: "Read only" })).toBe(true);
+      expect(await store.changeOwner(preset.id, { name: "Read only" })).toBe(true);
       await store.close();
       store = await open();
       const { settings, toolSources } = save;
-      expect(await store.listPresets()).toMatchObject([
+      expect(await store.listOwners("preset")).toMatchObject([
         { ...preset, name: "Read only", revision: 1, settings, toolSources },
       ]);
-      expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support"]);
-      expect([await store.findAgent(preset.id), await store.deleteAgent(preset.id)]).toEqual([
-        undefined,
-        false,
-      ]);
-      expect(await store.changePreset("support", { name: "x" })).toBe(false);
+      expect((await store.listOwners("agent")).map(({ id }) => id)).toEqual(["support"]);
+      expect(await store.findOwner("preset", preset.id)).toMatchObject({ name: "Read only" });
+      expect([
+        await store.findOwner("agent", preset.id),
+        await store.findOwner("preset", "support"),
+        await store.findOwner("agent", ORGANISATION),
+      ]).toEqual([undefined, undefined, undefined]);
+      const ofAgents = { group: "Sales", archivedAt: mark.savedAt };
+      expect(await store.changeOwner(preset.id, ofAgents)).toBe(true);
+      expect(await store.findOwner("preset", preset.id)).toMatchObject({
+        group: null,
+        archivedAt: null,
+      });
       const deleted = { deletedAt: mark.savedAt, deletedBy: "ada" };
-      expect(await store.markPresetDeleted(preset.id, deleted)).toBe(true);
-      expect(await store.listDeletedPresets()).toEqual([
-        { id: preset.id, name: "Read only", ...deleted },
+      expect(await store.markDeleted(preset.id, deleted)).toBe(true);
+      expect(await store.listDeleted("preset")).toEqual([
+        { id: preset.id, name: "Read only", tile: { letters: "", color: "" }, ...deleted },
       ]);
-      expect([await store.listPresets(), await store.listDeletedAgents()]).toEqual([[], []]);
+      expect([await store.listOwners("preset"), await store.listDeleted("agent")]).toEqual([
+        [],
+        [],
+      ]);
       expect(await store.saveSettings(revision(2))).toBe(false);
-      expect(await store.restorePreset(preset.id)).toBe(true);
+      expect(await store.restoreOwner(preset.id)).toBe(true);
       expect(await store.listSettingsRevisions(preset.id, 0)).toEqual([save]);
-      expect(await store.deletePreset(preset.id)).toBe(true);
+      expect(await store.deleteOwner(preset.id)).toBe(true);
       expect(await store.listSettingsRevisions(preset.id, 0)).toEqual([]);
     });
   });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ORGANISATION, type OwnerWrite, type Store } from "../stores/store.ts";
+import { presetOwner } from "../stores/store-keys.ts";
 import { agent, settingsRevision } from "./store-contract.ts";
 
 const mark = { savedAt: "2026-01-02T03:04:05.000Z" };
@@ -17,29 +18,33 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
     afterEach(() => store.close());
 
     it("writes several owners in one go, and nothing of it when one of them is not as it was thought", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       const other = { ...agent, id: "other", name: "Other" };
       const writes: OwnerWrite[] = [
-        { name: "createAgent", args: [other] },
+        { name: "createOwner", args: [other] },
         { name: "saveSettings", args: [settingsRevision(1, true, "other")] },
-        { name: "changeAgent", args: ["other", { description: "New" }] },
-        { name: "createPreset", args: [{ ...agent, id: "preset:quiet", name: "Quiet" }] },
+        { name: "changeOwner", args: ["other", { description: "New" }] },
+        { name: "createOwner", args: [{ ...agent, id: presetOwner("quiet"), name: "Quiet" }] },
         { name: "saveSettings", args: [settingsRevision(1, true, ORGANISATION)] },
         { name: "saveSettings", args: [settingsRevision(1)] },
         { name: "markDeleted", args: ["support", { deletedAt: mark.savedAt, deletedBy: "ada" }] },
       ];
       const late: OwnerWrite[] = [
         { name: "saveSettings", args: [settingsRevision(2)] },
-        { name: "changeAgent", args: ["nobody", { name: "x" }] },
-        { name: "createAgent", args: [{ ...agent, id: "third", name: "SUPPORT" }] },
+        { name: "changeOwner", args: ["nobody", { name: "x" }] },
+        { name: "createOwner", args: [{ ...agent, id: "third", name: "SUPPORT" }] },
         {
-          name: "markPresetDeleted",
-          args: ["preset:nothing", { deletedAt: mark.savedAt, deletedBy: "ada" }],
+          name: "markDeleted",
+          args: [presetOwner("nothing"), { deletedAt: mark.savedAt, deletedBy: "ada" }],
         },
       ];
       const all = async () => [
-        ...[await store.listAgents(), await store.listPresets(), await store.readOrganisation()],
-        ...[await store.listSaves({}, { most: 9 }), await store.listDeletedAgents()],
+        ...[
+          await store.listOwners("agent"),
+          await store.listOwners("preset"),
+          await store.readOrganisation(),
+        ],
+        ...[await store.listSaves({}, { most: 9 }), await store.listDeleted("agent")],
       ];
       const before = await all();
       for (const refused of late) {
@@ -49,17 +54,19 @@ export function describeSaves(name: string, open: () => Promise<Store>): void {
       expect(await store.writeOwners(writes)).toBe(true);
       await store.close();
       store = await open();
-      expect(await store.listAgents()).toMatchObject([
+      expect(await store.listOwners("agent")).toMatchObject([
         { id: "other", description: "New", revision: 1 },
       ]);
-      expect(await store.listPresets()).toMatchObject([{ id: "preset:quiet", name: "Quiet" }]);
+      expect(await store.listOwners("preset")).toMatchObject([
+        { id: presetOwner("quiet"), name: "Quiet" },
+      ]);
       expect(await store.readOrganisation()).toMatchObject({ revision: 1 });
-      expect(await store.listDeletedAgents()).toMatchObject([{ id: "support" }]);
+      expect(await store.listDeleted("agent")).toMatchObject([{ id: "support" }]);
       expect(await store.writeOwners([])).toBe(true);
     });
 
     it("lists saves newest first, of one owner or of all, by tool and person", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       await store.saveSettings(settingsRevision(1));
       await store.saveSettings({ ...settingsRevision(1, false, ORGANISATION), savedBy: "grace" });
       await store.saveSettings({

@@ -46,12 +46,16 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     it("keeps agents in the order in which they were created, across a restart", async () => {
       const named = (id: string) => ({ ...agent, id, name: id });
       for (const id of ["support", "alpha", "zeta"])
-        expect(await store.createAgent(named(id))).toBe(true);
-      expect(await store.createAgent({ ...named("support"), name: "Another" })).toBe(false);
-      expect(await store.createAgent({ ...named("another"), name: "SUPPORT" })).toBe(false);
+        expect(await store.createOwner(named(id))).toBe(true);
+      expect(await store.createOwner({ ...named("support"), name: "Another" })).toBe(false);
+      expect(await store.createOwner({ ...named("another"), name: "SUPPORT" })).toBe(false);
       await reopen();
-      expect((await store.listAgents()).map(({ id }) => id)).toEqual(["support", "alpha", "zeta"]);
-      expect(await store.findAgent("alpha")).toEqual({
+      expect((await store.listOwners("agent")).map(({ id }) => id)).toEqual([
+        "support",
+        "alpha",
+        "zeta",
+      ]);
+      expect(await store.findOwner("agent", "alpha")).toEqual({
         ...named("alpha"),
         ...{
           group: null,
@@ -66,10 +70,10 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("changes only what is named, and says when there is nothing to change", async () => {
-      await store.createAgent(agent);
-      expect(await store.changeAgent("support", { description: "Answers" })).toBe(true);
-      expect(await store.changeAgent("support", {})).toBe(true);
-      expect(await store.findAgent("support")).toMatchObject({
+      await store.createOwner(agent);
+      expect(await store.changeOwner("support", { description: "Answers" })).toBe(true);
+      expect(await store.changeOwner("support", {})).toBe(true);
+      expect(await store.findOwner("agent", "support")).toMatchObject({
         name: "Support",
         description: "Answers",
       });
@@ -78,21 +82,24 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
         { group: null },
         { archivedAt: null },
       ]) {
-        expect(await store.changeAgent("support", labels)).toBe(true);
-        expect(await store.findAgent("support")).toMatchObject({ name: "Support", ...labels });
+        expect(await store.changeOwner("support", labels)).toBe(true);
+        expect(await store.findOwner("agent", "support")).toMatchObject({
+          name: "Support",
+          ...labels,
+        });
       }
-      expect(await store.changeAgent("nobody", { name: "x" })).toBe(false);
-      expect(await store.deleteAgent("nobody")).toBe(false);
+      expect(await store.changeOwner("nobody", { name: "x" })).toBe(false);
+      expect(await store.deleteOwner("nobody")).toBe(false);
     });
 
     it("stores a save only when it follows the stored revision", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       expect(await store.saveSettings(settingsRevision(1))).toBe(true);
       expect(await store.saveSettings(settingsRevision(1, false))).toBe(false);
       expect(await store.saveSettings(settingsRevision(3, false))).toBe(false);
       expect(await store.saveSettings({ ...settingsRevision(1), owner: "nobody" })).toBe(false);
       await reopen();
-      expect(await store.findAgent("support")).toMatchObject({
+      expect(await store.findOwner("agent", "support")).toMatchObject({
         revision: 1,
         settings: { tools: { shell: { enabled: true } } },
         configSchemas: { shell: "hash 1" },
@@ -107,7 +114,7 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("lets one of many simultaneous saves win", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       const tries = Array.from({ length: 20 }, (_, index) =>
         store.saveSettings(settingsRevision(1, index % 2 === 0)),
       );
@@ -115,39 +122,45 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
     });
 
     it("keeps a deleted agent apart from everything until it is restored", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       await store.saveSettings(settingsRevision(1));
-      const before = await store.findAgent("support");
+      const before = await store.findOwner("agent", "support");
       const deleted = { deletedAt: mark.savedAt, deletedBy: "ada" };
-      expect(await store.restoreAgent("support")).toBe(false);
+      expect(await store.restoreOwner("support")).toBe(false);
       expect(await store.markDeleted("support", deleted)).toBe(true);
       expect(await store.markDeleted("support", deleted)).toBe(false);
       await reopen();
-      expect(await store.listDeletedAgents()).toEqual([
+      expect(await store.listDeleted("agent")).toEqual([
         { id: "support", name: "Support", tile: before?.tile, ...deleted },
       ]);
-      expect([await store.listAgents(), await store.findAgent("support")]).toEqual([[], undefined]);
+      expect([await store.listOwners("agent"), await store.findOwner("agent", "support")]).toEqual([
+        [],
+        undefined,
+      ]);
       expect(await store.listSaves({}, { most: 9 })).toEqual([]);
-      expect([await store.listSavers(), await store.changeAgent("support", { name: "x" })]).toEqual(
+      expect([await store.listSavers(), await store.changeOwner("support", { name: "x" })]).toEqual(
         [[], false],
       );
       expect(await store.saveSettings(settingsRevision(2))).toBe(false);
-      expect(await store.createAgent(agent)).toBe(false);
-      expect(await store.createAgent({ ...agent, id: "other" })).toBe(true);
-      expect(await store.restoreAgent("support")).toBe(false);
-      await store.deleteAgent("other");
-      expect(await store.restoreAgent("support")).toBe(true);
-      expect(await store.findAgent("support")).toEqual(before);
+      expect(await store.createOwner(agent)).toBe(false);
+      expect(await store.createOwner({ ...agent, id: "other" })).toBe(true);
+      expect(await store.restoreOwner("support")).toBe(false);
+      await store.deleteOwner("other");
+      expect(await store.restoreOwner("support")).toBe(true);
+      expect(await store.findOwner("agent", "support")).toEqual(before);
       expect(await store.listSaves({}, { most: 9 })).toHaveLength(1);
       expect(await store.markDeleted(ORGANISATION, deleted)).toBe(false);
     });
 
     it("forgets a deleted agent's revisions", async () => {
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       await store.saveSettings(settingsRevision(1));
-      expect(await store.deleteAgent("support")).toBe(true);
-      await store.createAgent(agent);
-      expect(await store.findAgent("support")).toMatchObject({ revision: 0, settings: {} });
+      expect(await store.deleteOwner("support")).toBe(true);
+      await store.createOwner(agent);
+      expect(await store.findOwner("agent", "support")).toMatchObject({
+        revision: 0,
+        settings: {},
+      });
       expect(await store.listSettingsRevisions("support", 0)).toEqual([]);
       expect(await store.listSaves({}, { most: 9 })).toEqual([]);
     });
@@ -182,12 +195,12 @@ export function describeStore(name: string, open: () => Promise<Store>): void {
       expect((await store.readOrganisation()).settings).toBe(organisation.settings);
       expect(await store.listSettingsRevisions(ORGANISATION, 1)).toEqual([second]);
       expect(await store.readSettingsRevision(ORGANISATION, 1)).toEqual(first);
-      expect(await store.listAgents()).toEqual([]);
-      expect(await store.findAgent(ORGANISATION)).toBeUndefined();
-      expect(await store.changeAgent(ORGANISATION, { name: "x" })).toBe(false);
-      expect(await store.deleteAgent(ORGANISATION)).toBe(false);
-      expect(await store.createAgent({ ...agent, id: ORGANISATION })).toBe(false);
-      expect(await store.createAgent({ ...agent, name: "Organisation" })).toBe(true);
+      expect(await store.listOwners("agent")).toEqual([]);
+      expect(await store.findOwner("agent", ORGANISATION)).toBeUndefined();
+      expect(await store.changeOwner(ORGANISATION, { name: "x" })).toBe(false);
+      expect(await store.deleteOwner(ORGANISATION)).toBe(false);
+      expect(await store.createOwner({ ...agent, id: ORGANISATION })).toBe(false);
+      expect(await store.createOwner({ ...agent, name: "Organisation" })).toBe(true);
     });
 
     it("keeps a schema once per hash", async () => {

@@ -28,7 +28,7 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
     let store: Store;
     beforeEach(async () => {
       store = await open();
-      await store.createAgent(agent);
+      await store.createOwner(agent);
       await store.addToken(token);
       await store.addToken({ ...token, id: "2", hash: "2" });
     });
@@ -50,19 +50,19 @@ export function describeTokenStore(name: string, open: () => Promise<Store>): vo
       const later = "2026-02-03T04:05:06.000Z";
       await store.markDeleted("support", { deletedAt: later, deletedBy: "eve" });
       expect(await store.findToken("1")).toBeUndefined();
-      expect(await store.restoreAgent("support")).toBe(true);
+      expect(await store.restoreOwner("support")).toBe(true);
       expect(await store.listTokens("support")).toEqual([
         kept,
         { ...token, id: "3", hash: "3", revokedAt: later, revokedBy: "eve" },
       ]);
-      await store.deleteAgent("support");
-      await store.createAgent(agent);
+      await store.deleteOwner("support");
+      await store.createOwner(agent);
       expect(await store.findToken("1")).toBeUndefined();
       expect(await store.listTokens("support")).toEqual([]);
     });
 
     it("are found by when the next one in use ends", async () => {
-      await store.createAgent({ ...agent, id: "sales", name: "Sales" });
+      await store.createOwner({ ...agent, id: "sales", name: "Sales" });
       await store.addToken({ ...token, id: "3", hash: "3", agent: "sales" });
       await store.addToken({ ...token, id: "4", hash: "4", expiresAt: null });
       await store.addToken({

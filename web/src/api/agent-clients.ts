@@ -10,10 +10,13 @@ export type {
 
 const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
+/** With what begins the key of every agent's clients. */
+export const CLIENTS = ["clients"] as const;
+
 /** Who uses an agent, the latest first, and what they are given besides methods. */
 export const agentClientsQuery = (agent: string) =>
   queryOptions({
-    queryKey: ["clients", agent],
+    queryKey: [...CLIENTS, agent],
     queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
   });
 

@@ -31,10 +31,13 @@ export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
 
 const PAGE = 100;
 
+/** With what begins the key of every statistic of calls. */
+export const CALLS = ["calls"] as const;
+
 /** Refetched with every event that calls ended. */
 export const callStatisticsQuery = (view: CallsView, bars: number) =>
   queryOptions({
-    queryKey: ["calls", view, bars],
+    queryKey: [...CALLS, view, bars],
     queryFn: ({ signal }) =>
       requestJson<CallStatisticsAnswer>(`/api/v1/calls/statistics?${queryOf(view, { bars })}`, {
         signal,
@@ -78,9 +81,7 @@ export function useForgetCalls() {
   return useMutation({
     mutationFn: () => requestJson<object>("/api/v1/calls", { method: "DELETE" }),
     onSuccess: () =>
-      Promise.all(
-        [["calls"], ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey })),
-      ),
+      Promise.all([CALLS, ["listed calls"]].map((queryKey) => client.resetQueries({ queryKey }))),
   });
 }
 

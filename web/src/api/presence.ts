@@ -7,7 +7,7 @@ import { requestJson } from "./request-json.ts";
  * The places of others' pages. The event stream brings them, and nothing asks for them. Empty while
  * there is no stream.
  */
-const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
+export const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
   queryKey: ["presence"],
   queryFn: skipToken,
   staleTime: Number.POSITIVE_INFINITY,

@@ -2,13 +2,21 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
 import { appBase } from "../components/app-base.ts";
+import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
+import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";
+import { newestAuditQuery } from "./audit.ts";
+import { CALLS } from "./calls.ts";
 import { catalogQuery, toolUsageQuery } from "./catalog.ts";
 import { beginHearing, endHearing } from "./change-marks.ts";
 import { healthQuery } from "./health.ts";
+import { presetsQuery } from "./owners.ts";
 import { preferencesQuery } from "./preferences.ts";
+import { presenceQuery } from "./presence.ts";
 import { ignoredProblemsQuery, problemsQuery } from "./problems.ts";
-import { SAVES_SETTINGS, settingsQuery } from "./settings.ts";
+import { newestSaveQuery } from "./revisions.ts";
+import { SAVES_SETTINGS, SETTINGS, settingsQuery } from "./settings.ts";
+import { reviewQuery } from "./source-changes.ts";
 import { sourcesQuery } from "./sources.ts";
 
 /** The state of the event stream. */
@@ -72,7 +80,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
     });
     events.addEventListener("alive", watch);
     events.addEventListener("presence", ({ data }: MessageEvent<string>) => {
-      client.setQueryData(PRESENCE, JSON.parse(data));
+      client.setQueryData(presenceQuery.queryKey, JSON.parse(data));
     });
     events.onmessage = ({ data, lastEventId }: MessageEvent<string>) => {
       watch();
@@ -84,7 +92,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
   const lose = () => {
     events.close();
     endHearing(last);
-    client.setQueryData(PRESENCE, {});
+    client.setQueryData(presenceQuery.queryKey, {});
     const pause = PAUSES[Math.min(tries++, PAUSES.length - 1)] ?? 0;
     onState({ isOpen: false, retryAt: Date.now() + pause, isOtherProcess });
     wait(tryAgain, pause);
@@ -94,7 +102,7 @@ function listen(client: QueryClient, onState: (state: State) => void) {
     events.close();
     connect();
   };
-  client.setQueryDefaults(PRESENCE, { gcTime: Number.POSITIVE_INFINITY });
+  client.setQueryDefaults(presenceQuery.queryKey, { gcTime: presenceQuery.gcTime });
   connect();
   return {
     retry: tryAgain,
@@ -166,51 +174,36 @@ function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void)
   });
 }
 
-/** Key of `presenceQuery`, which loads later. */
-const PRESENCE = ["presence"];
-
-/** Key of `newestSaveQuery`, which loads later. */
-const NEWEST_SAVE = ["newest save"];
-
-/** Of `presetsQuery`, which loads later. */
-const PRESETS = ["presets"];
-
-/** Of `agentClientsQuery`, which loads later. */
-const CLIENTS = ["clients"];
-
-/** Of `reviewQuery`, which loads later. */
-const REVIEW = ["review"];
-
 function findAffectedQueries(event: ServerEvent): (readonly unknown[])[] {
   const [catalog, usage] = [catalogQuery.queryKey, toolUsageQuery.queryKey];
   const [agents, problems] = [agentsQuery.queryKey, problemsQuery.queryKey];
+  const [newestSave, review] = [newestSaveQuery.queryKey, reviewQuery.queryKey];
   switch (event.type) {
     case "catalog":
       // Settings are bound to the sources of their tools.
-      return [catalog, agents, usage, problems, ["settings"], CLIENTS, PRESETS, REVIEW];
+      return [catalog, agents, usage, problems, SETTINGS, CLIENTS, presetsQuery.queryKey, review];
     case "agents":
-      return [agents, usage, problems, ["settings"], NEWEST_SAVE];
+      return [agents, usage, problems, SETTINGS, newestSave];
     case "settings":
       // A change of the organisation or a preset also sends a catalog event.
       return event.owner.kind !== "agent"
-        ? [NEWEST_SAVE]
-        : [agents, usage, problems, NEWEST_SAVE, CLIENTS];
+        ? [newestSave]
+        : [agents, usage, problems, newestSave, CLIENTS];
     case "preferences":
       return [preferencesQuery.queryKey, catalog, agents, problems];
     case "problems":
       return [problems, ignoredProblemsQuery.queryKey, agents];
     case "tokens":
-      return [["agent-tokens", event.agent]];
+      return [agentTokensQuery(event.agent).queryKey];
     case "audit":
-      // Of `newestAuditQuery`, which loads later.
-      return [["newest audit entry"]];
+      return [newestAuditQuery.queryKey];
     case "calls":
-      return [["calls"]];
+      return [CALLS];
     case "health":
       return [healthQuery.queryKey];
     case "clients":
-      return [[...CLIENTS, event.agent]];
+      return [agentClientsQuery(event.agent).queryKey];
     case "sources":
-      return [sourcesQuery.queryKey, catalog, problems, REVIEW];
+      return [sourcesQuery.queryKey, catalog, problems, review];
   }
 }

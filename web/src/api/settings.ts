@@ -41,10 +41,13 @@ export const ownerPath = (owner: SettingsOwner): string =>
 
 const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
 
+/** With what begins the key of every owner's settings. */
+export const SETTINGS = ["settings"] as const;
+
 /** What is stored for an owner, with the revision to base a draft on. */
 export const settingsQuery = <Owner extends SettingsOwner>(owner: Owner) =>
   queryOptions({
-    queryKey: ["settings", ownerKey(owner)],
+    queryKey: [...SETTINGS, ownerKey(owner)],
     queryFn: ({ signal }) => requestJson<OwnerAnswer<Owner>>(settingsPath(owner), { signal }),
   });
 
@@ -96,19 +99,6 @@ export function useSaveSettings() {
         );
         return { ...catalog, presets };
       });
-    },
-  });
-}
-
-/** Brings back the newest save of what is set for everybody that can be read. */
-export function useRepairOrganisation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () =>
-      requestJson<OrganisationAnswer>(`${ownerPath(ORGANISATION)}/repair`, { method: "POST" }),
-    onSuccess: (answer) => {
-      client.setQueryData(settingsQuery(ORGANISATION).queryKey, answer);
-      return client.invalidateQueries(catalogQuery);
     },
   });
 }

@@ -21,7 +21,6 @@ const SENTENCES: Sentences = {
   idTaken: ({ id }) => `Die ID „${id}“ ist vergeben. Eine andere wählen.`,
   presetMissing: ({ id }) =>
     `Ein Preset „${id}“ gibt es nicht. Eines auf der Seite Presets wählen.`,
-  presetDeleted: ({ name }) => `Das Preset ${name} wurde inzwischen gelöscht.`,
   presetNameTaken: ({ name }) =>
     `Es gibt bereits ein Preset namens „${name}“. Einen anderen Namen wählen.`,
   presetInOrder: ({ name }) => `Das Preset ${name} ist in Ordnung: Es gibt nichts zu reparieren.`,

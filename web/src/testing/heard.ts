@@ -9,18 +9,34 @@ interface Said {
 export function listen(): { said: Said[]; stop(): void } {
   const said: Said[] = [];
   const texts = new Map<Element, string>();
-  const read = (isFirst: boolean) => {
-    for (const region of document.querySelectorAll(REGIONS)) {
+  const read = (regions: Iterable<Element>, isFirst: boolean) => {
+    for (const region of regions) {
       const text = region.textContent;
       const before = texts.get(region) ?? (region.role === "alert" ? "" : text);
       texts.set(region, text);
       if (!isFirst && text.trim() !== "" && text !== before) said.push({ region, text });
     }
   };
-  read(true);
-  const observer = new MutationObserver(() => read(false));
+  read(document.querySelectorAll(REGIONS), true);
+  const observer = new MutationObserver((records) => read(regionsOf(records), false));
   observer.observe(document.body, { childList: true, subtree: true, characterData: true });
   return { said, stop: () => observer.disconnect() };
+}
+
+/** Regions that changed or came: asking the whole page at each change takes long. */
+function regionsOf(records: readonly MutationRecord[]): Set<Element> {
+  const regions = new Set<Element>();
+  for (const { target, addedNodes } of records) {
+    const changed = target instanceof Element ? target : target.parentElement;
+    for (let at = changed?.closest(REGIONS); at; at = at.parentElement?.closest(REGIONS))
+      regions.add(at);
+    for (const node of addedNodes) {
+      if (!(node instanceof Element) || !node.isConnected) continue;
+      if (node.matches(REGIONS)) regions.add(node);
+      for (const region of node.querySelectorAll(REGIONS)) regions.add(region);
+    }
+  }
+  return regions;
 }
 
 /** What is said by two regions at once: by one inside of another, or by each of two in a row. */

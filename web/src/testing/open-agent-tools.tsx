@@ -144,7 +144,7 @@ export async function openAgentTools(
     client,
     address,
     opened,
-    user: userEvent.setup(),
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
     unmount: view.unmount,
     tree: () => screen.findByRole("treegrid"),
   };

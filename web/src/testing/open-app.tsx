@@ -44,7 +44,7 @@ export async function openApp(
     ...started,
     client,
     goTo,
-    user: userEvent.setup(),
+    user: userEvent.setup({ pointerEventsCheck: 0 }),
     address: () => location.pathname + location.search + location.hash,
   };
 }

@@ -2,7 +2,7 @@ import "./jsdom-window.ts";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { OVERLAYS } from "../components/overlays/late-overlays.ts";
-import { fillBrowserGaps } from "./browser-gaps.ts";
+import { fillBrowserGaps, keepNoOwnerStacks } from "./browser-gaps.ts";
 import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";
 import { ThreadWorker } from "./thread-worker.ts";
@@ -13,6 +13,7 @@ import { ThreadWorker } from "./thread-worker.ts";
  */
 
 fillBrowserGaps();
+keepNoOwnerStacks();
 Object.assign(globalThis, { Worker: ThreadWorker });
 // A busy machine may take long for what is waited for: as patient as `expect.poll`. The document is
 // printed where a test fails, not into the error of every look at what is not there yet.

@@ -41,7 +41,7 @@ it("is killed at any moment, and all of the file is saved, or nothing", async ()
     child.stderr.once("data", () => void wait(round * 60).then(() => child.kill("SIGKILL")));
     await ended;
     const store = await openSqliteStore(databaseFile(dataDir));
-    const agents = await store.listAgents();
+    const agents = await store.listOwners("agent");
     const own = agents.filter(({ id, revision }) => id.startsWith(`r${round}-`) && revision === 1);
     await store.close();
     expect([0, COUNT]).toContain(own.length);

@@ -48,7 +48,7 @@ it("gives every stored template the text that it gave before", async () => {
   ];
   await writeOld(JSON.stringify({ prompts }), JSON.stringify(operations));
   const store = await openSqliteStore(file);
-  const [agent] = await store.listAgents();
+  const [agent] = await store.listOwners("agent");
   const [revision] = await store.listSettingsRevisions("ada", 0);
   await store.close();
   const system = `{# jinja: trim_blocks, lstrip_blocks #}\n${trimmed}`;

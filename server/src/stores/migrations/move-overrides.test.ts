@@ -161,7 +161,7 @@ it("turns what the organisation set into settings, and each change into operatio
       settings: last,
     }),
   ]);
-  expect(await store.listAgents()).toEqual([]);
+  expect(await store.listOwners("agent")).toEqual([]);
   await store.close();
 });
 

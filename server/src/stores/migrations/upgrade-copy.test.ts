@@ -47,12 +47,12 @@ it("keeps a copy of before, for its owner only, until somebody saves something, 
   await store.appendAuditEntries([
     { at: "2026-01-01T00:00:00Z", kind: "wrong_token", facts: {}, by, from },
   ]);
-  expect(await store.changeAgent("nobody", { name: "Nobody" })).toBe(false);
-  await store.deleteAgent("deleted-long-ago");
+  expect(await store.changeOwner("nobody", { name: "Nobody" })).toBe(false);
+  await store.deleteOwner("deleted-long-ago");
   expect(existsSync(copy)).toBe(true);
   expect(dumpDatabase(copy)).toEqual(before);
   writeFileSync(`${copy}.part`, "left of an earlier try");
-  expect(await store.changeAgent("one", { description: "Changed." })).toBe(true);
+  expect(await store.changeOwner("one", { description: "Changed." })).toBe(true);
   expect(readdirSync(folder).filter((name) => name.includes("before-upgrade"))).toEqual([]);
   await store.close();
 });

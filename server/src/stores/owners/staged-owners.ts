@@ -1,10 +1,12 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
 import {
+  type DamagedOwner,
+  type DeletedOwner,
   ORGANISATION,
   type OwnerWrite,
   type Store,
-  type StoredAgent,
   type StoredOwner,
-  type StoredPreset,
+  type StoredOwners,
 } from "../store.ts";
 import { nameKey, ownerOf } from "../store-keys.ts";
 
@@ -17,83 +19,103 @@ export interface StagedOwners {
   commit(): Promise<boolean>;
 }
 
-type Named = Pick<StoredPreset, "id" | "name" | "description">;
-
 /** Reads all owners once: what follows is judged on one state. */
 export async function stageOwners(store: Store): Promise<StagedOwners> {
-  const agents = byId(await store.listAgents());
-  const presets = byId(await store.listPresets());
-  let organisation = await store.readOrganisation();
-  const [deletedAgents, deletedPresets] = [
-    await store.listDeletedAgents(),
-    await store.listDeletedPresets(),
-  ];
-  const damaged = [...(await store.listDamagedAgents()), ...(await store.listDamagedPresets())];
+  const owners = await readOwners(store);
   const writes: OwnerWrite[] = [];
   const stage = (write: OwnerWrite): boolean => writes.push(write) > 0;
-  const isTaken = (all: ReadonlyMap<string, Named>, id: string, name: string) =>
-    [...all.values(), ...damaged].some(
-      (other) => other.id !== id && nameKey(other.name) === nameKey(name),
-    );
-  const gone = new Set<string>();
   const staged: Store = {
     ...store,
-    listAgents: async () => [...agents.values()],
-    findAgent: async (id) => agents.get(id),
-    listDeletedAgents: async () => deletedAgents.filter(({ id }) => !gone.has(id)),
-    listPresets: async () => [...presets.values()],
-    listDeletedPresets: async () => deletedPresets.filter(({ id }) => !gone.has(id)),
-    readOrganisation: async () => organisation,
-    async createAgent(...args) {
-      const [agent, saves = []] = args;
-      if (agents.has(agent.id) || isTaken(agents, agent.id, agent.name)) return false;
-      const tile = { letters: "", color: "" };
-      agents.set(agent.id, {
-        ...UNSAVED,
-        group: null,
-        archivedAt: null,
-        tile,
-        ...agent,
-        ...stateAfter(saves),
-      });
-      return stage({ name: "createAgent", args });
-    },
-    async createPreset(...args) {
-      const [preset, saves = []] = args;
-      if (presets.has(preset.id) || isTaken(presets, preset.id, preset.name)) return false;
-      presets.set(preset.id, { ...UNSAVED, ...preset, ...stateAfter(saves) });
-      return stage({ name: "createPreset", args });
-    },
-    async changeAgent(...args) {
-      return changeNamed(agents, isTaken, ...args) && stage({ name: "changeAgent", args });
-    },
-    async changePreset(...args) {
-      return changeNamed(presets, isTaken, ...args) && stage({ name: "changePreset", args });
-    },
-    markDeleted: async (...args) => agents.delete(args[0]) && stage({ name: "markDeleted", args }),
-    markPresetDeleted: async (...args) =>
-      presets.delete(args[0]) && stage({ name: "markPresetDeleted", args }),
-    async deleteAgent(...args) {
-      gone.add(args[0]);
-      return stage({ name: "deleteAgent", args });
-    },
-    async deletePreset(...args) {
-      gone.add(args[0]);
-      return stage({ name: "deletePreset", args });
-    },
-    async saveSettings(save) {
-      const saved = stateAfter([save]);
-      const { owner: id } = save;
-      if (id === ORGANISATION) organisation = { ...organisation, ...saved };
-      else if (ownerOf(id).kind === "preset") applySave(presets, id, saved);
-      else applySave(agents, id, saved);
-      return stage({ name: "saveSettings", args: [save] });
-    },
+    ...readsOf(owners, store),
+    ...writesOf(owners, stage),
     rewriteConfigs: () =>
       Promise.reject(new Error("Secrets are bound before settings are staged.")),
   };
   return { store: staged, writes, commit: () => store.writeOwners(writes) };
 }
+
+/** As they are after what was staged. */
+interface Owners {
+  existing: { [Kind in OwnerKind]: Map<string, StoredOwners[Kind]> };
+  deleted: Record<OwnerKind, DeletedOwner[]>;
+  damaged: Record<OwnerKind, DamagedOwner[]>;
+}
+
+async function readOwners(store: Store): Promise<Owners> {
+  return {
+    existing: {
+      agent: byId(await store.listOwners("agent")),
+      preset: byId(await store.listOwners("preset")),
+      organisation: byId([await store.readOrganisation()]),
+    },
+    deleted: {
+      agent: await store.listDeleted("agent"),
+      preset: await store.listDeleted("preset"),
+      organisation: [],
+    },
+    damaged: {
+      agent: await store.listDamaged("agent"),
+      preset: await store.listDamaged("preset"),
+      organisation: [],
+    },
+  };
+}
+
+function readsOf(
+  { existing, deleted }: Owners,
+  store: Store,
+): Pick<Store, "listOwners" | "findOwner" | "listDeleted" | "readOrganisation"> {
+  return {
+    listOwners: async (kind) => [...existing[kind].values()],
+    findOwner: async (kind, id) => existing[kind].get(id),
+    listDeleted: async (kind) => deleted[kind],
+    readOrganisation: async () =>
+      existing.organisation.get(ORGANISATION) ?? store.readOrganisation(),
+  };
+}
+
+function writesOf(
+  { existing, deleted, damaged }: Owners,
+  stage: (write: OwnerWrite) => boolean,
+): Pick<Store, OwnerWrite["name"]> {
+  const among = (id: string): Map<string, StoredOwner> => existing[ownerOf(id).kind];
+  const isTaken = (id: string, name: string) =>
+    [...among(id).values(), ...damaged[ownerOf(id).kind]].some(
+      (other) => other.id !== id && "name" in other && nameKey(other.name) === nameKey(name),
+    );
+  return {
+    async createOwner(...args) {
+      const [owner, saves = []] = args;
+      if (among(owner.id).has(owner.id) || isTaken(owner.id, owner.name)) return false;
+      const made = { group: null, archivedAt: null, tile: NO_TILE, ...owner, ...stateAfter(saves) };
+      among(owner.id).set(owner.id, made);
+      return stage({ name: "createOwner", args });
+    },
+    async changeOwner(...args) {
+      const [id, change] = args;
+      const before = among(id).get(id);
+      if (!before || (change.name !== undefined && isTaken(id, change.name))) return false;
+      among(id).set(id, { ...before, ...change });
+      return stage({ name: "changeOwner", args });
+    },
+    markDeleted: async (...args) =>
+      among(args[0]).delete(args[0]) && stage({ name: "markDeleted", args }),
+    async deleteOwner(...args) {
+      const { kind } = ownerOf(args[0]);
+      deleted[kind] = deleted[kind].filter(({ id }) => id !== args[0]);
+      return stage({ name: "deleteOwner", args });
+    },
+    async saveSettings(save) {
+      const before = among(save.owner).get(save.owner);
+      if (before) among(save.owner).set(save.owner, { ...before, ...stateAfter([save]) });
+      return stage({ name: "saveSettings", args: [save] });
+    },
+  };
+}
+
+type OwnerKind = SettingsOwner["kind"];
+
+const NO_TILE = { letters: "", color: "" };
 
 const byId = <Owner extends { id: string }>(owners: readonly Owner[]) =>
   new Map(owners.map((owner) => [owner.id, owner]));
@@ -111,24 +133,4 @@ function stateAfter(saves: readonly (Saved & { owner: string })[]): Saved {
   if (!last) return UNSAVED;
   const { revision, settings, configSchemas, toolSources, savedAt, savedBy } = last;
   return { revision, settings, configSchemas, toolSources, savedAt, savedBy };
-}
-
-function applySave<Owner extends StoredAgent | StoredPreset>(
-  owners: Map<string, Owner>,
-  id: string,
-  saved: Saved,
-): void {
-  const before = owners.get(id);
-  if (before) owners.set(id, { ...before, ...saved });
-}
-
-function changeNamed<Owner extends StoredAgent | StoredPreset>(
-  owners: Map<string, Owner>,
-  isTaken: (all: ReadonlyMap<string, Named>, id: string, name: string) => boolean,
-  ...[id, change]: [string, Partial<Named>]
-): boolean {
-  const before = owners.get(id);
-  if (!before || (change.name !== undefined && isTaken(owners, id, change.name))) return false;
-  owners.set(id, { ...before, ...change });
-  return true;
 }

@@ -11,13 +11,12 @@ export const UPDATED = t(
  * Whether the server serves another build than that of this page. False while it does not answer.
  */
 export async function findOtherBuild(): Promise<boolean> {
-  const script = document.querySelector<HTMLScriptElement>("head script[type=module][src]");
-  const name = script?.src.split("/").at(-1);
-  if (name === undefined) return false;
+  const scripts = document.querySelectorAll<HTMLScriptElement>("head script[type=module][src]");
+  const names = [...scripts].map(({ src }) => src.split("/").at(-1) ?? "");
   const page = await fetch(`${appBase}/`)
     .then((answer) => (answer.ok ? answer.text() : undefined))
     .catch(() => undefined);
-  return page !== undefined && !page.includes(name);
+  return page !== undefined && names.some((name) => !page.includes(name));
 }
 
 /** Why code could not be fetched, for people, beginning with the message of `watchCodeFailures`. */

@@ -47,11 +47,14 @@ describe("switches", () => {
     expect(textOf(draftBar())).toContain("No changes");
   });
 
-  test("core stays on, whatever is clicked", async () => {
+  test("core stays on, whatever is clicked or pressed", async () => {
     const { user } = await openSamples({ tool: "message_tool", method: "ask" });
     for (const label of ["Enable Messages", "Enable Ask in Messages"]) {
       for (const locked of screen.getAllByRole("switch", name(label))) {
         await user.click(locked);
+        expect(isOn(locked)).toBe("true");
+        locked.closest<HTMLElement>("[role=row]")?.focus();
+        await user.keyboard(" ");
         expect(isOn(locked)).toBe("true");
       }
     }
@@ -127,7 +130,8 @@ describe("search", () => {
       visible: false,
       methods: { tick: { run: () => "tock" } },
     });
-    const { agent } = await startAgent({ tools: [...sampleTools, hidden] });
+    const { agent, toolset } = await startAgent({ tools: [...sampleTools, hidden] });
+    expect(await toolset("anthropic")).toContain("tick");
     const { user } = await openAgentTools(agent, { q: "clockwork" });
     await screen.findByText("Also 1 in hidden tools.");
     expect(textOf(screen.getByRole("region", name("Tools")))).toContain("1 hidden tool is on");

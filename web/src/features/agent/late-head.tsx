@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useAgentSummary } from "../../api/agents.ts";
-import { useActOnAgents } from "../../api/change-agents.ts";
+import { useActOnAgents } from "../../api/owners.ts";
 import { useTellPresence } from "../../api/presence.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";

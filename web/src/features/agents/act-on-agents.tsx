@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { agentClientsQuery } from "../../api/agent-clients.ts";
 import { agentTokensQuery } from "../../api/agent-tokens.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { type AgentAct, useActOnAgents } from "../../api/change-agents.ts";
+import { type OwnerAct, useActOnAgents } from "../../api/owners.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
@@ -15,7 +15,7 @@ import { GroupInput } from "./group-input.tsx";
 /** An action that was done, and how it is undone where the list does not show it. */
 export interface DoneAct {
   text: string;
-  undo?: { agents: string[]; act: AgentAct };
+  undo?: { agents: string[]; act: OwnerAct };
 }
 
 interface ActOnAgentsProps {
@@ -48,7 +48,7 @@ export function ActOnAgents({
   /** The group is absent while groups differ and nobody wrote one. */
   const [group, setGroup] = useState(groupsNow.size === 1 ? (agents[0]?.group ?? "") : undefined);
   const who = agents.length === 1 ? (agents[0]?.name ?? "") : agentCount(agents.length);
-  const act: AgentAct = {
+  const act: OwnerAct = {
     archive: { kind: "change", body: { archived: true } } as const,
     restore: { kind: "change", body: { archived: false } } as const,
     delete: { kind: "delete" } as const,

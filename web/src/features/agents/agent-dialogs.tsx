@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { useChangeAgent } from "../../api/change-agents.ts";
+import { useActOnOwner } from "../../api/owners.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { t } from "../../messages/t.tsx";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
@@ -83,24 +83,21 @@ interface RenameAgentProps extends Pick<AgentDialogsProps, "onClose" | "onDone">
 }
 
 function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
-  const change = useChangeAgent();
+  const { mutate, ...sending } = useActOnOwner();
   return (
     <AgentForm
       title={t("Rename {name}", { name: agent.name })}
       action={t("Save")}
-      name={agent.name}
-      description={agent.description}
-      group={agent.group}
+      initial={agent}
       groups={groups}
-      pending={change.isPending}
-      error={change.error?.message}
+      sending={sending}
       onClose={onClose}
-      onSubmit={(values) =>
-        change.mutate(
-          { agent: agent.id, ...values },
+      onSubmit={(body) =>
+        mutate(
+          { owner: { kind: "agent", id: agent.id }, act: { kind: "change", body } },
           {
-            onSuccess: ({ name }) => {
-              onDone({ text: t("{name} saved.", { name }) });
+            onSuccess: () => {
+              onDone({ text: t("{name} saved.", { name: body.name }) });
               onClose();
             },
           },

@@ -1,9 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { NameField } from "../../components/inputs/name-field.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../components/inputs/text-area.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { t } from "../../messages/t.tsx";
+import { OwnerForm, type OwnerLabels } from "../../settings/owner-form.tsx";
 import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
 import { GroupInput } from "./group-input.tsx";
 
@@ -11,81 +9,41 @@ interface AgentFormProps {
   title: string;
   /** The text of the button that sends. */
   action: string;
-  name: string;
-  description: string;
-  group: string | undefined;
+  initial: OwnerLabels & { group?: string };
   /** Those that there are. */
   groups: string[];
   /** Further fields below these. */
   children?: ReactNode;
-  pending: boolean;
-  /** Why the last try failed. */
-  error: string | undefined;
-  onSubmit(values: { name: string; description: string; group: string | null }): void;
+  /** The last try: whether it goes on, and why it failed. */
+  sending: { isPending: boolean; error: Error | null };
+  onSubmit(values: OwnerLabels & { group: string | null }): void;
   onClose(): void;
 }
 
 /** Name, description and group of an agent, in a dialog. */
-export function AgentForm({
-  title,
-  action,
-  groups,
-  children,
-  pending,
-  error,
-  onSubmit,
-  onClose,
-  ...initial
-}: AgentFormProps) {
-  const [name, setName] = useState(initial.name);
-  const [description, setDescription] = useState(initial.description);
+export function AgentForm({ initial, groups, children, onSubmit, ...form }: AgentFormProps) {
   const [group, setGroup] = useState(initial.group ?? "");
-  const [tried, setTried] = useState(false);
-  const values = {
-    name: name.trim(),
-    description: description.trim(),
-    group: group.trim() || null,
-  };
-  const submit = () => {
-    setTried(true);
-    if (values.name !== "" && !pending) onSubmit(values);
-  };
   return (
-    <FormDialog title={title} action={action} error={error} onSubmit={submit} onClose={onClose}>
-      <NameField
-        value={name}
-        onChange={setName}
-        help={MODEL_READS.agentName}
-        missing={tried ? t("Give the agent a name.") : undefined}
-      />
-      <StackedField label={t("Description")} help={MODEL_READS.agentDescription}>
-        {({ id, describedBy }) => (
-          <TextArea
-            id={id}
-            value={description}
-            onChange={setDescription}
-            aria-describedby={describedBy}
-            rows={2}
-            maxLength={1000}
-          />
-        )}
-      </StackedField>
+    <OwnerForm
+      {...form}
+      initial={initial}
+      help={{
+        name: MODEL_READS.agentName,
+        description: MODEL_READS.agentDescription,
+        missingName: t("Give the agent a name."),
+      }}
+      onSubmit={(labels) => onSubmit({ ...labels, group: group.trim() || null })}
+    >
       <StackedField
         label={t("Group")}
         help={t("One label that it shares with others, as Support or Sales.")}
       >
         {({ id, describedBy }) => (
-          <GroupInput
-            id={id}
-            describedBy={describedBy}
-            value={group}
-            groups={groups}
-            onChange={setGroup}
-          />
+          <GroupInput {...{ id, describedBy, groups }} value={group} onChange={setGroup} />
         )}
       </StackedField>
       {children}
-    </FormDialog>
+    </OwnerForm>
   );
 }
 

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
-import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
+import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { Note } from "../../components/note.tsx";
@@ -16,13 +16,13 @@ import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { countText } from "../../messages/count-text.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
+import { DamagedOwners } from "../../settings/damaged-owners.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
 import { AgentsToolbar } from "./agents-toolbar.tsx";
 import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, listAgents } from "./listed-agents.ts";
-import { OutOfOrderAgents } from "./out-of-order-agents.tsx";
 
 interface AgentsPageProps {
   search: AgentsSearch;
@@ -40,6 +40,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   const agents = useQuery(allAgentsQuery);
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
+  const { data: damaged = [] } = useQuery(damagedAgentsQuery);
   const drafts = useKnownDrafts();
   const [dialog, setDialog] = useState<AgentDialog>();
   const [done, setDone] = useState<DoneAct>();
@@ -87,7 +88,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
               </a>
               {newAgent}
             </AgentsToolbar>
-            <OutOfOrderAgents />
+            <DamagedOwners kind="agent" owners={damaged} texts={damagedTexts()} />
             <LiveRegion text={done?.text ?? ""} />
             {done?.undo && (
               <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
@@ -197,6 +198,19 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
     </EmptyState>
   );
 }
+
+const damagedTexts = () => ({
+  restoreAsCreated: t("Restore as created"),
+  deletion: {
+    ask: (name: string) => t("Delete {name}…", { name }),
+    title: (who: string) => t("Delete {name}?", { name: who }),
+    description: t("It can be restored for 30 days, as unreadable as it is."),
+    action: t("Delete agent"),
+    lost: t(
+      "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
+    ),
+  },
+});
 
 /** What was done with agents as a whole, with the way back. */
 function Done({

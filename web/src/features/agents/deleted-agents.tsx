@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { deletedAgentsQuery, useActOnAgents } from "../../api/change-agents.ts";
+import { deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type CreateAgentRequest, useCreateAgent } from "../../api/change-agents.ts";
+import { type CreateAgentRequest, useCreateOwner } from "../../api/owners.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
 import { capitalise } from "../../messages/capitalise.ts";
@@ -21,7 +21,7 @@ interface NewAgentProps {
 }
 
 export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
-  const create = useCreateAgent();
+  const { mutate, ...sending } = useCreateOwner("agent");
   const { data: presets = [] } = useQuery({
     ...catalogQuery,
     select: (catalog) => catalog.presets,
@@ -39,15 +39,16 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
     <AgentForm
       title={copyOf ? t("Duplicate {name}", { name: copyOf.name }) : t("New agent")}
       action={copyOf ? t("Duplicate") : t("Create agent")}
-      name={copyOf ? t("{name} copy", { name: copyOf.name }) : ""}
-      description={copyOf?.description ?? ""}
-      group={copyOf?.group}
+      initial={
+        copyOf
+          ? { ...copyOf, name: t("{name} copy", { name: copyOf.name }) }
+          : { name: "", description: "" }
+      }
       groups={groupsOf(agents)}
-      pending={create.isPending}
-      error={create.error?.message}
+      sending={sending}
       onClose={onClose}
       onSubmit={(values) =>
-        create.mutate(
+        mutate(
           {
             ...values,
             ...(choice ? startOf(choice, chosen !== undefined) : { copyOf: start }),

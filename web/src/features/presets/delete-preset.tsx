@@ -1,6 +1,6 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
-import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
+import { type PresetSummary, useActOnOwner } from "../../api/owners.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { changeText } from "../../messages/count-text.ts";
@@ -16,12 +16,13 @@ interface DeletePresetProps {
 /** A dialog that says, before a preset is deleted, which agents lose it and what that costs. */
 export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePresetProps) {
   const { id, name, followers } = preset;
-  const { mutate, isPending, error } = useActOnPreset();
+  const { mutate, isPending, error } = useActOnOwner();
+  const owner = { kind: "preset", id } as const;
   const operations = Object.keys(settings.tools ?? {}).map(
     (tool) => ({ op: "removeTool", tool }) as const,
   );
   const costs = useQuery({
-    ...changeCostsQuery([{ owner: { kind: "preset", id }, operations }]),
+    ...changeCostsQuery([{ owner, operations }]),
     enabled: followers.length > 0 && operations.length > 0,
   });
   return (
@@ -31,7 +32,9 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
       action={t("Delete")}
       danger
       error={error?.message}
-      onSubmit={() => !isPending && mutate({ kind: "delete", id }, { onSuccess: onDeleted })}
+      onSubmit={() =>
+        !isPending && mutate({ owner, act: { kind: "delete" } }, { onSuccess: onDeleted })
+      }
       onClose={onClose}
     >
       {followers.length === 0 ? (

@@ -1,91 +1,90 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
-import { type PresetSummary, useActOnPreset } from "../../api/presets/presets.ts";
-import { NameField } from "../../components/inputs/name-field.tsx";
+import { type PresetSummary, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import { Select } from "../../components/inputs/select.tsx";
 import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../components/inputs/text-area.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { t } from "../../messages/t.tsx";
+import { OwnerForm } from "../../settings/owner-form.tsx";
 
-interface PresetFormProps {
-  /** The one that is renamed; a new one without it. */
-  preset?: PresetSummary | undefined;
-  /** The agent that a new one begins with. */
-  from?: string | undefined;
+const helpOfForm = () => ({
+  description: t("What it is for. Shown in lists only."),
+  missingName: t("Give the preset a name."),
+});
+
+interface RenamePresetProps {
+  preset: PresetSummary;
   onClose(): void;
-  onSaved(preset: PresetSummary): void;
+  onRenamed(name: string): void;
 }
 
-/** Name and description of a preset; of a new one also what it begins with. */
-export function PresetForm({ preset, from = "", onClose, onSaved }: PresetFormProps) {
-  const { data: agents = [] } = useQuery(agentsQuery);
-  const { mutate, isPending, error } = useActOnPreset();
-  const [name, setName] = useState(preset?.name ?? "");
-  const [description, setDescription] = useState(preset?.description ?? "");
-  const [fromAgent, setFromAgent] = useState(from);
-  const [tried, setTried] = useState(false);
-  const body = { name: name.trim(), description: description.trim() };
-  const submit = () => {
-    setTried(true);
-    if (body.name === "" || isPending) return;
-    mutate(
-      preset
-        ? { kind: "change", id: preset.id, body }
-        : { kind: "create", body: { ...body, ...(fromAgent !== "" && { fromAgent }) } },
-      { onSuccess: (saved) => saved && onSaved(saved) },
-    );
-  };
+/** Name and description of a preset. */
+export function RenamePreset({ preset, onClose, onRenamed }: RenamePresetProps) {
+  const { mutate, ...sending } = useActOnOwner();
   return (
-    <FormDialog
-      title={preset ? t("Rename {name}", { name: preset.name }) : t("New preset")}
-      action={preset ? t("Save") : t("Create preset")}
-      error={error?.message}
-      onSubmit={submit}
+    <OwnerForm
+      title={t("Rename {name}", { name: preset.name })}
+      action={t("Save")}
+      initial={preset}
+      help={helpOfForm()}
+      sending={sending}
+      onSubmit={(body) =>
+        mutate(
+          { owner: { kind: "preset", id: preset.id }, act: { kind: "change", body } },
+          { onSuccess: () => onRenamed(body.name) },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+interface NewPresetProps {
+  /** The agent that it begins with. */
+  from?: string | undefined;
+  onClose(): void;
+  onMade(preset: PresetSummary): void;
+}
+
+/** Name and description of a new preset, and what it begins with. */
+export function NewPreset({ from = "", onClose, onMade }: NewPresetProps) {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const { mutate, ...sending } = useCreateOwner("preset");
+  const [fromAgent, setFromAgent] = useState(from);
+  return (
+    <OwnerForm
+      title={t("New preset")}
+      action={t("Create preset")}
+      initial={{ name: "", description: "" }}
+      help={helpOfForm()}
+      sending={sending}
+      onSubmit={(labels) =>
+        mutate({ ...labels, ...(fromAgent !== "" && { fromAgent }) }, { onSuccess: onMade })
+      }
       onClose={onClose}
     >
-      <NameField
-        value={name}
-        onChange={setName}
-        missing={tried ? t("Give the preset a name.") : undefined}
-      />
-      <StackedField label={t("Description")} help={t("What it is for. Shown in lists only.")}>
+      <StackedField
+        label={t("Start with")}
+        help={t(
+          "Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind.",
+        )}
+      >
         {({ id, describedBy }) => (
-          <TextArea
+          <Select
             id={id}
-            value={description}
-            onChange={setDescription}
+            value={fromAgent}
+            onChange={(event) => setFromAgent(event.target.value)}
             aria-describedby={describedBy}
-            rows={2}
-            maxLength={1000}
-          />
+          >
+            <option value="">{t("Nothing")}</option>
+            {agents.map((agent) => (
+              <option key={agent.id} value={agent.id}>
+                {t("The settings of {name}", { name: agent.name })}
+              </option>
+            ))}
+          </Select>
         )}
       </StackedField>
-      {!preset && (
-        <StackedField
-          label={t("Start with")}
-          help={t(
-            "Of an agent: the switches and values that it has set, as saved. Secrets, texts and prompts stay behind.",
-          )}
-        >
-          {({ id, describedBy }) => (
-            <Select
-              id={id}
-              value={fromAgent}
-              onChange={(event) => setFromAgent(event.target.value)}
-              aria-describedby={describedBy}
-            >
-              <option value="">{t("Nothing")}</option>
-              {agents.map((agent) => (
-                <option key={agent.id} value={agent.id}>
-                  {t("The settings of {name}", { name: agent.name })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </StackedField>
-      )}
-    </FormDialog>
+    </OwnerForm>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { goTo, replaceAddress } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { type PresetSummary, presetsQuery, useActOnPreset } from "../../api/presets/presets.ts";
+import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owners.ts";
 import { Button } from "../../components/button.tsx";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
@@ -19,9 +19,9 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
+import { DamagedOwners } from "../../settings/damaged-owners.tsx";
 import { DeletePreset } from "./delete-preset.tsx";
-import { OutOfOrderPresets } from "./out-of-order-presets.tsx";
-import { PresetForm } from "./preset-form.tsx";
+import { NewPreset, RenamePreset } from "./preset-form.tsx";
 
 interface PresetsPageProps {
   /** Whether the form of a new preset is open. */
@@ -39,13 +39,13 @@ type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
 export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
-  const act = useActOnPreset();
+  const act = useActOnOwner();
   const [dialog, setDialog] = useState<Dialog>();
   const [deleted, setDeleted] = useState<PresetSummary>();
   const [said, setSaid] = useState("");
   const restore = (preset: { id: string; name: string }) =>
     act.mutate(
-      { kind: "restore", id: preset.id },
+      { owner: { kind: "preset", id: preset.id }, act: { kind: "restore" } },
       {
         onSuccess: () => {
           setDeleted(undefined);
@@ -96,7 +96,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         <Loaded query={presets} failure={t("Presets could not be loaded")} skeleton={skeleton}>
           {(answer) => (
             <>
-              <OutOfOrderPresets presets={answer.outOfOrder} />
+              <DamagedOwners kind="preset" owners={answer.outOfOrder} texts={damagedTexts()} />
               {!hasSome && (
                 <EmptyState title={t("There are no presets yet")} actions={newPreset}>
                   {t(
@@ -124,17 +124,17 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         </Loaded>
       </PageBody>
       {isNew && (
-        <PresetForm
+        <NewPreset
           from={from}
           onClose={() => onNew(false)}
-          onSaved={({ id }) => replaceAddress(paths.preset(id))}
+          onMade={({ id }) => replaceAddress(paths.preset(id))}
         />
       )}
       {dialog?.kind === "rename" && (
-        <PresetForm
+        <RenamePreset
           preset={dialog.preset}
           onClose={close}
-          onSaved={({ name }) => {
+          onRenamed={(name) => {
             setSaid(t("{name} saved.", { name }));
             close();
           }}
@@ -155,6 +155,17 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
     </>
   );
 }
+
+const damagedTexts = () => ({
+  restoreAsCreated: t("Restore as created"),
+  deletion: {
+    ask: (name: string) => t("Delete {name}…", { name }),
+    title: (name: string) => t("Delete {name}?", { name }),
+    description: t("It can be restored for 30 days, as unreadable as it is."),
+    action: t("Delete"),
+    lost: t("Agents that follow it go on without it."),
+  },
+});
 
 const skeleton = (
   <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={t("Loading presets")} />

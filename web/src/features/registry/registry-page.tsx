@@ -1,25 +1,19 @@
 import { isFunction, type ToolDefinition } from "@pegboard/registry-core";
-import { describeProblem } from "@pegboard/registry-core/problems";
 import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import {
-  ORGANISATION,
-  type OrganisationAnswer,
-  settingsQuery,
-  useRepairOrganisation,
-} from "../../api/settings.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
+import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
+import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
-import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
+import { DamagedOwners } from "../../settings/damaged-owners.tsx";
 import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
 import { OrganisationEditor } from "./organisation-editor.tsx";
@@ -37,6 +31,7 @@ export function RegistryPage(place: RegistryPlace) {
     combine: joinAnswers,
   });
   const { error } = known;
+  const damaged = known.data?.stored.outOfOrder;
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
   return (
     <RegistryPlaceContext value={place}>
@@ -47,7 +42,13 @@ export function RegistryPage(place: RegistryPlace) {
           {t("History")}
         </a>
       </TitleHead>
-      {known.data?.stored.outOfOrder && <OutOfOrder {...known.data.stored.outOfOrder} />}
+      {damaged && (
+        <DamagedOwners
+          kind="organisation"
+          owners={[damaged]}
+          texts={{ restoreAsCreated: t("Begin without anything set") }}
+        />
+      )}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>
@@ -67,30 +68,6 @@ export function RegistryPage(place: RegistryPlace) {
         </Loaded>
       </div>
     </RegistryPlaceContext>
-  );
-}
-
-/** What is set for everybody cannot be read: an earlier save counts, and everything works. */
-function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswer["outOfOrder"]>) {
-  const { mutate, isPending, error } = useRepairOrganisation();
-  return (
-    <div className="grid gap-2 px-6 py-3 max-sm:px-4">
-      <Note tone="bad">
-        {describeProblem(problem).message}
-        <div className="pt-2">
-          <Button
-            size="s"
-            blocked={isPending ? t("It is being restored.") : undefined}
-            onClick={() => mutate()}
-          >
-            {readableRevision === 0
-              ? t("Begin without anything set")
-              : t("Restore revision {revision}", { revision: readableRevision })}
-          </Button>
-        </div>
-      </Note>
-      {error && <Note tone="bad">{t("Not restored. {message}", { message: error.message })}</Note>}
-    </div>
   );
 }
 

@@ -7,8 +7,7 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { useChangeAgent, useCreateAgent } from "../../api/change-agents.ts";
-import { useActOnPreset } from "../../api/presets/presets.ts";
+import { useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
 import { type DraftAct, newAct } from "../../drafts/draft.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
@@ -34,9 +33,9 @@ export interface ImportOutcome {
  */
 export function useFinishImport(document: StartedDocument) {
   const client = useQueryClient();
-  const { mutateAsync: create } = useCreateAgent();
-  const { mutateAsync: change } = useChangeAgent();
-  const { mutateAsync: actOnPreset } = useActOnPreset();
+  const { mutateAsync: createAgent } = useCreateOwner("agent");
+  const { mutateAsync: createPreset } = useCreateOwner("preset");
+  const { mutateAsync: actOnOwner } = useActOnOwner();
   const drafts = useDrafts();
   const saveDrafts = useSaveDrafts();
   const finishOne = async ({ owner, operations, renames }: Taken, name: string, act: DraftAct) => {
@@ -44,8 +43,10 @@ export function useFinishImport(document: StartedDocument) {
     const target =
       owner.owner ??
       (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
-    if (renames.length > 0)
-      await rename(target, Object.fromEntries(renames.map(({ field, to }) => [field, to])));
+    if (renames.length > 0) {
+      const body = Object.fromEntries(renames.map(({ field, to }) => [field, to]));
+      await actOnOwner({ owner: target, act: { kind: "change", body } });
+    }
     if (operations.length === 0 && (!isNew || owner.kind === "preset"))
       return { target, hasDraft: false };
     const saved = await readSaved(client, target, true);
@@ -65,7 +66,12 @@ export function useFinishImport(document: StartedDocument) {
   ): Promise<SettingsOwner> => {
     const { agents } = await client.ensureQueryData(allAgentsQuery);
     const isFree = key !== "" && name === labels.name && !agents.some(({ id }) => id === key);
-    const made = await create({ ...labels, name, ...(isFree && { id: key }), newTools: "off" });
+    const made = await createAgent({
+      ...labels,
+      name,
+      ...(isFree && { id: key }),
+      newTools: "off",
+    });
     return { kind: "agent", id: made.id };
   };
   /**
@@ -77,15 +83,8 @@ export function useFinishImport(document: StartedDocument) {
     labels: { name, description },
   }: ImportedOwner): Promise<SettingsOwner> => {
     const id = key.slice(key.indexOf("/") + 1);
-    await actOnPreset({ kind: "create", body: { id, name, description } });
+    await createPreset({ id, name, description });
     return { kind: "preset", id };
-  };
-  const rename = async (
-    target: SettingsOwner,
-    body: { name?: string; description?: string; group?: string },
-  ) => {
-    if (target.kind === "agent") await change({ agent: target.id, ...body });
-    else if (target.kind === "preset") await actOnPreset({ kind: "change", id: target.id, body });
   };
   return async (running: Import, isSaving: boolean): Promise<ImportOutcome[]> => {
     const outcomes: ImportOutcome[] = [];

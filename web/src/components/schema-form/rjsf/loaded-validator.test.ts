@@ -14,7 +14,7 @@ it("the module of RJSF's validator loads with our engine in the place of Ajv, un
     logLevel: "silent",
   });
   try {
-    const path = fileURLToPath(new URL("form-validator.ts", import.meta.url));
+    const path = fileURLToPath(new URL("rjsf-adapter.ts", import.meta.url));
     const { newFormValidator } = await server.ssrLoadModule(path);
     expect(newFormValidator().isValid({ type: "integer" }, 1, {})).toBe(true);
     expect(newFormValidator().isValid({ type: "integer" }, "x", {})).toBe(false);

@@ -1,2 +1,2 @@
-/** A function in the place of `ajv-formats`, because formats are our engine's own. */
+/** In the place of `ajv-formats`: formats are our engine's own. */
 export default function addNoFormats(): void {}

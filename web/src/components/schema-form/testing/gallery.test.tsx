@@ -1,6 +1,7 @@
 import { sameJson } from "@pegboard/registry-core";
 import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { drawn } from "../../../../../test-depth.ts";
 import { openForm } from "./form-harness.tsx";
 import { galleryExamples } from "./gallery-schemas.ts";
 
@@ -17,23 +18,28 @@ beforeEach(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 
 type Form = ReturnType<typeof openForm>;
+type Example = (typeof galleryExamples)[number];
 
-describe.each(galleryExamples)("$from: $name", ({ schema, uiSchema, value, from }) => {
-  const fields = Object.keys(schema.properties ?? {});
-  const isShown = (key: string) =>
-    schema.additionalProperties !== false || JSON.stringify(schema).includes(`"${key}":`);
+const isShown = ({ schema }: Example, key: string) =>
+  schema.additionalProperties !== false || JSON.stringify(schema).includes(`"${key}":`);
 
-  it("opens without an edit, and an untouched save gives the same bytes", () => {
+it.each(galleryExamples)(
+  "$from: $name opens without an edit, and an untouched save gives the same bytes",
+  ({ schema, uiSchema, value, from }) => {
     const before = JSON.stringify(value);
     const form = openForm({ schema, uiSchema, value });
     expect(form.changes).toEqual([]);
     expect(JSON.stringify(form.value())).toBe(before);
     expect(form.container.textContent).not.toContain("The field failed");
     const controls = form.container.querySelectorAll("input, select, textarea, button").length;
-    if (from === "mcp" && fields.length === 0)
+    if (from === "mcp" && Object.keys(schema.properties ?? {}).length === 0)
       expect(form.container.textContent).toContain("Nothing to fill in");
     else expect(controls).toBeGreaterThan(0);
-  });
+  },
+);
+
+describe.each(drawn(galleryExamples, 3))("$from: $name", (example) => {
+  const { schema, uiSchema, value } = example;
 
   it("is filled in, keeps what it does not show, and opens again as it was saved", async () => {
     const form = openForm({ schema, uiSchema, value });
@@ -42,7 +48,7 @@ describe.each(galleryExamples)("$from: $name", ({ schema, uiSchema, value, from 
     await addEntries(form);
     const saved = form.value();
     for (const [key, old] of Object.entries(value))
-      if (!isShown(key)) expect(saved[key]).toEqual(old);
+      if (!isShown(example, key)) expect(saved[key]).toEqual(old);
     expect(form.container.textContent).not.toContain("The field failed");
     cleanup();
     const again = openForm({ schema, uiSchema, value: saved });
@@ -57,9 +63,9 @@ describe.each(galleryExamples)("$from: $name", ({ schema, uiSchema, value, from 
       expect(screen.queryAllByText("Changed").length).toBeLessThan(count);
     }
     // A form without properties of its own is one field, and its reset concerns all of it.
-    if (fields.length === 0) return;
+    if (Object.keys(schema.properties ?? {}).length === 0) return;
     for (const [key, old] of Object.entries(value)) {
-      if (!isShown(key)) expect(form.value()[key]).toEqual(old);
+      if (!isShown(example, key)) expect(form.value()[key]).toEqual(old);
     }
   });
 });

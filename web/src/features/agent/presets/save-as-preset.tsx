@@ -1,7 +1,7 @@
 import type { SelectedMethods } from "@pegboard/registry-core";
 import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { useActOnPreset } from "../../../api/presets/presets.ts";
+import { useCreateOwner } from "../../../api/owners.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { NameField } from "../../../components/inputs/name-field.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
@@ -18,14 +18,13 @@ interface SaveAsPresetProps {
 /** A dialog that makes a preset of the selection, as the draft has it. */
 export function SaveAsPreset({ selected, onClose }: SaveAsPresetProps) {
   const model = useAgentEdit((edit) => edit.model);
-  const { mutate, isPending, error, data: made } = useActOnPreset();
+  const { mutate, isPending, error, data: made } = useCreateOwner("preset");
   const [name, setName] = useState("");
   const [tried, setTried] = useState(false);
   const tools = presetOf(selected, model.settings);
   const submit = () => {
     setTried(true);
-    if (name.trim() !== "" && !isPending)
-      mutate({ kind: "create", body: { name: name.trim(), tools } });
+    if (name.trim() !== "" && !isPending) mutate({ name: name.trim(), tools });
   };
   if (made) {
     return (

@@ -1,0 +1,97 @@
+import type { Page } from "@playwright/test";
+
+/** Of texts that no catalogue has; what tools, models and machines say is data. */
+interface Found {
+  texts: string[];
+  /** Buttons, heads and labels whose text is longer than they are. */
+  spilling: string[];
+  isTooWide: boolean;
+}
+
+/** How long ago it was: on a slow machine it is a minute. */
+const SAID_BY_INTL = /^\d+ (second|minute)s? ago$/;
+
+/** Shows pages in longer words with accents, and answers what asks one of them for its faults. */
+export async function speakLongWords(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => localStorage.setItem("pegboard-language", "en-XA"));
+  const answered = collectAnswers(page);
+  return async () => {
+    const { texts, spilling, isTooWide } = await page.evaluate(look);
+    // Keys are shown as titles: in another case.
+    const data = (await Promise.all(answered)).join("\n").toLowerCase();
+    // A name may stand behind that of what it belongs to.
+    const isData = (text: string) =>
+      data.includes(text) || text.split(/ › |\./).every((part) => data.includes(part));
+    const unknown = texts.filter((text) => !isData(text.toLowerCase()) && !SAID_BY_INTL.test(text));
+    return [
+      ...(isTooWide ? ["is wider than the window"] : []),
+      ...spilling.map((text) => `has no room for ${text}`),
+      ...unknown.map((text) => `no catalogue has “${text}”`),
+    ];
+  };
+}
+
+/** What the API answered: nothing of it is a text of the screens. */
+function collectAnswers(page: Page): Promise<string>[] {
+  const answers: Promise<string>[] = [];
+  page.on("response", (response) => {
+    if (!response.url().includes("/api/") || response.url().endsWith("/events")) return;
+    const strings: string[] = [];
+    const body = response.text().catch(() => "");
+    answers.push(
+      body.then((text) => {
+        try {
+          JSON.parse(text, (key, value) => {
+            strings.push(key);
+            if (typeof value === "string") strings.push(value);
+            return value;
+          });
+        } catch {
+          return text;
+        }
+        return strings.join("\n");
+      }),
+    );
+  });
+  return answers;
+}
+
+/** Runs in the page. */
+function look(): Found {
+  const DATA = "code, pre, kbd, .cm-editor, .font-mono, [translate=no]";
+  // Names, and what the browser itself says of days.
+  const NAMES =
+    /^(Today|Yesterday|Streamable HTTP|Deutsch|English|JSON|YAML|MCP|OpenAPI|TypeScript|Python|Pegboard|OpenAI|Responses|Anthropic|Gemini)$/;
+  const isEnglish = (text: string) =>
+    /[a-z]{2}/i.test(text) && /[aceinou]/i.test(text) && !/[àçéîñöüÀÇÉÎÑÖÜ]/.test(text);
+  const texts = new Set<string>();
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) {
+    const { parentElement, nodeValue } = walker.currentNode;
+    if (!parentElement?.closest(`${DATA}, script`)) texts.add(nodeValue?.trim() ?? "");
+  }
+  for (const name of ["aria-label", "title", "placeholder"]) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      if (!element.closest(DATA)) texts.add(element.getAttribute(name) ?? "");
+    }
+  }
+  const spilling = [
+    ...document.querySelectorAll("button, [role=tab], [role=columnheader], th, label"),
+  ]
+    .filter((element) => {
+      const { overflowX, display } = getComputedStyle(element);
+      return (
+        display !== "inline" &&
+        overflowX === "visible" &&
+        element.clientWidth > 0 &&
+        element.scrollWidth > element.clientWidth + 1
+      );
+    })
+    .map((element) => element.textContent)
+    .filter((text) => text !== "");
+  return {
+    texts: [...texts].filter((text) => isEnglish(text) && !NAMES.test(text)),
+    spilling,
+    isTooWide: document.documentElement.scrollWidth > innerWidth,
+  };
+}

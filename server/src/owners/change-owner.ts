@@ -1,0 +1,79 @@
+import type { SettingsOwner } from "@pegboard/registry-core";
+import { refused } from "../refusals.ts";
+import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
+import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
+import { storedIdOf } from "../stores/store-keys.ts";
+import type { OwnerCreation } from "./create-owner.ts";
+import { findDamaged, findOwner, NAMED_KINDS, type NamedOwner, nameTaken } from "./find-owner.ts";
+
+/** What an owner is changed with: as whom, and what asks for proof of powers. */
+type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "prove">;
+
+/** @throws PegboardError "already_exists" when another has the name, or as `findOwner` */
+export async function changeOwner(
+  store: Store,
+  owner: NamedOwner,
+  change: OwnerChange,
+): Promise<void> {
+  const { id } = await findOwner(store, owner);
+  if (await store.changeOwner(id, change)) return;
+  const { name } = await findOwner(store, owner);
+  throw nameTaken(owner.kind, change.name ?? name);
+}
+
+/**
+ * Answers its name. One that cannot be read, or was deleted before, can be deleted `forever`.
+ * @throws PegboardError "proof_needed", or as `findOwner`
+ */
+export async function deleteOwner(
+  { store, current, user, prove }: OwnerChanging,
+  owner: NamedOwner,
+  forever = false,
+): Promise<string> {
+  const deleted = forever ? await findDeleted(store, owner) : undefined;
+  const found = deleted ?? (await findDamaged(store, owner)) ?? (await findOwner(store, owner));
+  // What a preset kept from those that follow it goes with it.
+  if ("settings" in found)
+    prove(await powersOfOwner(store, await current.read(), { owner, before: found.settings }));
+  if (forever) await store.deleteOwner(found.id);
+  else await store.markDeleted(found.id, { deletedAt: new Date().toISOString(), deletedBy: user });
+  return found.name;
+}
+
+/** @throws PegboardError "not_found", "proof_needed", or "already_exists" for its name */
+export async function restoreOwner(
+  { store, current, prove }: OwnerChanging,
+  owner: NamedOwner,
+): Promise<DeletedOwner> {
+  const deleted = await findDeleted(store, owner);
+  if (!deleted) throw refused("not_found", NAMED_KINDS[owner.kind].notDeleted, { id: owner.id });
+  const after = await newestSettings(store, deleted.id);
+  prove(await powersOfOwner(store, await current.read(), { owner, after }));
+  if (!(await store.restoreOwner(deleted.id))) throw nameTaken(owner.kind, deleted.name);
+  return deleted;
+}
+
+/**
+ * Puts the newest save that can be read in the place of settings that cannot.
+ * @throws PegboardError "bad_request" when they can be read, "proof_needed", or as `findOwner`
+ */
+export async function repairOwner(
+  { store, current, user, prove }: OwnerChanging,
+  owner: SettingsOwner,
+): Promise<void> {
+  const damaged = await findDamaged(store, owner);
+  if (!damaged) {
+    if (owner.kind === "organisation") throw refused("bad_request", "organisationInOrder", {});
+    const { name } = await findOwner(store, owner);
+    throw refused("bad_request", NAMED_KINDS[owner.kind].inOrder, { name });
+  }
+  const save = await store.readSettingsRevision(damaged.id, damaged.readableRevision);
+  const after = save?.settings ?? {};
+  prove(await powersOfOwner(store, await current.read(), { owner, after }));
+  await store.repairOwner(damaged.id, { savedAt: new Date().toISOString(), savedBy: user });
+}
+
+async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwner | undefined> {
+  const id = storedIdOf(owner);
+  return (await store.listDeleted(owner.kind)).find((deleted) => deleted.id === id);
+}

@@ -1,0 +1,128 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
+import { refused } from "../refusals.ts";
+import { type SettingsSaving, saveSettings } from "../settings/save-settings.ts";
+import type { SettingsRevision, Store, StoredOwner } from "../stores/store.ts";
+import { nameKey, ownerOf, storedIdOf } from "../stores/store-keys.ts";
+import { NAMED_KINDS, type NamedKind, nameTaken } from "./find-owner.ts";
+
+export interface OwnerCreation extends SettingsSaving<CatalogState> {
+  current: CurrentCatalog;
+}
+
+interface NewOwner {
+  kind: NamedKind;
+  /** As it stands in addresses; made from the name unless given. */
+  id?: string | undefined;
+  name: string;
+  description?: string | undefined;
+  group?: string | null;
+}
+
+/** What an owner begins with: saves as they are, and operations that are judged. */
+interface Beginning {
+  saves?: SettingsRevision[];
+  operations: SettingsOperation[];
+}
+
+/**
+ * Makes an owner with what `begin` answers for its stored id, in one write: cut off in between,
+ * nothing of it is there. Answers its id as it stands in addresses.
+ * @throws PegboardError "already_exists" when the name or the id is taken, or as a save does
+ */
+export async function createOwner(
+  creation: OwnerCreation,
+  { kind, id: wanted, name, description = "", group = null }: NewOwner,
+  begin: (stored: string) => Promise<Beginning>,
+): Promise<string> {
+  const { store } = creation;
+  for (;;) {
+    const id = await newId(store, kind, { id: wanted, name });
+    const stored = storedIdOf({ kind, id });
+    const row = { id: stored, name, description, group, createdAt: new Date().toISOString() };
+    const { saves = [], operations } = await begin(stored);
+    const owner = newOwner(row, saves);
+    const isMade = await createWith(creation, { owner, operations }, (more) =>
+      store.createOwner(row, [...saves, ...more]),
+    );
+    // Another request took the id between the read and the write: the next one is tried.
+    if (isMade) return id;
+  }
+}
+
+/** An id that is free for a new owner of that name. */
+async function newId(
+  store: Store,
+  kind: NamedKind,
+  { id: wanted, name }: Pick<NewOwner, "id" | "name">,
+): Promise<string> {
+  const { most, reserved } = NAMED_KINDS[kind];
+  const others = [...(await store.listOwners(kind)), ...(await store.listDamaged(kind))];
+  const deleted = await store.listDeleted(kind);
+  if (others.length >= most) throw refused("bad_request", "presetsTooMany", { most });
+  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw nameTaken(kind, name);
+  const taken = new Set(reserved);
+  for (const other of [...others, ...deleted]) taken.add(idInAddress(other));
+  const id = wanted ?? freeId(name, kind, taken);
+  const stored = storedIdOf({ kind, id });
+  if (reserved.has(id) || others.some((other) => other.id === stored)) {
+    throw refused("already_exists", "idTaken", { id });
+  }
+  // Who asks for that very id wants it for the new one.
+  if (deleted.some((other) => other.id === stored)) await store.deleteOwner(stored);
+  return id;
+}
+
+function idInAddress({ id }: { id: string }): string {
+  const owner = ownerOf(id);
+  return owner.kind === "organisation" ? id : owner.id;
+}
+
+function freeId(name: string, nothing: string, taken: ReadonlySet<string>): string {
+  const plain = name.normalize("NFKD").toLowerCase().replace(/\p{M}/gu, "");
+  const stem =
+    plain
+      .replace(/[^a-z0-9]+/g, "-")
+      .replace(/^-+|-+$/g, "")
+      .slice(0, 60) || nothing;
+  let id = stem;
+  for (let number = 2; taken.has(id); number++) id = `${stem}-${number}`;
+  return id;
+}
+
+/** An owner that is not there yet, after the saves that it is to be made with. */
+function newOwner(
+  { id, createdAt }: { id: string; createdAt: string },
+  [save]: SettingsRevision[],
+): StoredOwner {
+  const {
+    revision = 0,
+    settings = {},
+    configSchemas = {},
+    toolSources = {},
+    savedAt = null,
+    savedBy = null,
+  } = save ?? {};
+  return { id, createdAt, revision, settings, configSchemas, toolSources, savedAt, savedBy };
+}
+
+/** `create` answers false when the id or the name was taken meanwhile. */
+async function createWith(
+  creation: OwnerCreation,
+  { owner, operations }: { owner: StoredOwner; operations: SettingsOperation[] },
+  create: (saves: SettingsRevision[]) => Promise<boolean>,
+): Promise<boolean> {
+  let isMade: boolean | undefined;
+  const saveSettingsOfNew = async (save: SettingsRevision) => {
+    isMade = await create([save]);
+    return true;
+  };
+  const saving = { ...creation, store: { ...creation.store, saveSettings: saveSettingsOfNew } };
+  if (operations.length > 0)
+    await saveSettings(saving, async () => owner, {
+      baseRevision: owner.revision,
+      operations,
+      isCopy: true,
+    });
+  return isMade ?? create([]);
+}

@@ -1,0 +1,61 @@
+import { countProblems } from "@pegboard/registry-core/problems";
+import type { AgentState } from "../../agents/agent-states.ts";
+import { readAgentTokens } from "../../agents/agent-tokens.ts";
+import type { AgentLabels, AgentSummary } from "../../api-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import type { StoredAgent } from "../../stores/store.ts";
+
+/**
+ * The entries of the list of agents. Tools are those that are on, methods and tokens those of what
+ * is offered, as on the agent's own screen.
+ */
+export async function summarizeAgents(
+  dependencies: Pick<Dependencies, "problems" | "store" | "methodTokens">,
+  states: readonly AgentState[],
+): Promise<AgentSummary[]> {
+  const problems = await dependencies.problems.readAgents(states);
+  const tokens = await readAgentTokens(dependencies, states);
+  return states.map(({ agent, toolset, settings }, index) => ({
+    id: agent.id,
+    ...agentLabels(agent),
+    revision: agent.revision,
+    createdAt: agent.createdAt,
+    lastChange: agent.savedAt && agent.savedBy ? { at: agent.savedAt, by: agent.savedBy } : null,
+    counts: {
+      toolsOn: toolset.on,
+      tools: toolset.total,
+      methods: toolset.offered,
+      notOffered: toolset.notOffered,
+      deferred: toolset.deferred,
+      tokens: tokens[index]?.payload ?? 0,
+    },
+    newTools: settings.newTools ?? "inherit",
+    ...(settings.tokenBudget !== undefined && { tokenBudget: settings.tokenBudget }),
+    problems: countProblems(problems[index] ?? []),
+  }));
+}
+
+export function agentLabels({
+  name,
+  description,
+  group,
+  tile,
+  archivedAt,
+}: StoredAgent): AgentLabels {
+  return {
+    name,
+    description,
+    tile,
+    ...(group !== null && { group }),
+    ...(archivedAt && { archived: archivedAt }),
+  };
+}
+
+/** The entry of one agent in the list. */
+export async function summarizeAgent(
+  dependencies: Parameters<typeof summarizeAgents>[0],
+  state: AgentState,
+): Promise<AgentSummary | undefined> {
+  const [summary] = await summarizeAgents(dependencies, [state]);
+  return summary;
+}

@@ -1,0 +1,189 @@
+// GET  /api/v1/settings/agents   what is stored for every agent in use POST /api/v1/settings/owners
+// makes, changes and deletes several owners in one write, or tells what of it is refused POST
+// /api/v1/settings/costs    what operations of several owners, saved together, would cost each
+// agent
+
+import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import type { AgentState } from "../../agents/agent-states.ts";
+import { readChangeCosts } from "../../agents/change-costs.ts";
+import {
+  type ownerChangeRequest,
+  saveOwnersAnswer,
+  saveOwnersRequest,
+} from "../../api-contract/owners-contract.ts";
+import {
+  allSettingsAnswer,
+  changeCostsAnswer,
+  changeCostsRequest,
+} from "../../api-contract/settings-contract.ts";
+import type {
+  AllSettingsAnswer,
+  AuditEvent,
+  ChangeCostsAnswer,
+  OwnerChangeRequest,
+  SaveOwnersAnswer,
+} from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { AuditedEvent } from "../../audit/audit-log.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { PegboardError } from "../../errors.ts";
+import { errorAnswer } from "../../http/answer-error.ts";
+import { askedBy, callerOf } from "../../http/caller.ts";
+import { tagAnswers } from "../../http/entity-tag.ts";
+import { savingAs } from "../../http/proof/require-proof.ts";
+import { readChange } from "../../http/read-json.ts";
+import { readOperations } from "../../http/read-operations.ts";
+import { FILE_LIMITS } from "../../limits.ts";
+import { saveOwners } from "../../owners/save-owners.ts";
+import { runCooperatively } from "../../run-cooperatively.ts";
+import { storedIdOf } from "../../stores/store-keys.ts";
+import { deletedEvent } from "./owners-route.ts";
+
+/**
+ * The largest request. A file's content is repeated for each agent: 3,000 agents with thirty
+ * operations of five values each.
+ */
+const LARGEST_OWNERS = { bytes: FILE_LIMITS.bytes * 2, values: 500_000 };
+
+export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    "/api/v1/settings/agents",
+    contract({ answers: allSettingsAnswer }),
+    tagAnswers,
+    async (context) => {
+      const entries = await runCooperatively(writeEach(await dependencies.agents.listServed()));
+      return context.body(`{"agents":{${entries.join()}}}`, 200, {
+        "Content-Type": "application/json",
+      });
+    },
+  );
+
+  app.post(
+    "/api/v1/settings/owners",
+    contract({ takes: saveOwnersRequest, answers: saveOwnersAnswer }),
+    async (context) => {
+      const { changes, trial = false } = await readChange(
+        context,
+        saveOwnersRequest,
+        LARGEST_OWNERS,
+      );
+      const read = await runCooperatively(readEach(changes));
+      const refusals = [...read.refusals];
+      const names = await readNames(dependencies);
+      if (refusals.length === 0) {
+        refusals.push(
+          ...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })),
+        );
+      }
+      const saved = refusals.length === 0 && !trial;
+      if (saved) await recordOwners(dependencies, context, { changes: read.changes, names });
+      const bodies = refusals.map(({ change, error }) => ({
+        change,
+        error: errorAnswer(error).body.error,
+      }));
+      return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
+    },
+  );
+
+  app.post(
+    "/api/v1/settings/costs",
+    contract({ takes: changeCostsRequest, answers: changeCostsAnswer }),
+    async (context) => {
+      const request = await readChange(context, changeCostsRequest);
+      const changes = await runCooperatively(readDrafts(request.changes));
+      return context.json({
+        agents: await readChangeCosts(dependencies, changes),
+      } satisfies ChangeCostsAnswer);
+    },
+  );
+}
+
+/** The names of owners, by the ids that the store knows them by. */
+async function readNames({ store }: Dependencies): Promise<ReadonlyMap<string, string>> {
+  const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))];
+  return new Map(owners.map(({ id, name }) => [id, name]));
+}
+
+/**
+ * Records entries one after the other, written together, because a file may name thousands of
+ * owners.
+ */
+async function recordOwners(
+  { audit, log }: Dependencies,
+  context: Context,
+  {
+    changes,
+    names,
+  }: { changes: readonly OwnerChangeRequest[]; names: ReadonlyMap<string, string> },
+): Promise<void> {
+  const events: AuditedEvent[] = [];
+  for (const change of changes) {
+    const { action, owner, labels } = change;
+    const event = eventOf(change);
+    if (owner.kind === "organisation" || !event) continue;
+    const { kind, id } = owner;
+    const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
+    events.push({ ...askedBy(context), ...event, subject: { kind, id, name } });
+    if (action === "delete") {
+      log.warn({ owner, by: callerOf(context).name }, `The ${kind} ${name} was deleted.`);
+    }
+  }
+  if (events.length > 0) await audit.record(...events);
+}
+
+/** The event that is recorded of a change; saves of settings are records by themselves. */
+function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
+  if (owner.kind === "organisation") return undefined;
+  switch (action) {
+    case "create":
+      return { kind: `${owner.kind}_made`, facts: {} };
+    case "delete":
+      return deletedEvent(owner.kind, false);
+    case "change":
+      return labels && { kind: `${owner.kind}_changed`, facts: { changed: Object.keys(labels) } };
+  }
+}
+
+type SentChange = z.output<typeof ownerChangeRequest>;
+
+/** Reads changes owner by owner, because together they may have millions of operations. */
+function* readEach(sent: readonly SentChange[]) {
+  const changes: OwnerChangeRequest[] = [];
+  const refusals: { change: number; error: PegboardError }[] = [];
+  for (const [index, change] of sent.entries()) {
+    try {
+      const { labels, operations, ...rest } = change;
+      const read = readOperations(operations, change.owner.kind);
+      changes.push({ ...rest, operations: read, ...(labels && { labels }) });
+    } catch (error) {
+      if (!(error instanceof PegboardError)) throw error;
+      refusals.push({ change: index, error });
+    }
+    yield;
+  }
+  return { changes, refusals };
+}
+
+/** Reads changes that are not saved yet, owner by owner. */
+function* readDrafts(changes: z.output<typeof changeCostsRequest>["changes"]) {
+  const read: { owner: SettingsOwner; operations: SettingsOperation[] }[] = [];
+  for (const { owner, operations } of changes) {
+    read.push({ owner, operations: readOperations(operations, owner.kind) });
+    yield;
+  }
+  return read;
+}
+
+/** Writes an answer agent by agent, because together they may have millions of entries. */
+function* writeEach(states: readonly AgentState[]): Generator<undefined, string[]> {
+  const entries: string[] = [];
+  for (const { agent, settings, refusedConfigs } of states) {
+    const { id, revision } = agent;
+    const answer: AllSettingsAnswer["agents"][string] = { revision, settings, refusedConfigs };
+    entries.push(`${JSON.stringify(id)}:${JSON.stringify(answer)}`);
+    yield;
+  }
+  return entries;
+}

@@ -1,0 +1,233 @@
+// GET    /api/v1/agents                    all of them; /api/v1/presets with who follows each
+// POST   /api/v1/agents                    new, or a copy of another; a preset also of an agent's
+//                                          settings, or of entries
+// PATCH  /api/v1/agents/:agent             name, description; group and archive of an agent
+// DELETE /api/v1/agents/:agent             with its settings, history and tokens; for 30 days it
+//                                          can be restored, unless an agent's is ?forever=true
+// POST   /api/v1/agents/:agent/restore     brings a deleted one back, with its tokens revoked
+// POST   /api/v1/agents/:agent/repair      puts the newest readable save in the place of settings
+//                                          that cannot be read; also of the organisation
+// The presets are at /api/v1/presets/:preset, the organisation at /api/v1/organisation.
+
+import { parseSettings } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import {
+  agentSummary,
+  agentsAnswer,
+  changeAgentRequest,
+  createAgentRequest,
+  deleteAgentQuery,
+} from "../../api-contract/agent-contract.ts";
+import {
+  changePresetRequest,
+  createPresetRequest,
+  presetSummary,
+  presetsAnswer,
+} from "../../api-contract/preset-contract.ts";
+import { organisationAnswer } from "../../api-contract/settings-contract.ts";
+import type {
+  AgentSummary,
+  AgentsAnswer,
+  AuditEvent,
+  ChangeAgentRequest,
+  OrganisationAnswer,
+  PresetSummary,
+  PresetsAnswer,
+} from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { invalid } from "../../errors.ts";
+import { callerOf } from "../../http/caller.ts";
+import { tagAnswers } from "../../http/entity-tag.ts";
+import { savingAs } from "../../http/proof/require-proof.ts";
+import { readChange } from "../../http/read-json.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { changeOwner, deleteOwner, repairOwner, restoreOwner } from "../../owners/change-owner.ts";
+import { createAgent } from "../../owners/create-agent.ts";
+import { createPreset } from "../../owners/create-preset.ts";
+import { damagedAnswer } from "../../owners/damaged-owners.ts";
+import { findOwner, type NamedKind, noOwner } from "../../owners/find-owner.ts";
+import { readPreferences } from "../../preferences/preferences.ts";
+import { presetId } from "../../stores/store-keys.ts";
+import { TOKENIZERS } from "../../tokens/tokenizers.ts";
+import { recordEvent, recorder } from "../records/record-event.ts";
+import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
+import { namedIn, OWNER_KINDS, ownerIn, pathOf } from "./owner-paths.ts";
+import { summarizePresets } from "./preset-summary.ts";
+import { answerOrganisation } from "./settings-route.ts";
+
+/** What the routes of agents and of presets differ in. */
+interface KindRoutes {
+  list: { path: string; answers: z.ZodType; answer(all: Dependencies): Promise<object> };
+  create: { takes: z.ZodType; run: CreateOwner };
+  change: z.ZodType<ChangeAgentRequest>;
+  deleteQuery?: typeof deleteAgentQuery;
+  summary: z.ZodType;
+  /** @throws PegboardError as `findOwner` */
+  summarize(all: Dependencies, id: string): Promise<AgentSummary | PresetSummary | undefined>;
+}
+/** Makes one of what is asked for, and answers its id and what is recorded of it. */
+type CreateOwner = (
+  saving: Dependencies & ReturnType<typeof savingAs>,
+  context: Context,
+) => Promise<{ id: string; name: string; event: AuditEvent }>;
+
+const KINDS: Record<NamedKind, KindRoutes> = {
+  agent: {
+    list: { path: "/api/v1/agents", answers: agentsAnswer, answer: listAgents },
+    create: {
+      takes: createAgentRequest,
+      async run(saving, context) {
+        const request = await readChange(context, createAgentRequest);
+        const { name, copyOf } = request;
+        const id = await createAgent(saving, request);
+        const facts = { ...(copyOf !== undefined && { copyOf }) };
+        return { id, name, event: { kind: "agent_made", facts } };
+      },
+    },
+    change: changeAgentRequest,
+    deleteQuery: deleteAgentQuery,
+    summary: agentSummary,
+    async summarize(dependencies, id) {
+      const state = await dependencies.agents.read(id);
+      if (!state) throw await noOwner(dependencies.store, { kind: "agent", id });
+      return summarizeAgent(dependencies, state);
+    },
+  },
+  preset: {
+    list: { path: "/api/v1/presets", answers: presetsAnswer, answer: listPresets },
+    create: {
+      takes: createPresetRequest,
+      async run(saving, context) {
+        const { tools, ...request } = await readChange(context, createPresetRequest);
+        const parsed = parseSettings(tools ? { tools } : {});
+        if ("issues" in parsed) throw invalid(parsed.issues);
+        const { settings } = parsed;
+        const id = await createPreset(saving, { ...request, settings });
+        return { id, name: request.name, event: { kind: "preset_made", facts: {} } };
+      },
+    },
+    change: changePresetRequest,
+    summary: presetSummary,
+    async summarize({ store }, id) {
+      const preset = await findOwner(store, { kind: "preset", id });
+      return (await summarizePresets(store, [preset]))[0];
+    },
+  },
+};
+
+export function ownersRoute(app: Hono, dependencies: Dependencies): void {
+  for (const kind of ["agent", "preset"] as const) {
+    listAndMake(app, dependencies, kind);
+    changeAndDelete(app, dependencies, kind);
+  }
+  for (const kind of OWNER_KINDS) {
+    const answers = kind === "organisation" ? organisationAnswer : KINDS[kind].summary;
+    app.post(`${pathOf(kind)}/repair`, contract({ answers }), async (context) => {
+      const owner = ownerIn(context, kind);
+      await repairOwner(savingAs(dependencies, context), owner);
+      if (owner.kind === "organisation") {
+        await recordEvent(dependencies, context, { kind: "organisation_repaired", facts: {} });
+        const state = await dependencies.current.read();
+        const answer = await answerOrganisation(dependencies, state.storedOrganisation, state);
+        return context.json(answer satisfies OrganisationAnswer);
+      }
+      const summary = await KINDS[owner.kind].summarize(dependencies, owner.id);
+      const subject = { id: owner.id, name: summary?.name ?? owner.id };
+      const event = { kind: `${owner.kind}_repaired`, facts: {} } as const;
+      await recorder(dependencies, owner.kind)(context, subject, event);
+      return context.json(summary);
+    });
+  }
+}
+
+function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
+  const { list, create, summary, summarize } = KINDS[kind];
+
+  app.get(list.path, contract({ answers: list.answers }), tagAnswers, async (context) =>
+    context.json(await list.answer(dependencies)),
+  );
+
+  app.post(
+    list.path,
+    contract({ takes: create.takes, answers: summary, status: 201 }),
+    async (context) => {
+      const made = await create.run(savingAs(dependencies, context), context);
+      await recorder(dependencies, kind)(context, made, made.event);
+      return context.json(await summarize(dependencies, made.id), 201);
+    },
+  );
+}
+
+function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
+  const { store, log } = dependencies;
+  const { change: takes, deleteQuery: query, summary: answers, summarize } = KINDS[kind];
+  const record = recorder(dependencies, kind);
+
+  app.patch(pathOf(kind), contract({ takes, answers }), async (context) => {
+    const owner = namedIn(context, kind);
+    const before = await findOwner(store, owner);
+    const { archived, ...labels } = await readChange(context, takes);
+    const isArchived = "archivedAt" in before && before.archivedAt !== null;
+    const isMoved = archived !== undefined && archived !== isArchived;
+    const archivedAt = archived ? new Date().toISOString() : null;
+    await changeOwner(store, owner, { ...labels, ...(isMoved && { archivedAt }) });
+    const after = await summarize(dependencies, owner.id);
+    const subject = { id: owner.id, name: after?.name ?? before.name };
+    if (isMoved) {
+      const event = archived ? "agent_archived" : "agent_unarchived";
+      await record(context, subject, { kind: event, facts: {} });
+    }
+    const changed = Object.keys(labels);
+    if (changed.length > 0)
+      await record(context, subject, { kind: `${kind}_changed`, facts: { changed } });
+    return context.json(after);
+  });
+
+  app.delete(pathOf(kind), contract({ ...(query && { query }), status: 204 }), async (context) => {
+    const owner = namedIn(context, kind);
+    const forever = query !== undefined && readQuery(context, query).forever !== undefined;
+    const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
+    await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
+    log.warn(
+      { [kind]: owner.id, by: callerOf(context).name },
+      `The ${kind} ${name} was deleted${forever ? " for good" : ""}.`,
+    );
+    return context.body(null, 204);
+  });
+
+  app.post(`${pathOf(kind)}/restore`, contract({ answers }), async (context) => {
+    const owner = namedIn(context, kind);
+    const { name } = await restoreOwner(savingAs(dependencies, context), owner);
+    await record(context, { id: owner.id, name }, { kind: `${kind}_restored`, facts: {} });
+    log.info({ [kind]: owner.id, by: callerOf(context).name }, `The ${kind} ${name} was restored.`);
+    return context.json(await summarize(dependencies, owner.id));
+  });
+}
+
+/** What is recorded of a deletion; only an agent's can be for good. */
+export const deletedEvent = (kind: NamedKind, forever: boolean): AuditEvent =>
+  kind === "agent"
+    ? { kind: "agent_deleted", facts: { forever } }
+    : { kind: "preset_deleted", facts: {} };
+
+async function listAgents(dependencies: Dependencies): Promise<AgentsAnswer> {
+  const { agents: states, store } = dependencies;
+  const { tokenizer } = await readPreferences(store);
+  return {
+    agents: await summarizeAgents(dependencies, await states.list()),
+    tokenizer: TOKENIZERS[tokenizer].label,
+    outOfOrder: (await store.listDamaged("agent")).map(damagedAnswer),
+    deleted: await store.listDeleted("agent"),
+  };
+}
+
+async function listPresets({ store }: Dependencies): Promise<PresetsAnswer> {
+  const deleted = await store.listDeleted("preset");
+  return {
+    presets: await summarizePresets(store, await store.listOwners("preset")),
+    outOfOrder: (await store.listDamaged("preset")).map(damagedAnswer),
+    deleted: deleted.map(({ tile: _, ...preset }) => ({ ...preset, id: presetId(preset.id) })),
+  };
+}

@@ -1,0 +1,185 @@
+// GET /api/v1/agents/:agent/revisions             who saved when, newest first
+// GET /api/v1/agents/:agent/revisions/latest      who changed an item last
+// GET /api/v1/agents/:agent/revisions/:revision   what was stored then
+// GET /api/v1/organisation/revisions[/…]          the same of what is set for every agent
+// GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
+// GET /api/v1/activity                            the saves of all of them
+
+import { type OwnerSettings, withPresets } from "@pegboard/registry-core";
+import type { Context, Hono } from "hono";
+import type { z } from "zod";
+import {
+  activityAnswer,
+  activityQuery,
+  latestRevisionAnswer,
+  latestRevisionQuery,
+  revisionAnswer,
+  revisionsAnswer,
+  revisionsQuery,
+} from "../../api-contract/revision-contract.ts";
+import type {
+  ActivityAnswer,
+  LatestRevisionAnswer,
+  RevisionAnswer,
+  RevisionSummary,
+  RevisionsAnswer,
+} from "../../api-contract.ts";
+import { contract } from "../../api-description/route-contract.ts";
+import type { Dependencies } from "../../dependencies.ts";
+import { readQuery } from "../../http/read-query.ts";
+import { refused } from "../../refusals.ts";
+import { maskedSettings } from "../../secrets/stored-configs.ts";
+import { findLastChange } from "../../settings/find-last-change.ts";
+import { detachSettings } from "../../settings/tool-sources.ts";
+import type { SavesFilter } from "../../stores/saves-filter.ts";
+import type { ListedSave, StoredOwner } from "../../stores/store.ts";
+import { ownerOf, storedIdOf } from "../../stores/store-keys.ts";
+import { OWNER_KINDS, pathOf, storedIn } from "./owner-paths.ts";
+
+const MOST_LISTED = 500;
+
+type NamedStored = StoredOwner & { name: string };
+
+export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
+  for (const kind of OWNER_KINDS) {
+    const path = pathOf(kind);
+    const find = async (context: Context): Promise<NamedStored> => {
+      const { store, current } = dependencies;
+      const stored = await storedIn({ store, state: await current.read() }, context, kind);
+      return { name: "The organisation", ...stored };
+    };
+    app.get(
+      `${path}/revisions`,
+      contract({ answers: revisionsAnswer, query: revisionsQuery }),
+      async (context) => {
+        const query = readQuery(context, revisionsQuery);
+        const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
+        return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
+      },
+    );
+
+    app.get(
+      `${path}/revisions/latest`,
+      contract({ answers: latestRevisionAnswer, query: latestRevisionQuery }),
+      async (context) => {
+        const { item } = readQuery(context, latestRevisionQuery);
+        const save = await findLastChange(dependencies.store, (await find(context)).id, item);
+        return context.json((save ? { save: toSummary(save) } : {}) satisfies LatestRevisionAnswer);
+      },
+    );
+
+    app.get(`${path}/revisions/:revision`, contract({ answers: revisionAnswer }), async (context) =>
+      context.json(await answerRevision(dependencies, await find(context), context)),
+    );
+  }
+
+  app.get(
+    "/api/v1/activity",
+    contract({ answers: activityAnswer, query: activityQuery }),
+    async (context) => {
+      const { owner, ...query } = readQuery(context, activityQuery);
+      const id = owner === undefined ? undefined : ownerNamed(owner);
+      const { saves, ...page } = await listSaves(dependencies, query, id);
+      const named = saves.map((save) => ({ ...toSummary(save), owner: ownerOf(save.owner) }));
+      return context.json({ saves: named, ...page } satisfies ActivityAnswer);
+    },
+  );
+}
+
+/** A page of saves, and where the next one begins. */
+async function listSaves(
+  { store, current }: Dependencies,
+  { before, limit = 100, ...asked }: z.infer<typeof revisionsQuery>,
+  owner: string | undefined,
+): Promise<{ saves: ListedSave[]; next?: number; people: string[] }> {
+  const most = Math.min(Math.max(1, limit), MOST_LISTED);
+  const { person, tool, kind, since, text } = asked;
+  const filter: SavesFilter = {
+    ...(owner !== undefined && { owner }),
+    ...(person !== undefined && { savedBy: person }),
+    ...(tool !== undefined && { tool }),
+    ...(kind !== undefined && { kinds: kind }),
+    ...(since !== undefined && { since }),
+    ...(text !== undefined && { text: await namesLike({ store, current }, text) }),
+  };
+  const saves = await store.listSaves(filter, { before, most });
+  const last = saves.at(-1);
+  const people = await store.listSavers(owner);
+  return { saves, ...(last && saves.length === most && { next: last.position }), people };
+}
+
+/**
+ * The tools and agents whose names contain a text; a tool that is gone is found by its whole name.
+ */
+async function namesLike(
+  { store, current }: Pick<Dependencies, "store" | "current">,
+  text: string,
+): Promise<NonNullable<SavesFilter["text"]>> {
+  const part = text.trim();
+  const isLike = (name: string) => name.toLowerCase().includes(part.toLowerCase());
+  const { catalog } = await current.read();
+  const tools = catalog.tools.filter(
+    ({ name, displayName }) => isLike(name) || isLike(displayName),
+  );
+  const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))]
+    .filter(({ name }) => isLike(name))
+    .map(({ id }) => id);
+  return { part, tools: [...tools.map(({ name }) => name), part], owners };
+}
+
+const toSummary = ({
+  revision,
+  savedAt,
+  savedBy,
+  changes,
+  kinds,
+  tools,
+}: ListedSave): RevisionSummary => {
+  return { revision, savedAt, savedBy, changes, kinds, tools };
+};
+
+function ownerNamed(owner: string): string {
+  const [kind, id = ""] = owner.split(/:(.*)/s);
+  return storedIdOf(
+    kind === "agent" || kind === "preset" ? { kind, id } : { kind: "organisation" },
+  );
+}
+
+async function answerRevision(
+  { store, box, current, texts }: Dependencies,
+  owner: NamedStored,
+  context: Context,
+): Promise<RevisionAnswer> {
+  const wanted = context.req.param("revision") ?? "";
+  const revision = /^\d{1,9}$/.test(wanted) ? Number(wanted) : -1;
+  const { catalog, names, storedOrganisation } = await current.read();
+  const underOf = (masked: OwnerSettings) => {
+    const below = withPresets(catalog, masked);
+    return { box, owner: owner.id, catalog: below, under: storedOrganisation.settings };
+  };
+  const textsWith = (stored: OwnerSettings, masked: OwnerSettings) =>
+    ownerOf(owner.id).kind === "agent"
+      ? texts.ofAgent({ owner: underOf(masked), names }, stored, masked)
+      : {};
+  if (revision === 0) {
+    return {
+      revision,
+      savedAt: owner.createdAt,
+      savedBy: null,
+      settings: {},
+      texts: textsWith({}, {}),
+    };
+  }
+  const save = await store.readSettingsRevision(owner.id, revision);
+  if (!save) {
+    throw refused("not_found", "revisionMissing", {
+      owner: owner.name,
+      revision: wanted,
+      newest: owner.revision,
+    });
+  }
+  const { savedAt, savedBy } = save;
+  const { settings: stored } = detachSettings(save, catalog);
+  const settings = maskedSettings({ box, catalog }, owner.id, stored);
+  return { revision, savedAt, savedBy, settings, texts: textsWith(stored, settings) };
+}
