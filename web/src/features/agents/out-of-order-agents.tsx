@@ -18,7 +18,7 @@ export function OutOfOrderAgents() {
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {agents.map(({ id, name, problem, readableRevision }) => (
         <Note key={id} tone="bad">
-          {describeProblem(problem).message}
+          {describeProblem(problem, t).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button size="s" blocked={busy} onClick={() => repair.mutate(id)}>
               {readableRevision === 0

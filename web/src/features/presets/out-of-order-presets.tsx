@@ -15,7 +15,7 @@ export function OutOfOrderPresets({ presets }: { presets: readonly OutOfOrder[] 
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {presets.map((preset) => (
         <Note key={preset.id} tone="bad">
-          {describeProblem(preset.problem).message}
+          {describeProblem(preset.problem, t).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button
               size="s"

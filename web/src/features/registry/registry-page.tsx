@@ -76,7 +76,7 @@ function OutOfOrder({ problem, readableRevision }: NonNullable<OrganisationAnswe
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       <Note tone="bad">
-        {describeProblem(problem).message}
+        {describeProblem(problem, t).message}
         <div className="pt-2">
           <Button
             size="s"
