@@ -2,6 +2,8 @@ export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts"
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
+export { describeFormatterFault, type FormatterFaultFact } from "./messages/formatter-messages.ts";
+export { describeLoss, type LossCode, type LossFact } from "./messages/loss-messages.ts";
 export {
   changedConfig,
   configureCatalog,
@@ -49,5 +51,3 @@ export {
   writeRequestCode,
 } from "./request-code/request-codes.ts";
 export { type SchemaLoss, schemaLoss } from "./schema/schema-loss.ts";
-export { describeFormatterFault, type SaidFormatterFault } from "./words/formatter-words.ts";
-export type { LossCode, SaidLoss } from "./words/loss-words.ts";

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as aiSdk from "./ai-sdk.ts";
 import * as formats from "./formats.ts";
-import * as german from "./german.ts";
 import * as main from "./index.ts";
 import * as langchain from "./langchain.ts";
 import * as mastra from "./mastra.ts";
@@ -16,7 +15,6 @@ const ENTRIES = {
   formats,
   prompts,
   problems,
-  german,
   messages,
   "ai-sdk": aiSdk,
   langchain,

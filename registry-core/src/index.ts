@@ -168,6 +168,25 @@ export {
 } from "./execution/truncate-result.ts";
 export { type Issue, type IssueCode, valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
+export { describeConfigProblem } from "./messages/issue-messages.ts";
+export { describeSchemaChange } from "./messages/schema-change-messages.ts";
+export type { TextFault } from "./messages/text-fault-messages.ts";
+export {
+  describeNoEffect,
+  describeStep,
+  describeUnavailable,
+  type FieldFault,
+  type LeftOut,
+  type NoEffect,
+  type StepFact,
+  type Unavailable,
+  type UnavailableKind,
+} from "./messages/trace-messages.ts";
+export {
+  describeSchemaFault,
+  type NonObject,
+  type SchemaFault,
+} from "./messages/value-messages.ts";
 export {
   type BuildOptions,
   type BuiltTool,
@@ -329,25 +348,6 @@ export type {
   TraceStep,
 } from "./toolset/toolset.ts";
 export { isMissed } from "./toolset/waiting-methods.ts";
-export { describeSchemaChange } from "./words/schema-change-words.ts";
-export {
-  describeSchemaFault,
-  type NonObject,
-  type SchemaFault,
-} from "./words/schema-fault-words.ts";
-export { describeConfigProblem } from "./words/settings-words.ts";
-export type { TextFault } from "./words/text-fault-words.ts";
-export {
-  describeNoEffect,
-  describeStep,
-  describeUnavailable,
-  type FieldFault,
-  type LeftOut,
-  type NoEffect,
-  type SaidStep,
-  type Unavailable,
-  type UnavailableKind,
-} from "./words/trace-words.ts";
 
 // For hosts, which store settings and draw forms: Pegboard's server and UI, and whoever builds such
 // things.
@@ -424,8 +424,15 @@ export {
   type BehaviourPlace,
   behaviourOperation,
 } from "./settings/behaviour-overrides.ts";
-export { BEHAVIOUR_SCHEMA } from "./settings/behaviour-schema.ts";
+export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
 export { memberAt } from "./settings/config-members.ts";
+export {
+  configFieldTitle,
+  type NamedTools,
+  type OperationPlace,
+  operationPlace,
+} from "./settings/messages/operation-place.ts";
+export { describeOperation, type OperationText } from "./settings/messages/operation-text.ts";
 export {
   METADATA_FIELD_TITLES,
   METHOD_METADATA_FIELDS,
@@ -453,13 +460,6 @@ export {
 } from "./settings/summarize-changes.ts";
 export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
 export { findUnknownName } from "./settings/unknown-name.ts";
-export {
-  configFieldTitle,
-  type NamedTools,
-  type OperationPlace,
-  operationPlace,
-} from "./settings/words/operation-place.ts";
-export { describeOperation, type OperationText } from "./settings/words/operation-text.ts";
 export { calledName } from "./toolset/called-name.ts";
 export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";

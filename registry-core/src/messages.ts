@@ -1,5 +1,7 @@
+export { describeIssue } from "./messages/issue-messages.ts";
 export {
   createTranslate,
+  english,
   type Messages,
   type MessageValues,
   type Translate,

@@ -1,3 +1,23 @@
+export { describeFix, type FixFact } from "./messages/fix-messages.ts";
+export {
+  type DocumentFaultFact,
+  describeDocumentFault,
+} from "./messages/outside/document-fault-messages.ts";
+export {
+  describeNetworkFault,
+  type NetworkFaultCode,
+  type NetworkFaultFact,
+} from "./messages/outside/network-fault-messages.ts";
+export {
+  describeOpenApiFault,
+  type OpenApiFault,
+} from "./messages/outside/openapi-fault-messages.ts";
+export {
+  describeSourceFault,
+  type SourceFault,
+  type SourceFaultFact,
+  type VariableFault,
+} from "./messages/outside/source-fault-messages.ts";
 export {
   type CauseFix,
   type GroupFix,
@@ -28,6 +48,21 @@ export {
   type FunctionLimits,
 } from "./problems/function-limits.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
+export { type Damage, describeDamage } from "./problems/messages/agent-messages.ts";
+export { type CauseText, describeCause } from "./problems/messages/cause-messages.ts";
+export type {
+  ListedHeaderFlaw,
+  ListedSchemaFlaw,
+  UnfitDefault,
+} from "./problems/messages/listed-schema-messages.ts";
+export {
+  describeOpenApiAdjustment,
+  describeOpenApiSkip,
+  type OpenApiAdjustment,
+  type OpenApiSkip,
+} from "./problems/messages/openapi-messages.ts";
+export { describeProblem, type ProblemFact } from "./problems/messages/problem-messages.ts";
+export { describeTypeFlaw, type TypeFlawFact } from "./problems/messages/type-flaw-messages.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type {
   IgnoredMark,
@@ -47,35 +82,3 @@ export type {
   FormatLosses,
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
-export { type Damage, describeDamage } from "./problems/words/agent-words.ts";
-export { type CauseText, describeCause } from "./problems/words/cause-words.ts";
-export type {
-  ListedHeaderFlaw,
-  ListedSchemaFlaw,
-  UnfitDefault,
-} from "./problems/words/listed-schema-words.ts";
-export {
-  describeOpenApiAdjustment,
-  describeOpenApiSkip,
-  type OpenApiAdjustment,
-  type OpenApiSkip,
-} from "./problems/words/openapi-words.ts";
-export { describeProblem, type SaidProblem } from "./problems/words/problem-words.ts";
-export { describeTypeFlaw, type SaidTypeFlaw } from "./problems/words/type-flaw-words.ts";
-export { describeFix, type SaidFix } from "./words/fix-words.ts";
-export {
-  describeDocumentFault,
-  type SaidDocumentFault,
-} from "./words/outside/document-fault-words.ts";
-export {
-  describeNetworkFault,
-  type NetworkFaultCode,
-  type SaidNetworkFault,
-} from "./words/outside/network-fault-words.ts";
-export { describeOpenApiFault, type OpenApiFault } from "./words/outside/openapi-fault-words.ts";
-export {
-  describeSourceFault,
-  type SaidSourceFault,
-  type SourceFault,
-  type VariableFault,
-} from "./words/outside/source-fault-words.ts";

@@ -9,6 +9,7 @@ export {
   type TemplateTool,
   TOOL_FIELDS,
 } from "./definition/template-names.ts";
+export { describeTemplateFault, type TemplateCode } from "./messages/template-messages.ts";
 export {
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_TEMPLATES,
@@ -53,4 +54,3 @@ export {
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";
-export { describeTemplateFault, type TemplateCode } from "./words/template-words.ts";

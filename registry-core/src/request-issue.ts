@@ -1,11 +1,11 @@
 import { type Issue, newIssue, type ValuesOf } from "./issue.ts";
-import { REQUEST_WORDS, type RequestCode } from "./words/request-words.ts";
+import { REQUEST_MESSAGES, type RequestCode } from "./messages/request-messages.ts";
 
 /** An issue with a request. */
 export function requestIssue<Code extends RequestCode>(
   path: Issue["path"],
   code: Code,
-  ...[values]: ValuesOf<(typeof REQUEST_WORDS)[Code]>
+  ...[values]: ValuesOf<(typeof REQUEST_MESSAGES)[Code]>
 ): Issue {
-  return newIssue(path, [code, values], REQUEST_WORDS[code]);
+  return newIssue(path, [code, values], REQUEST_MESSAGES);
 }

@@ -7,9 +7,8 @@ import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
  * has to stand in one. Tests may import anything.
  */
 const CORE = layersOf("registry-core/src/", [
-  ["messages/"],
   ["schema/json-schema.ts"],
-  ["words/"],
+  ["messages/"],
   ["issue.ts"],
   ["request-issue.ts"],
   ["limits.ts", "registry-error.ts"],
@@ -23,13 +22,11 @@ const CORE = layersOf("registry-core/src/", [
   ["agent/"],
   ["prompts/", "adapters/"],
   ["problems/"],
-  ["german-tables.ts"],
   [
     "index.ts",
     "formats.ts",
     "prompts.ts",
     "problems.ts",
-    "german.ts",
     "messages.ts",
     "vite.ts",
     "ai-sdk.ts",
@@ -56,6 +53,7 @@ const STARTER_TOOLS = layersOf("packages/starter-tools/src/", [[""]]);
  */
 const SERVER = layersOf("server/src/", [
   [
+    "messages/",
     "packaged.ts",
     "take-variables.ts",
     "run-cooperatively.ts",

@@ -1,12 +1,16 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { IntlMessageFormat } from "intl-messageformat";
 import ts from "typescript-api";
 import { root } from "../run-command.mjs";
 import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /** Where messages are said, and where what they are in other languages stands. */
-export const CATALOGUES = [{ said: ["web/src/"], languages: "web/src/messages/" }];
+export const CATALOGUES = [
+  { said: ["registry-core/src/"], languages: "registry-core/src/messages/" },
+  { said: ["server/src/"], languages: "server/src/messages/" },
+  { said: ["web/src/"], languages: "web/src/messages/" },
+];
 
 /** `t("…")`, `t.rich("…")` and `t.parts("…")`. */
 const SAYS = /^t(?:\.rich|\.parts)?$/;
@@ -16,11 +20,26 @@ const SAYS = /^t(?:\.rich|\.parts)?$/;
  * language says exactly those.
  */
 export function checkMessages() {
-  return CATALOGUES.flatMap(({ said, languages }) => {
+  const ofEach = CATALOGUES.flatMap(({ said, languages }) => {
     const { messages, problems } = readMessages(said);
-    const files = languageFiles(languages);
-    return [...problems, ...files.flatMap((file) => problemsOf(file, messages))];
+    return [...problems, ...languageFiles(languages).flatMap((file) => problemsOf(file, messages))];
   });
+  return [...ofEach, ...findContradictions()];
+}
+
+/** A page and a server say messages of registry-core beside their own, by one key each. */
+function findContradictions() {
+  const said = new Map();
+  return CATALOGUES.flatMap(({ languages }) => languageFiles(languages)).flatMap((file) =>
+    Object.entries(JSON.parse(readProjectFile(file))).flatMap(([key, text]) => {
+      const place = `${basename(file)} ${key}`;
+      const before = said.get(place);
+      said.set(place, text);
+      return before === undefined || before === text
+        ? []
+        : [`${file}: “${key}” is “${before}” elsewhere: give one of them a context`];
+    }),
+  );
 }
 
 /** One for each language that is not English. */
@@ -96,31 +115,38 @@ function problemOf(key, text) {
   const [english] = key.split("␟");
   const { names, problem } = readText(text);
   if (problem) return problem;
-  const wrong = differenceOf(readText(english).names ?? [], names);
+  const { names: known = [], chosenBy = [] } = readText(english);
+  const needed = known.filter((name) => names.includes(name) || !chosenBy.includes(name));
+  const wrong = differenceOf(needed, names);
   return wrong && `“${text}” ${wrong}`;
 }
 
-/** The values that a text names. */
+/** The values that a text names, and those that only choose its form, as another language need not. */
 function readText(text) {
   if (/[{}]/.test(text) === false) return { names: [] };
   try {
     const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
-    return { names: [...new Set(namesIn(getAst()))] };
+    const elements = getAst();
+    const plain = namesIn(elements, (type) => type !== SELECT && type !== PLURAL);
+    const names = [...new Set(namesIn(elements))];
+    return { names, chosenBy: names.filter((name) => !plain.includes(name)) };
   } catch (error) {
     return { problem: `“${text}” cannot be read: ${error.message}` };
   }
 }
 
 /** Literals and `#` name nothing; plurals and selections have messages of their own. */
-function namesIn(elements) {
+function namesIn(elements, counts = () => true) {
   return elements.flatMap(({ type, value, options = {} }) => [
-    ...(type === LITERAL || type === POUND ? [] : [value]),
-    ...Object.values(options).flatMap((option) => namesIn(option.value)),
+    ...(type === LITERAL || type === POUND || !counts(type) ? [] : [value]),
+    ...Object.values(options).flatMap((option) => namesIn(option.value, counts)),
   ]);
 }
 
 /** The kinds of elements in what the parser answers. */
 const LITERAL = 0;
+const SELECT = 5;
+const PLURAL = 6;
 const POUND = 7;
 
 function differenceOf(names, given) {

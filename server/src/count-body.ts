@@ -47,9 +47,8 @@ export class BodyCount {
     this.#bytes += chunk.length;
     const { bytes, values } = this.#limits;
     if (this.#bytes > bytes) {
-      this.#refusal ??= new PegboardError(
-        "payload_too_large",
-        `The body has more than ${bytes} bytes. Send it in parts.`,
+      this.#refusal ??= new PegboardError("payload_too_large", (t) =>
+        t("The body has more than {bytes} bytes. Send it in parts.", { bytes }),
       );
     }
     if (this.#refusal && this.#bytes > bytes * LISTENED_TO) throw this.#refusal;
@@ -58,9 +57,8 @@ export class BodyCount {
       else this.#count(chunk[at]);
     }
     if (this.#values > values) {
-      this.#refusal ??= new PegboardError(
-        "payload_too_large",
-        `The body has more than ${values} values. Send it in parts.`,
+      this.#refusal ??= new PegboardError("payload_too_large", (t) =>
+        t("The body has more than {values} values. Send it in parts.", { values }),
       );
     }
   }

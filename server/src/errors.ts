@@ -1,35 +1,62 @@
 import type { Issue } from "@pegboard/registry-core";
+import { describeIssue, english, type Translate } from "@pegboard/registry-core/messages";
 import type { ErrorBody, ErrorCode } from "./api-contract.ts";
 
 type ErrorDetails = Omit<ErrorBody["error"], "code" | "message">;
 
+/** What an error says: in every language, or in English where only programs are told. */
+export type ErrorText = string | ((t: Translate) => string);
+
 /**
- * Ends a request. The message tells people what, where and what to do; `http/` maps the code to a
- * status.
+ * Ends a request. The message tells people in English what, where and what to do; `http/` maps the
+ * code to a status, and answers in the language that the request asks for.
  */
 export class PegboardError extends Error {
   override name = "PegboardError";
   constructor(
     readonly code: ErrorCode,
-    message: string,
+    readonly text: ErrorText,
     readonly details: ErrorDetails = {},
   ) {
-    super(shortened(message));
+    super(shortened(inLanguage(text, english)));
   }
+
+  /** The error as it is answered to whoever reads this language. */
+  body(t: Translate): ErrorBody["error"] {
+    const { issues } = this.details;
+    return {
+      code: this.code,
+      message: shortened(inLanguage(this.text, t)),
+      ...this.details,
+      ...(issues && { issues: issues.map((issue) => inIssueLanguage(issue, t)) }),
+    };
+  }
+}
+
+const inLanguage = (text: ErrorText, t: Translate): string =>
+  typeof text === "string" ? text : text(t);
+
+function inIssueLanguage(issue: Issue, t: Translate): Issue {
+  return { ...issue, message: shortened(describeIssue(issue, t)) };
 }
 
 /** "invalid", with the first issue in the message, for callers that do not show the list. */
 export function invalid(issues: Issue[]): PegboardError {
-  const [first] = issues;
-  const where = first?.path.length ? first.path.join(".") : "The request";
-  const more = issues.length > 1 ? ` (and ${issues.length - 1} more)` : "";
-  return new PegboardError(
-    "invalid",
-    `Nothing was changed. ${where}: ${first?.message ?? "is invalid"}${more}`,
-    {
-      issues: issues.slice(0, MOST_ISSUES).map((issue) => shortenedIn(issue) as unknown as Issue),
-    },
-  );
+  return new PegboardError("invalid", (t) => describeInvalid(issues, t), {
+    issues: issues.slice(0, MOST_ISSUES).map((issue) => shortenedIn(issue) as unknown as Issue),
+  });
+}
+
+function describeInvalid([first, ...others]: readonly Issue[], t: Translate): string {
+  const place = first?.path.join(".") || t("The request");
+  const issue = first ? describeIssue(first, t) : t("is invalid");
+  return others.length === 0
+    ? t("Nothing was changed. {place}: {issue}", { place, issue })
+    : t("Nothing was changed. {place}: {issue} (and {count} more)", {
+        place,
+        issue,
+        count: others.length,
+      });
 }
 
 /** Nobody reads more of what is wrong, and what was sent is not sent back whole. */

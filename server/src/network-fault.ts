@@ -1,7 +1,7 @@
 import {
   describeNetworkFault,
   type NetworkFaultCode,
-  type SaidNetworkFault,
+  type NetworkFaultFact,
 } from "@pegboard/registry-core/problems";
 
 /** What Node, its HTTP client and OpenSSL name by a code. */
@@ -77,7 +77,7 @@ function named(fault: NetworkFaultCode, codes: string): Record<string, NetworkFa
  * Why no answer of `address` came, if that is what went wrong: what lies deepest names the cause
  * best.
  */
-export function networkFault(error: unknown, address: string): SaidNetworkFault | undefined {
+export function networkFault(error: unknown, address: string): NetworkFaultFact | undefined {
   const code = faultCode(error, DEEPEST);
   return code && { code, values: { address } };
 }
@@ -105,9 +105,9 @@ function ownFaultCode(error: Error): NetworkFaultCode | undefined {
  * Ends a request over the network with a fact; its message says it in English, for models and logs.
  */
 export class NetworkError extends Error {
-  readonly fault: SaidNetworkFault;
+  readonly fault: NetworkFaultFact;
 
-  constructor(fault: SaidNetworkFault) {
+  constructor(fault: NetworkFaultFact) {
     super(describeNetworkFault(fault));
     this.fault = fault;
   }

@@ -1,5 +1,5 @@
 import type { JsonSchema, TypeFlaw } from "@pegboard/registry-core";
-import type { SaidTypeFlaw } from "@pegboard/registry-core/problems";
+import type { TypeFlawFact } from "@pegboard/registry-core/problems";
 import type { Node, Program, Type, TypeChecker, TypeNode } from "typescript-api";
 import type { Compiler } from "./compiler.ts";
 
@@ -69,7 +69,7 @@ export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): J
 /**
  * Notes a type that JSON Schema cannot express; the schema that takes its place allows any value.
  */
-export function notExpressed(scope: TypeScope, flaw: SaidTypeFlaw): JsonSchema {
+export function notExpressed(scope: TypeScope, flaw: TypeFlawFact): JsonSchema {
   scope.flaws.push({ ...placeOf(scope.place), flaw });
   return {};
 }

@@ -2,7 +2,6 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 import { mapSecrets } from "../schema/secrets/secrets.ts";
 import { validateJson } from "../schema/validate-json.ts";
-import { EXAMPLE_WORDS } from "../words/loss-words.ts";
 import type { MethodDefinition } from "./tool-definition.ts";
 
 /**
@@ -20,10 +19,7 @@ export function shownExamples(method: Pick<MethodDefinition, "parameters" | "exa
     const [issue] = isSecret ? [] : validateJson(method.parameters, args);
     if (!isSecret && !issue) shown.examples.push(args);
     else {
-      const reason = isSecret
-        ? EXAMPLE_WORDS.secret
-        : `${issue?.path.join(".") || EXAMPLE_WORDS.whole} ${issue?.message}`;
-      const values = { example: name ?? index + 1, reason };
+      const values = { example: name ?? index + 1, ...(issue && { issue }) };
       shown.losses.push(schemaLoss(["examples"], { code: "example_unfit", values }));
     }
   }

@@ -1,5 +1,5 @@
+import { withAcronym } from "../messages/acronyms.ts";
 import { RegistryError } from "../registry-error.ts";
-import { withAcronym } from "../words/acronyms.ts";
 import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 

@@ -1,3 +1,5 @@
+import type { MessageTable } from "../messages/message-table.ts";
+import type { Translate } from "../messages/translate.ts";
 import type { ToolPromptTexts } from "./tool-definition.ts";
 import type { ToolPrompts } from "./tool-prompts-record.ts";
 
@@ -15,33 +17,33 @@ export interface TemplateTool extends ToolPrompts {
  * added to them.
  */
 export const TEMPLATE_VARIABLES = {
-  agent: "The agent: id, name and description",
-  tools: "The tools that the agent gets something of, in their order",
-  tool_groups: "The same tools by category, or by app where they have none",
-  query: "What the user asks; empty until there is a request",
-  user: "Who asks; empty where that is not known",
-  date: "The day, as 2026-11-20",
-  weekday: "The day of the week in English",
-  used_tools: "Names of the tools that were used earlier in the conversation",
-  has_destructive_functions: "Whether a function can overwrite or delete things",
-} as const;
+  agent: (t) => t("The agent: id, name and description"),
+  tools: (t) => t("The tools that the agent gets something of, in their order"),
+  tool_groups: (t) => t("The same tools by category, or by app where they have none"),
+  query: (t) => t("What the user asks; empty until there is a request"),
+  user: (t) => t("Who asks; empty where that is not known"),
+  date: (t) => t("The day, as 2026-11-20"),
+  weekday: (t) => t("The day of the week in English"),
+  used_tools: (t) => t("Names of the tools that were used earlier in the conversation"),
+  has_destructive_functions: (t) => t("Whether a function can overwrite or delete things"),
+} satisfies MessageTable;
 
 /** Fields of a tool in templates, with what they are in one line. */
-export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, string>> = {
-  name: "Stable name of the tool",
-  display_name: "Name of the tool for people",
-  tool_description: "What the tool is for",
-  tool_system_prompt: "What the tool says in every system prompt",
-  tool_format_information_for_system_prompt:
-    "How to call its functions: one line for each, or the tool's own text",
-  tool_user_prompt: "What the tool says with each message of the user",
-  tool_format_information_for_user_prompt:
-    "How to call its functions, with each message of the user",
-  tool_format_reminder_for_user_prompt: "A reminder for the end of the user prompt",
-  input_model: "Parameter schemas by function name",
-  app: "Where the tool comes from",
-  category: "Its category",
-  used: "Whether it was used earlier in the conversation",
+export const TOOL_FIELDS: Readonly<Record<keyof TemplateTool, (t: Translate) => string>> = {
+  name: (t) => t("Stable name of the tool"),
+  display_name: (t) => t("Name of the tool for people"),
+  tool_description: (t) => t("What the tool is for"),
+  tool_system_prompt: (t) => t("What the tool says in every system prompt"),
+  tool_format_information_for_system_prompt: (t) =>
+    t("How to call its functions: one line for each, or the tool's own text"),
+  tool_user_prompt: (t) => t("What the tool says with each message of the user"),
+  tool_format_information_for_user_prompt: (t) =>
+    t("How to call its functions, with each message of the user"),
+  tool_format_reminder_for_user_prompt: (t) => t("A reminder for the end of the user prompt"),
+  input_model: (t) => t("Parameter schemas by function name"),
+  app: (t) => t("Where the tool comes from"),
+  category: (t) => t("Its category"),
+  used: (t) => t("Whether it was used earlier in the conversation"),
 };
 
 /** The prompt texts of a tool, by the template fields that hold them. */
@@ -55,36 +57,37 @@ export const PROMPT_TEXT_FIELDS: Readonly<Record<keyof ToolPromptTexts, keyof To
 
 /** Fields of `agent` in templates, each with a line that describes it. */
 export const AGENT_FIELDS = {
-  id: "Stable id of the agent",
-  name: "Name of the agent",
-  description: "What the agent is for",
-} as const;
+  id: (t) => t("Stable id of the agent"),
+  name: (t) => t("Name of the agent"),
+  description: (t) => t("What the agent is for"),
+} satisfies MessageTable;
 
 /** Fields of a group of tools in templates, each with a line that describes it. */
 export const GROUP_FIELDS = {
-  name: "Name of the category or app",
-  tools: "Its tools",
-} as const;
+  name: (t) => t("Name of the category or app"),
+  tools: (t) => t("Its tools", undefined, "of a group"),
+} satisfies MessageTable;
 
 /** Fields of `loop` inside of `{% for %}`, each with a line that describes it. */
 export const LOOP_FIELDS = {
-  index: "Number of the turn, from 1",
-  index0: "Number of the turn, from 0",
-  revindex: "Turns left, with this one",
-  revindex0: "Turns left, without this one",
-  first: "Whether this is the first turn",
-  last: "Whether this is the last turn",
-  length: "Number of turns",
-  previtem: "What the turn before was about",
-  nextitem: "What the next turn is about",
-} as const;
+  index: (t) => t("Number of the turn, from 1"),
+  index0: (t) => t("Number of the turn, from 0"),
+  revindex: (t) => t("Turns left, with this one"),
+  revindex0: (t) => t("Turns left, without this one"),
+  first: (t) => t("Whether this is the first turn"),
+  last: (t) => t("Whether this is the last turn"),
+  length: (t) => t("Number of turns"),
+  previtem: (t) => t("What the turn before was about"),
+  nextitem: (t) => t("What the next turn is about"),
+} satisfies MessageTable;
 
 /** Functions that the template engine brings. */
 export const TEMPLATE_FUNCTIONS = {
-  namespace: "An object whose members {% set %} changes inside loops too",
-  range: "A list of numbers",
-  raise_exception: "Stops with a message",
-} as const;
+  namespace: (t) =>
+    t("An object whose members {tag} changes inside loops too", { tag: "{% set %}" }),
+  range: (t) => t("A list of numbers"),
+  raise_exception: (t) => t("Stops with a message"),
+} satisfies MessageTable;
 
 const WORDS =
   "true false none True False None loop caller kwargs varargs self super if elif else for in not and or is set macro call filter break continue";

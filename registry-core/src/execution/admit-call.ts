@@ -1,7 +1,7 @@
 import { isMaterial } from "../definition/material.ts";
+import { describeStep } from "../messages/trace-messages.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
-import { describeStep } from "../words/trace-words.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 

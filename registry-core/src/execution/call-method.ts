@@ -2,10 +2,11 @@ import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
+import { listFirst } from "../messages/message-table.ts";
+import { english } from "../messages/translate.ts";
 import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
-import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
@@ -171,7 +172,7 @@ function describeResultFaults(issues: Issue[]): string {
   const faults = issues.map(
     ({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`,
   );
-  return `The result does not follow its outputSchema: ${listed(faults, "; ")}.`;
+  return `The result does not follow its outputSchema: ${listFirst(faults, "; ", english)}.`;
 }
 
 function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {

@@ -1,7 +1,7 @@
 import type { Issue } from "../issue.ts";
+import { describeNotRun, type NotRun } from "../messages/call-messages.ts";
+import type { UnavailableKind } from "../messages/trace-messages.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import { describeNotRun, type NotRun } from "../words/call-words.ts";
-import type { UnavailableKind } from "../words/trace-words.ts";
 
 /** Why a call did not start. */
 export type CallRefusal =

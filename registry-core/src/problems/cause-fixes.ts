@@ -1,12 +1,12 @@
+import type { FixFact } from "../messages/fix-messages.ts";
 import type { SettingsOperation, SettingsOwner } from "../settings/owner-settings.ts";
-import type { SaidFix } from "../words/fix-words.ts";
 import type { OperationsFix, Problem, ProblemFix } from "./problem.ts";
 
 /** One fix for many problems. */
 export type CauseFix = GroupFix | Exclude<ProblemFix, OperationsFix>;
 
 /** Changes what is stored for each of several owners. */
-export type GroupFix = SaidFix & {
+export type GroupFix = FixFact & {
   kind: "operations";
   /** The changes, with each owner once and each operation of an owner once. */
   changes: OwnerChange[];

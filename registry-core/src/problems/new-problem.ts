@@ -1,10 +1,10 @@
+import type { FixFact } from "../messages/fix-messages.ts";
 import type { SettingsOperation } from "../settings/owner-settings.ts";
-import type { SaidFix } from "../words/fix-words.ts";
+import type { ProblemFact } from "./messages/problem-messages.ts";
 import type { OpenFix, OperationsFix, Problem, ProblemFix, ProblemPlace } from "./problem.ts";
-import type { SaidProblem } from "./words/problem-words.ts";
 
 /** Everything of a problem but its id. */
-type NewProblem = SaidProblem & Pick<Problem, "kind" | "severity" | "place" | "fixes">;
+type NewProblem = ProblemFact & Pick<Problem, "kind" | "severity" | "place" | "fixes">;
 
 /**
  * A problem with an id made of its kind and place; `distinction` is added where one place can have
@@ -25,14 +25,14 @@ export function newProblem(problem: NewProblem, distinction = ""): Problem {
 /** A fix that changes an agent's settings. */
 export function agentFix(
   { id }: { id: string },
-  said: SaidFix,
+  said: FixFact,
   operations: SettingsOperation[],
 ): OperationsFix {
   return { kind: "operations", ...said, owner: { kind: "agent", id }, operations };
 }
 
 /** A fix that changes what is set for every agent. */
-export function organisationFix(said: SaidFix, operations: SettingsOperation[]): OperationsFix {
+export function organisationFix(said: FixFact, operations: SettingsOperation[]): OperationsFix {
   return { kind: "operations", ...said, owner: { kind: "organisation" }, operations };
 }
 

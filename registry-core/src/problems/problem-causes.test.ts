@@ -6,9 +6,9 @@ import { checkedAgent } from "../testing/problems-of.ts";
 import { missingValues, repairedAgents, sharedFixes } from "./cause-fixes.ts";
 import { findProblems } from "./find-problems.ts";
 import { countProblems } from "./ignored-problems.ts";
+import { describeCause } from "./messages/cause-messages.ts";
 import { groupByCause } from "./problem-causes.ts";
 import type { CheckedState } from "./problem-check.ts";
-import { describeCause } from "./words/cause-words.ts";
 
 const configSchema = {
   type: "object",

@@ -1,5 +1,6 @@
 import type { ConfiguredTexts } from "../definition/configured-texts.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
+import type { SourceFault } from "../messages/outside/source-fault-messages.ts";
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
@@ -8,7 +9,6 @@ import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
-import type { SourceFault } from "../words/outside/source-fault-words.ts";
 import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 

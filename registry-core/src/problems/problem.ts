@@ -1,7 +1,7 @@
+import type { FixFact } from "../messages/fix-messages.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { SettingsOperation, SettingsOwner, TemplateName } from "../settings/owner-settings.ts";
-import type { SaidFix } from "../words/fix-words.ts";
-import type { SaidProblem } from "./words/problem-words.ts";
+import type { ProblemFact } from "./messages/problem-messages.ts";
 
 /**
  * How bad a problem is. `error`: something does not work. `warning`: it works in another way than
@@ -74,17 +74,17 @@ export interface ProblemPlace {
 export type ProblemFix =
   | OperationsFix
   | OpenFix
-  | (SaidFix & { kind: "refresh source"; source: string });
+  | (FixFact & { kind: "refresh source"; source: string });
 
 /** Changes what is stored for an agent, or for all. */
-export type OperationsFix = SaidFix & {
+export type OperationsFix = FixFact & {
   kind: "operations";
   owner: SettingsOwner;
   operations: SettingsOperation[];
 };
 
 /** Leads to where something is seen and changed. */
-export type OpenFix = SaidFix & {
+export type OpenFix = FixFact & {
   kind: "open";
   place: ProblemPlace;
   /**
@@ -104,7 +104,7 @@ export type OpenFix = SaidFix & {
  * A problem that a person can fix, with where, why and how. `describeProblem` makes its sentences
  * from code and values.
  */
-export type Problem = SaidProblem & {
+export type Problem = ProblemFact & {
   /** An id that stays the same for the same problem at the same place, across checks. */
   id: string;
   /** The kind that people filter by; problems of several codes can be of one kind. */

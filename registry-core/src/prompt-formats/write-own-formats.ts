@@ -6,6 +6,7 @@ import type {
   ToolFormatters,
 } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
+import type { FormatterFaultFact } from "../messages/formatter-messages.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
@@ -14,7 +15,6 @@ import { jsonCopy } from "../schema/intake/json-copy.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
-import type { SaidFormatterFault } from "../words/formatter-words.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
@@ -23,7 +23,7 @@ import { standardText } from "./write-function.ts";
  * A formatter that failed; `describeFormatterFault` says how. The format's own form is used in its
  * place.
  */
-export type FormatterFailure = SaidFormatterFault & {
+export type FormatterFailure = FormatterFaultFact & {
   tool: string;
   method: string;
   format: ProviderFormatName | PromptFormatName;
@@ -79,7 +79,7 @@ function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMet
     try {
       formats[format] = run();
     } catch (error) {
-      const fault: SaidFormatterFault =
+      const fault: FormatterFaultFact =
         error instanceof UnfitAnswer
           ? error.fault
           : { code: "threw", values: { cause: reasonOf(error) } };
@@ -147,7 +147,7 @@ function copy<T extends object>(value: T): T {
 
 /** Thrown when a formatter's answer is not of the kind that its format is made of. */
 class UnfitAnswer extends Error {
-  constructor(readonly fault: SaidFormatterFault) {
+  constructor(readonly fault: FormatterFaultFact) {
     super(fault.code);
   }
 }

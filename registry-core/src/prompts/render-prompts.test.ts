@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
+import type { TemplateCode } from "../messages/template-messages.ts";
 import type { TemplateName } from "../settings/owner-settings.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import type { TemplateCode } from "../words/template-words.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import type { PromptRequest } from "./prompt-values.ts";
 import { renderPrompt, renderPrompts } from "./render-prompts.ts";
@@ -168,7 +168,12 @@ test.each<[string, number | undefined, TemplateCode, object?]>([
   ["a\n{% if tools %}\nb", 2, "tag_open", { tag: "{% if tools %}", keyword: "if" }],
   ["a\n\n{{ name( }}", 3, "tag_unreadable", { tag: "{{ name( }}" }],
   ["\n{{ 'open }}", 2, "tag_unreadable"],
-  ["\n{% nothing %}", 2, "tag_unreadable", { reason: "there is no statement `nothing`." }],
+  [
+    "\n{% nothing %}",
+    2,
+    "tag_unreadable",
+    { reason: { code: "unknown_statement", values: { name: "nothing" } } },
+  ],
   ["{# note\n #}\n{% for tool in tools %}\n  {{ tool.name | upperr }}\n{% endfor %}", 4, "stopped"],
   ["{% if false %}\n{% elif 1 + none %}\n{% endif %}", 2, "stopped"],
   ["{% if false %}\n{% elif false %}\n{% else %}\n{{ 1 + none }}\n{% endif %}", 4, "stopped"],

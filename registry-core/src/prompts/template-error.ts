@@ -1,12 +1,12 @@
 import { type Issue, newIssue } from "../issue.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import type { TemplateName } from "../settings/owner-settings.ts";
 import {
   describeTemplateFault,
-  type SaidTemplateFault,
-  TEMPLATE_ISSUE_WORDS,
+  TEMPLATE_ISSUE_MESSAGES,
   type TemplateCode,
-} from "../words/template-words.ts";
+  type TemplateFaultFact,
+} from "../messages/template-messages.ts";
+import type { JsonObject } from "../schema/json-schema.ts";
+import type { TemplateName } from "../settings/owner-settings.ts";
 
 /** A fault of a template, without its place. */
 export interface TemplateFact {
@@ -19,7 +19,7 @@ export interface TemplateFact {
 }
 
 /** A fault with its words. */
-export function templateFact({ code, values }: SaidTemplateFault): TemplateFact {
+export function templateFact({ code, values }: TemplateFaultFact): TemplateFact {
   const message = describeTemplateFault({ code, values });
   return { code, ...(values && { values: values as unknown as JsonObject }), message };
 }
@@ -30,7 +30,7 @@ export function templateIssue(
   { line, code, values }: TemplateFact & { line?: number | undefined },
 ): Issue {
   const said = { line, fault: { code, ...(values && { values }) } };
-  return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_WORDS.template);
+  return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_MESSAGES);
 }
 
 /** A fault of a template, for the person who wrote it. */
@@ -38,7 +38,7 @@ export class TemplateError extends Error {
   override name = "TemplateError";
   readonly fact: TemplateFact;
   constructor(
-    fault: SaidTemplateFault,
+    fault: TemplateFaultFact,
     /** From 1; undefined when it cannot be told. */
     readonly line?: number,
   ) {

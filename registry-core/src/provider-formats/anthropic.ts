@@ -12,7 +12,7 @@ const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
 export const anthropic: ProviderFormat<"anthropic"> = {
   name: "anthropic",
   label: "Anthropic",
-  functionLimit: { most: null, published: "No limit is published" },
+  functionLimit: { most: null, published: (t) => t("No limit is published") },
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
     const { schema, losses } = withObjectRoot(method.parameters);

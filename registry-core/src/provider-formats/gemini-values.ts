@@ -1,12 +1,12 @@
+import type { LossFact } from "../messages/loss-messages.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
-import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
 /** A schema that is being converted to Gemini's dialect: its place, and where to report losses. */
 export interface GeminiDraft {
   schema: JsonSchema;
-  lose(path: (string | number)[], loss: SaidLoss): void;
+  lose(path: (string | number)[], loss: LossFact): void;
   path: (string | number)[];
 }
 

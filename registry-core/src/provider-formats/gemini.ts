@@ -12,7 +12,7 @@ export const gemini: ProviderFormat<"gemini"> = {
   label: "Gemini",
   // "Maximum 512 function declarations", but other numbers for other models and in Vertex AI: the
   // type `Tool` of @google/genai.
-  functionLimit: { most: null, published: "Published: 512, fewer for some models" },
+  functionLimit: { most: null, published: (t) => t("Published: 512, fewer for some models") },
   functionName: GEMINI_NAMES,
   declare({ method, functionName }) {
     const { description } = method;

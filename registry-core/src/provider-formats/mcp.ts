@@ -11,7 +11,7 @@ export const mcp: ProviderFormat<"mcp"> = {
   name: "mcp",
   label: "MCP",
   // The protocol has none.
-  functionLimit: { most: null, published: "Clients may have a limit of their own" },
+  functionLimit: { most: null, published: (t) => t("Clients may have a limit of their own") },
   functionName: MCP_NAMES,
   declare({ method, functionName }) {
     const { displayName, description, parameters, annotations, outputSchema } = method;

@@ -12,7 +12,7 @@ export const openaiChat: ProviderFormat<"openai-chat"> = {
   label: "OpenAI",
   // "A max of 128 functions are supported",
   // https://platform.openai.com/docs/api-reference/chat/create: a longer list is refused.
-  functionLimit: { most: 128, published: "OpenAI refuses more than 128" },
+  functionLimit: { most: 128, published: (t) => t("OpenAI refuses more than 128") },
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
     const { parameters, strict, losses } = openaiParameters(method);

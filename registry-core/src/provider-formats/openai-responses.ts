@@ -9,7 +9,7 @@ import type { ProviderFormat } from "./provider-format.ts";
 export const openaiResponses: ProviderFormat<"openai-responses"> = {
   name: "openai-responses",
   label: "Responses",
-  functionLimit: { most: 128, published: "OpenAI refuses more than 128" },
+  functionLimit: { most: 128, published: (t) => t("OpenAI refuses more than 128") },
   functionName: PLAIN_NAMES,
   declare({ method, functionName }) {
     const { parameters, strict, losses } = openaiParameters(method);

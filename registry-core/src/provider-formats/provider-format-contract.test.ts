@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
+import { english } from "../messages/translate.ts";
 import type { JsonSchema } from "../schema/json-schema.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
@@ -29,7 +30,7 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
       format,
     ]);
     expect(format.functionLimit.most ?? 1).toBeGreaterThan(0);
-    expect(format.functionLimit.published).not.toBe("");
+    expect(format.functionLimit.published(english)).not.toBe("");
   });
 
   test("writes the sample tools as it did", async () => {

@@ -1,3 +1,4 @@
+import type { Translate } from "../messages/translate.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { SchemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
@@ -35,7 +36,7 @@ export interface ProviderFormat<Name extends string = string> {
    */
   functionLimit: {
     most: number | null /** What its provider says of that, for people. */;
-    published: string;
+    published: (t: Translate) => string;
   };
   /** The rule for names of functions. */
   functionName: NameRule;

@@ -1,5 +1,5 @@
+import type { LossFact } from "../messages/loss-messages.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import type { SaidLoss } from "../words/loss-words.ts";
 import { withNote } from "./description-note.ts";
 
 /**
@@ -8,7 +8,7 @@ import { withNote } from "./description-note.ts";
  */
 export interface StrictPlace {
   path: (string | number)[];
-  refuse(path: (string | number)[], loss: SaidLoss): void;
+  refuse(path: (string | number)[], loss: LossFact): void;
 }
 
 const KEPT = new Set([

@@ -4,12 +4,12 @@ import { methodMetadata } from "../definition/authoring/decorators.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { Tool } from "../definition/authoring/tool.ts";
 import { functionNames } from "../definition/function-names.ts";
+import { describeStep } from "../messages/trace-messages.ts";
 import { checkLeftOutMethods } from "../problems/checks/left-out-methods.ts";
 import { defaultFunctionLimits } from "../problems/function-limits.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { lazySchema } from "../schema/intake/lazy-schema.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { describeStep } from "../words/trace-words.ts";
 import { ToolFactory } from "./tool-factory.ts";
 import { ToolRegistry } from "./tool-registry.ts";
 
@@ -100,7 +100,7 @@ test("parameters that cannot be made cost their method, are told, and are tried 
   const tools = registry.definitions();
   const toolset = resolveToolset({ tools }, {});
   expect(toolset).toMatchObject({ on: 0, offered: 0, notOffered: 1 });
-  expect(toolset.tools[0]?.methods[0]?.trace.map(describeStep).at(-1)).toBe(
+  expect(toolset.tools[0]?.methods[0]?.trace.map((step) => describeStep(step)).at(-1)).toBe(
     "Not offered: The schema of its parameters could not be made: the catalogue is closed",
   );
   expect(payloadOf(registry)).toEqual([]);

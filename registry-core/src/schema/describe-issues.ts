@@ -1,6 +1,7 @@
 import type { Issue } from "../issue.ts";
-import { FIELD_WORDS } from "../words/field-words.ts";
-import { listed } from "../words/said.ts";
+import { FIELD_MESSAGES } from "../messages/field-messages.ts";
+import { listFirst } from "../messages/message-table.ts";
+import { english, type Translate } from "../messages/translate.ts";
 import { entryTitle, ownTitle, partTitle, plainTitle, titleOfKey } from "./field-title.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
 import { ownValue } from "./own-value.ts";
@@ -18,10 +19,8 @@ export interface FormSchemas {
  * required`.
  */
 export function describeIssues(form: FormSchemas, issues: Issue[]): string {
-  return listed(
-    issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`),
-    "; ",
-  );
+  const texts = issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`);
+  return listFirst(texts, "; ", english);
 }
 
 /**
@@ -31,8 +30,9 @@ export function describeIssues(form: FormSchemas, issues: Issue[]): string {
 export function fieldLabel(
   { configSchema: root = {}, uiSchema }: FormSchemas,
   path: (string | number)[],
+  t: Translate = english,
 ): string {
-  if (path.length === 0) return FIELD_WORDS.whole;
+  if (path.length === 0) return FIELD_MESSAGES.whole(t);
   let schemas: JsonSchema[] = [root];
   let hints: unknown = uiSchema;
   const labels = path.map((key) => {
@@ -48,19 +48,19 @@ export function fieldLabel(
       const part = around
         .map(({ prefixItems }) => Array.isArray(prefixItems) && prefixItems[key])
         .find(isSchemaObject);
-      return part === undefined ? entryTitle(key) : partTitle(part, key);
+      return part === undefined ? entryTitle(key, t) : partTitle(part, key, t);
     }
     const isFree =
       schemas.length > 0 ||
       around.some(({ additionalProperties }) => additionalProperties === true);
     // The key of a dictionary's entry is the operator's own word.
-    if (!isNamed) return isFree ? key : titleOfKey(key);
+    if (!isNamed) return isFree ? key : titleOfKey(key, t);
     const given = isSchemaObject(hints) ? hints["ui:title"] : undefined;
     const titles = [given, ...applicableSchemas(root, schemas).map((schema) => schema["ui:title"])];
     const title = [...titles, ...schemas.map((schema) => ownTitle(schema, key))].find(
       (one) => typeof one === "string" && one !== "",
     );
-    return title === undefined ? titleOfKey(key) : plainTitle(String(title));
+    return title === undefined ? titleOfKey(key, t) : plainTitle(String(title));
   });
   return labels.join(" › ");
 }

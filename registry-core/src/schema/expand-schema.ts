@@ -1,4 +1,4 @@
-import type { SaidLoss } from "../words/loss-words.ts";
+import type { LossFact } from "../messages/loss-messages.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { mergeSchemas } from "./merge-schemas.ts";
 import { isSchemaObject, schemaAtReference } from "./reference.ts";
@@ -97,10 +97,10 @@ function referenced(reference: unknown, place: Expansion): Part[] {
 }
 
 /** Notes a part that is written in another way and means the same. */
-export function noteChange({ changes, path }: Expansion, keyword: string, change: SaidLoss): void {
+export function noteChange({ changes, path }: Expansion, keyword: string, change: LossFact): void {
   changes?.push(schemaLoss([...path, keyword], change));
 }
 
-function lose(place: Expansion, keyword: string, loss: SaidLoss): void {
+function lose(place: Expansion, keyword: string, loss: LossFact): void {
   place.losses.push(schemaLoss([...place.path, keyword], loss));
 }

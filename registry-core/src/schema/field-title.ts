@@ -1,5 +1,6 @@
-import { withAcronym } from "../words/acronyms.ts";
-import { FIELD_WORDS } from "../words/field-words.ts";
+import { withAcronym } from "../messages/acronyms.ts";
+import { FIELD_MESSAGES } from "../messages/field-messages.ts";
+import { english, type Translate } from "../messages/translate.ts";
 import type { JsonSchema } from "./json-schema.ts";
 import { isSchemaObject } from "./reference.ts";
 
@@ -40,12 +41,12 @@ function declaredTitle(schema: JsonSchema | boolean): string | undefined {
  * The title of a field that has none: `max_results` and `maxResults` become "Max results", `apiKey`
  * "API key".
  */
-export function titleOfKey(key: string): string {
+export function titleOfKey(key: string, t: Translate = english): string {
   const words = key
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/(?:(?<!^e)-|[_\s])+/gi, " ")
     .trim();
-  if (words === "") return key === "" ? FIELD_WORDS.withoutName : key;
+  if (words === "") return key === "" ? FIELD_MESSAGES.withoutName(t) : key;
   const lower = words.split(" ").map(lowerWord).join(" ");
   return lower.charAt(0).toUpperCase() + lower.slice(1);
 }
@@ -71,16 +72,20 @@ export function plainTitle(markdown: string): string {
 }
 
 /** One entry of a list, for people: "Entry 2" of index 1. */
-export function entryTitle(index: number): string {
-  return FIELD_WORDS.entry(index + 1);
+export function entryTitle(index: number, t: Translate = english): string {
+  return FIELD_MESSAGES.entry(t, index + 1);
 }
 
 /** One part of a tuple: its title, or which one it is. */
-export function partTitle(part: JsonSchema | boolean, index: number): string {
-  return plainTitle(ownTitle(part) || ordinal(index + 1));
+export function partTitle(
+  part: JsonSchema | boolean,
+  index: number,
+  t: Translate = english,
+): string {
+  return plainTitle(ownTitle(part) || ordinal(index + 1, t));
 }
 
 /** "1st", "2nd". */
-export function ordinal(number: number): string {
-  return FIELD_WORDS.ordinal(number);
+export function ordinal(number: number, t: Translate = english): string {
+  return FIELD_MESSAGES.ordinal(t, number);
 }

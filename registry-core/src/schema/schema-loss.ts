@@ -1,4 +1,4 @@
-import { describeLoss, type LossCode, type SaidLoss } from "../words/loss-words.ts";
+import { describeLoss, type LossCode, type LossFact } from "../messages/loss-messages.ts";
 import type { JsonObject } from "./json-schema.ts";
 
 /** A part of a schema that a simpler form cannot express. */
@@ -24,7 +24,7 @@ const REFUSED: ReadonlySet<LossCode> = new Set([
 ]);
 
 /** A loss at a place, with its words. */
-export function schemaLoss(path: readonly (string | number)[], loss: SaidLoss): SchemaLoss {
+export function schemaLoss(path: readonly (string | number)[], loss: LossFact): SchemaLoss {
   const { code, values } = loss;
   return {
     path: path.join("."),

@@ -1,5 +1,5 @@
 import { type Issue, valueIssue } from "../issue.ts";
-import type { SchemaFault } from "../words/schema-fault-words.ts";
+import type { SchemaFault } from "../messages/value-messages.ts";
 import { isJsonObject, type JsonObject, type JsonSchema } from "./json-schema.ts";
 import { type Judging, schemaFault, validateJson } from "./validate-json.ts";
 

@@ -1,5 +1,5 @@
 import { type Issue, valueIssue } from "../issue.ts";
-import type { SchemaFault } from "../words/schema-fault-words.ts";
+import type { SchemaFault } from "../messages/value-messages.ts";
 import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceFault } from "./validator/check-references.ts";

@@ -1,5 +1,5 @@
 import { LIMITS } from "../limits.ts";
-import { describeTooMuchWork } from "../words/value-words.ts";
+import { describeTooMuchWork } from "../messages/value-messages.ts";
 
 /** Thrown when judging takes more steps than it may. */
 export class TooMuchWork extends Error {

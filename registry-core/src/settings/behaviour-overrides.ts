@@ -1,4 +1,5 @@
 import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
+import type { Translate } from "../messages/translate.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { originsOf } from "./origins-of.ts";
@@ -22,12 +23,12 @@ export const BEHAVIOUR_FIELDS = [
 ] as const satisfies readonly BehaviourField[];
 
 /** The fields' names for people. */
-export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, string>> = {
-  needsApproval: "Ask before it runs",
-  timeout: "Time limit",
-  maxResultSize: "Result limit",
-  thinkAugment: "Ask for a reason",
-  examples: "Examples",
+export const BEHAVIOUR_FIELD_TITLES: Readonly<Record<BehaviourField, (t: Translate) => string>> = {
+  needsApproval: (t) => t("Ask before it runs"),
+  timeout: (t) => t("Time limit"),
+  maxResultSize: (t) => t("Result limit"),
+  thinkAugment: (t) => t("Ask for a reason"),
+  examples: (t) => t("Examples"),
 };
 
 /** A field that an owner sets for a method. */

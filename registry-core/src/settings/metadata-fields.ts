@@ -1,3 +1,4 @@
+import type { Translate } from "../messages/translate.ts";
 import type {
   MetadataValue,
   MethodMetadataField,
@@ -24,16 +25,17 @@ export const TOOL_METADATA_FIELDS = [
 ] as const satisfies readonly ToolMetadataField[];
 
 /** The fields' names for people. */
-export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, string>> = {
-  isCore: "Core",
-  visible: "Visible",
-  displayName: "Display name",
-  description: "Description",
-  weight: "Weight",
-  icon: "Icon",
-  color: "Colour",
-  disabledReason: "Disabled, because",
-};
+export const METADATA_FIELD_TITLES: Readonly<Record<ToolMetadataField, (t: Translate) => string>> =
+  {
+    isCore: (t) => t("Core"),
+    visible: (t) => t("Visible"),
+    displayName: (t) => t("Display name"),
+    description: (t) => t("Description"),
+    weight: (t) => t("Weight"),
+    icon: (t) => t("Icon"),
+    color: (t) => t("Colour"),
+    disabledReason: (t) => t("Disabled, because"),
+  };
 
 /** A field that the organisation sets for a tool, or for one of its methods. */
 export type MetadataPlace =

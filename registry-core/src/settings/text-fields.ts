@@ -1,3 +1,4 @@
+import type { Translate } from "../messages/translate.ts";
 import type { MethodTextField, ToolTextField } from "./owner-settings.ts";
 
 /** The texts of a method that an agent can replace. */
@@ -19,13 +20,13 @@ export const TOOL_TEXT_FIELDS = [
 ] as const satisfies readonly ToolTextField[];
 
 /** The texts' names for people. */
-export const TEXT_FIELD_TITLES: Readonly<Record<ToolTextField, string>> = {
-  displayName: "Display name",
-  description: "Description",
-  icon: "Icon",
-  toolSystemPrompt: "System prompt",
-  toolFormatInformationForSystemPrompt: "Format information for the system prompt",
-  toolUserPrompt: "User prompt",
-  toolFormatInformationForUserPrompt: "Format information for the user prompt",
-  toolFormatReminderForUserPrompt: "Format reminder for the user prompt",
+export const TEXT_FIELD_TITLES: Readonly<Record<ToolTextField, (t: Translate) => string>> = {
+  displayName: (t) => t("Display name"),
+  description: (t) => t("Description"),
+  icon: (t) => t("Icon"),
+  toolSystemPrompt: (t) => t("System prompt"),
+  toolFormatInformationForSystemPrompt: (t) => t("Format information for the system prompt"),
+  toolUserPrompt: (t) => t("User prompt"),
+  toolFormatInformationForUserPrompt: (t) => t("Format information for the user prompt"),
+  toolFormatReminderForUserPrompt: (t) => t("Format reminder for the user prompt"),
 };

@@ -4,9 +4,9 @@ import type {
   SourceChange,
   ToolDefinition,
 } from "../definition/tool-definition.ts";
+import type { Unavailable } from "../messages/trace-messages.ts";
 import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog } from "../toolset/toolset.ts";
-import type { Unavailable } from "../words/trace-words.ts";
 import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
 // There are few names, so that settings often name what the catalogue has; some are names that

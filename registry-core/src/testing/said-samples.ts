@@ -1,10 +1,14 @@
-import type { PROBLEM_WORDS } from "../problems/words/problem-words.ts";
+import type { FIX_MESSAGES } from "../messages/fix-messages.ts";
+import type { MessageTable } from "../messages/message-table.ts";
+import type { Translate } from "../messages/translate.ts";
+import type { PROBLEM_MESSAGES } from "../problems/messages/problem-messages.ts";
 import { settingsIssue } from "../settings/settings-issue.ts";
-import type { FIX_WORDS } from "../words/fix-words.ts";
 
 /** What each code of a table needs. */
-type Samples<Table extends Record<string, (values: never) => unknown>> = {
-  [Code in keyof Table]: Parameters<Table[Code]>[0];
+type Samples<Table extends MessageTable> = {
+  [Code in keyof Table]: Parameters<Table[Code]> extends [Translate, infer Values]
+    ? Values
+    : undefined;
 };
 
 const agent = "«Ada»";
@@ -26,7 +30,7 @@ const losses = {
 };
 
 /** Values of every problem. Everything between « and » is expected in the sentences. */
-export const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
+export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
   source_failed: { source, reasons: [reason], users: 2, keepsTools: true },
   source_odd: { source, message: reason },
   source_changed: { source, newMethods: 1, changedMethods: 2, changedTools: 1 },
@@ -149,7 +153,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
 };
 
 /** Sample values for each fix that has values. */
-export const FIXES: { [Code in keyof typeof FIX_WORDS]?: object } = {
+export const FIXES: { [Code in keyof typeof FIX_MESSAGES]?: object } = {
   open_named: { name },
   switch_method_off: { method, tokens: 1200 },
   stop_following: { name },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { defineTool } from "../definition/authoring/define-tool.ts";
+import { describeFix } from "../messages/fix-messages.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
-import { describeFix } from "../words/fix-words.ts";
 import { configProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
 import { takenOverProblems } from "./organisation-config.ts";

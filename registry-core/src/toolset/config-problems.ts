@@ -1,5 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { type Issue, issueKey } from "../issue.ts";
+import type { FixFact, ValueType } from "../messages/fix-messages.ts";
 import { fieldLabel } from "../schema/describe-issues.ts";
 import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { ownValue } from "../schema/own-value.ts";
@@ -17,7 +18,6 @@ import {
 } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
-import type { SaidFix, ValueType } from "../words/fix-words.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { configIssues } from "./effective-config.ts";
 
@@ -44,7 +44,7 @@ export type ConfigProblem = (
 };
 
 /** Operations on the agent's settings that make one problem go away. */
-export type ConfigFix = Extract<SaidFix, { code: `${string}_value` }> & {
+export type ConfigFix = Extract<FixFact, { code: `${string}_value` }> & {
   operations: SettingsOperation[];
 };
 

@@ -4,6 +4,7 @@ import { itemsAt, placesOf, placesThat, sumOf } from "../definition/lists/shared
 import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import type { Unavailable } from "../messages/trace-messages.ts";
 import { ownValue } from "../schema/own-value.ts";
 import {
   namedMethods,
@@ -11,7 +12,6 @@ import {
   type ToolSettings,
   toolEntries,
 } from "../settings/owner-settings.ts";
-import type { Unavailable } from "../words/trace-words.ts";
 import { followedPresets, type PresetEntry } from "./presets/followed-presets.ts";
 import { resolveTools } from "./shared/resolve-tools.ts";
 import { inOrder } from "./shared/tools-in-order.ts";

@@ -1,6 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { tagsOf } from "../definition/method-behaviour.ts";
-import type { LeftOut } from "../words/trace-words.ts";
+import type { LeftOut } from "../messages/trace-messages.ts";
 import { countMethods } from "./resolve-toolset.ts";
 import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
 import type { SelectedToolset, Selection } from "./selection.ts";

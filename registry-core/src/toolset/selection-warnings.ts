@@ -1,6 +1,6 @@
 import { tagsOf } from "../definition/method-behaviour.ts";
+import type { LeftOut, NoEffect } from "../messages/trace-messages.ts";
 import { nameSuggester } from "../schema/closest-name.ts";
-import type { LeftOut, NoEffect } from "../words/trace-words.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
 import { isGiven } from "./waiting-methods.ts";

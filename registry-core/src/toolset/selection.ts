@@ -1,4 +1,4 @@
-import type { NoEffect } from "../words/trace-words.ts";
+import type { NoEffect } from "../messages/trace-messages.ts";
 import type { Toolset } from "./toolset.ts";
 
 /**

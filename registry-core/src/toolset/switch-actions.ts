@@ -1,6 +1,6 @@
 import { isUnaccepted } from "../definition/review-definitions.ts";
+import type { StepFact } from "../messages/trace-messages.ts";
 import type { SettingsOperation, SwitchState } from "../settings/owner-settings.ts";
-import type { SaidStep } from "../words/trace-words.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /**
@@ -48,7 +48,7 @@ export function switchMethodsOn({ tool, methods }: SelectedMethods): SettingsOpe
 }
 
 /** Why a click on the tool's switch changes nothing; undefined when it does. */
-export function fixedReason(tool: ResolvedTool): SaidStep | undefined {
+export function fixedReason(tool: ResolvedTool): StepFact | undefined {
   const decisive = tool.trace.findLast(
     ({ rule }) => rule === "organisation" || rule === "tool" || rule === "core",
   );
@@ -62,7 +62,7 @@ export function fixedReason(tool: ResolvedTool): SaidStep | undefined {
 export function fixedMethodReason(
   tool: ResolvedTool,
   method: ResolvedMethod,
-): SaidStep | undefined {
+): StepFact | undefined {
   return (
     method.trace.findLast(({ rule }) => rule === "core" || rule === "source") ?? fixedReason(tool)
   );
@@ -71,7 +71,7 @@ export function fixedMethodReason(
 /**
  * Why no agent gets the tool; undefined when the organisation has not disabled it, or it is core.
  */
-export function disabledReason(tool: ResolvedTool): SaidStep | undefined {
+export function disabledReason(tool: ResolvedTool): StepFact | undefined {
   return tool.locked ? undefined : tool.trace.find(({ rule }) => rule === "organisation");
 }
 

@@ -1,5 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { SaidStep, Unavailable } from "../words/trace-words.ts";
+import type { StepFact, Unavailable } from "../messages/trace-messages.ts";
 import type { Preset } from "./presets/preset.ts";
 
 /**
@@ -39,7 +39,7 @@ export type TraceRule =
   | "availability";
 
 /** One rule that applied: what is on after it, and why. `describeStep` makes the sentence. */
-export type TraceStep = SaidStep & { rule: TraceRule; on: boolean };
+export type TraceStep = StepFact & { rule: TraceRule; on: boolean };
 
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
+import { describeStep } from "../messages/trace-messages.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { describeStep } from "../words/trace-words.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { selectMethods } from "./select-methods.ts";
 import type { Toolset } from "./toolset.ts";
@@ -29,8 +29,11 @@ test("without a selection a run goes without exclusive and deferred methods, and
   expect(toolset).toMatchObject({ offered: 4, deferred: 1, notOffered: 1, on: 4, total: 4 });
   const research = toolset.tools.find(({ definition }) => definition.name === "research");
   const why = "Not offered: it is exclusive and was not chosen.";
-  expect(research?.trace.map(describeStep)).toEqual(["The tool is on by default.", why]);
-  expect(research?.methods[0]?.trace.map(describeStep)).toEqual([
+  expect(research?.trace.map((step) => describeStep(step))).toEqual([
+    "The tool is on by default.",
+    why,
+  ]);
+  expect(research?.methods[0]?.trace.map((step) => describeStep(step))).toEqual([
     "A method is on by default.",
     why,
   ]);
@@ -68,7 +71,7 @@ test("a selection that says nothing changes nothing, and one that chooses an exc
   expect(listed(chosen)).toEqual(["dig", "core"]);
   expect(chosen.offered).toBe(2);
   const research = chosen.tools.find(({ definition }) => definition.name === "research");
-  expect(research?.trace.map(describeStep)).toEqual(["The tool is on by default."]);
+  expect(research?.trace.map((step) => describeStep(step))).toEqual(["The tool is on by default."]);
 });
 
 test("the search steps aside from a name that somebody gave", () => {

@@ -1,7 +1,7 @@
 import { placesThat } from "../definition/lists/shared-list.ts";
 import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { LeftOut } from "../words/trace-words.ts";
+import type { LeftOut } from "../messages/trace-messages.ts";
 import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
 
 /**

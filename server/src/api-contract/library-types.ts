@@ -20,7 +20,7 @@ import {
   type Unavailable,
   type UnavailableKind,
 } from "@pegboard/registry-core";
-import type { SaidDocumentFault, SaidProblem, SourceFault } from "@pegboard/registry-core/problems";
+import type { DocumentFaultFact, ProblemFact, SourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../named-record.ts";
 
@@ -56,8 +56,8 @@ export const issue = fact<Issue>({
     .string()
     .describe("For people: code and values in words, as the end of a sentence about the place."),
 });
-export const saidProblem = fact<SaidProblem>({ code: z.string(), values: jsonObject.optional() });
-export const saidDocumentFault = fact<SaidDocumentFault>({
+export const saidProblem = fact<ProblemFact>({ code: z.string(), values: jsonObject.optional() });
+export const saidDocumentFault = fact<DocumentFaultFact>({
   code: z.string(),
   values: jsonObject.optional(),
 });

@@ -1,9 +1,11 @@
+import { english, type Translate } from "@pegboard/registry-core/messages";
 import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
+import { sayLanguage, translatorFor } from "./request-language.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -41,12 +43,9 @@ const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   storage_full: 507,
 };
 
-const UNEXPECTED = {
-  code: "internal",
-  message:
-    "Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help.",
-  details: {},
-} as const;
+const UNEXPECTED = new PegboardError("internal", (t) =>
+  t("Pegboard failed to answer. Its log says why. Try again, or restart it if that does not help."),
+);
 
 /**
  * Answers every error as an ErrorBody. An unexpected one is logged, and answered without its
@@ -62,6 +61,7 @@ export function answerError(
   // The rest of the body is not read, so no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));
+  sayLanguage(context);
   return context.json(body, status);
 }
 
@@ -82,11 +82,14 @@ export function reportError(
   if (!(error instanceof PegboardError)) {
     log.error({ method, path, error: instances.redactStray(error.stack ?? error.message) });
   }
-  return errorAnswer(error);
+  return errorAnswer(error, translatorFor(context));
 }
 
-/** What an error means in HTTP. */
-export function errorAnswer(error: Error): { body: ErrorBody; status: ContentfulStatusCode } {
-  const { code, message, details } = error instanceof PegboardError ? error : UNEXPECTED;
-  return { body: { error: { code, message, ...details } }, status: STATUSES[code] };
+/** What an error means in HTTP, to whoever reads this language. */
+export function errorAnswer(
+  error: Error,
+  t: Translate = english,
+): { body: ErrorBody; status: ContentfulStatusCode } {
+  const known = error instanceof PegboardError ? error : UNEXPECTED;
+  return { body: { error: known.body(t) }, status: STATUSES[known.code] };
 }

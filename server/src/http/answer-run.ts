@@ -107,7 +107,7 @@ export async function runTry(
     return { ...answer, ...(sent && { sent }) };
   } catch (error) {
     if (!sent || !(error instanceof PegboardError)) throw error;
-    throw new PegboardError(error.code, error.message, { ...error.details, sent });
+    throw new PegboardError(error.code, error.text, { ...error.details, sent });
   }
 }
 

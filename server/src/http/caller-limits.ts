@@ -1,3 +1,4 @@
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context, MiddlewareHandler } from "hono";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
@@ -38,11 +39,14 @@ export class OpenCounts {
     const count = this.#counts.get(caller) ?? 0;
     const others = count - own;
     if (others > 0 && count + more > this.#most) {
-      const these = more + own;
-      throw tooMany(
-        these === 1
-          ? `There are ${this.#most} ${this.#what} already, as many as one caller may have at once.`
-          : `There are ${others} ${this.#what} already, and these would be ${these} more: one caller may have ${this.#most} at once.`,
+      const values = { most: this.#most, what: this.#what, others, these: more + own };
+      throw tooMany((t) =>
+        values.these === 1
+          ? t("There are {most} {what} already, as many as one caller may have at once.", values)
+          : t(
+              "There are {others} {what} already, and these would be {these} more: one caller may have {most} at once.",
+              values,
+            ),
       );
     }
     this.#counts.set(caller, count + more);
@@ -87,12 +91,16 @@ class RateLimit {
   take(context: Context, count = 1): void {
     const wait = this.#rates.take(countedAs(context), count);
     if (wait === 0) return;
-    const { burst, perSecond } = this.#rate;
-    const asked = count === 1 ? "" : `This batch has ${count + 1}, more than are left. `;
-    throw tooMany(
-      `${asked}One caller may ask for ${perSecond} ${this.#what} a second, and for ${burst} at once from time to time.`,
-      wait,
-    );
+    const values = { ...this.#rate, what: this.#what, size: count + 1 };
+    throw tooMany((t) => {
+      const rate = t(
+        "One caller may ask for {perSecond} {what} a second, and for {burst} at once from time to time.",
+        values,
+      );
+      return count === 1
+        ? rate
+        : `${t("This batch has {size}, more than are left.", values)} ${rate}`;
+    }, wait);
   }
 }
 
@@ -154,9 +162,8 @@ export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
 }
 
 /** `wait`: seconds. */
-function tooMany(reason: string, wait = 1): PegboardError {
-  const then = wait === 1 ? "Wait a second" : `Wait ${wait} seconds`;
-  return new PegboardError("too_many_requests", `${reason} ${then}, then try again.`, {
-    retryAfter: wait,
-  });
+function tooMany(reason: (t: Translate) => string, wait = 1): PegboardError {
+  const text = (t: Translate) =>
+    `${reason(t)} ${t("Wait {wait, plural, one {a second} other {{wait} seconds}}, then try again.", { wait })}`;
+  return new PegboardError("too_many_requests", text, { retryAfter: wait });
 }

@@ -203,8 +203,11 @@ export function refusedToken(): PegboardError {
  * out who shares the address.
  */
 function tooManyTokens(retryAfter: number): PegboardError {
-  const message = "There were too many wrong tokens from this address. Wait a minute.";
-  return new PegboardError("too_many_requests", message, { retryAfter });
+  return new PegboardError(
+    "too_many_requests",
+    (t) => t("There were too many wrong tokens from this address. Wait a minute."),
+    { retryAfter },
+  );
 }
 
 function bearerOf({ req }: Context): string | undefined {

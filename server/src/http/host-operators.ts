@@ -27,9 +27,10 @@ export async function judgedByHost(
   // Headers are added to every answer, and those of a redirect cannot be changed.
   if (decision instanceof Response) return new Response(decision.body, decision);
   if (typeof decision === "object" && decision !== null) return { name: readName(decision.name) };
-  throw new PegboardError(
-    "not_an_operator",
-    "Only operators may do this, and who asks is none of them. Sign in where Pegboard is mounted, or use an agent's token.",
+  throw new PegboardError("not_an_operator", (t) =>
+    t(
+      "Only operators may do this, and who asks is none of them. Sign in where Pegboard is mounted, or use an agent's token.",
+    ),
   );
 }
 

@@ -50,9 +50,8 @@ export class RunningRequests {
 }
 
 function refuseStopping(): Response {
-  const stopping = new PegboardError(
-    "stopping",
-    "Pegboard is stopping. Start it again, then retry.",
+  const stopping = new PegboardError("stopping", (t) =>
+    t("Pegboard is stopping. Start it again, then retry."),
   );
   const { body, status } = errorAnswer(stopping);
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });

@@ -82,9 +82,11 @@ export class TerminalProof {
   /** Requires proof. @throws PegboardError 403 that says where the code is. */
   require(context: Context, what: string): void {
     if (this.proves(context)) return;
-    throw new PegboardError(
-      "proof_needed",
-      `${what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.`,
+    throw new PegboardError("proof_needed", (t) =>
+      t(
+        "{what} needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.",
+        { what },
+      ),
     );
   }
 
@@ -164,12 +166,8 @@ export class TerminalProof {
     if (this.#wrongAt.length >= MOST_GUESSES) {
       this.#onCode(context, "refused");
       const wait = Math.ceil((first + GUESS_WINDOW - now) / 1_000);
-      const {
-        code: status,
-        message,
-        details,
-      } = refused("too_many_requests", "wrongCodesTooMany", {});
-      throw new PegboardError(status, message, { ...details, retryAfter: wait });
+      const { code: status, text, details } = refused("too_many_requests", "wrongCodesTooMany", {});
+      throw new PegboardError(status, text, { ...details, retryAfter: wait });
     }
     if (isSame(withoutSigns(code), withoutSigns(this.code))) {
       this.#onCode(context, "right");
@@ -177,9 +175,8 @@ export class TerminalProof {
     }
     this.#wrongAt.push(now);
     this.#onCode(context, "wrong");
-    throw new PegboardError(
-      "wrong_code",
-      "This is not the code that Pegboard printed at this start.",
+    throw new PegboardError("wrong_code", (t) =>
+      t("This is not the code that Pegboard printed at this start."),
     );
   }
 }

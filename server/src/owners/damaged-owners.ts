@@ -2,8 +2,8 @@ import {
   describeProblem,
   newProblem,
   type Problem,
+  type ProblemFact,
   type ProblemFix,
-  type SaidProblem,
 } from "@pegboard/registry-core/problems";
 import type { OutOfOrder } from "../api-contract.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
@@ -14,7 +14,7 @@ export function damageMessage(damaged: DamagedOwner): string {
   return describeProblem(describeDamaged(damaged)).message;
 }
 
-export function describeDamaged({ id, name, damage, readableRevision }: DamagedOwner): SaidProblem {
+export function describeDamaged({ id, name, damage, readableRevision }: DamagedOwner): ProblemFact {
   switch (ownerOf(id).kind) {
     case "agent":
       return { code: "out_of_order", values: { agent: name, damage, readableRevision } };

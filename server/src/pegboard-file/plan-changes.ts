@@ -141,7 +141,7 @@ const pickLabels = ({ name, description, group }: OwnerState) => ({
 
 function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
   const texts = operations.map((operation) =>
-    describeOperation(operation, restoreOperations(current, operation)[0], tools),
+    describeOperation(operation, { before: restoreOperations(current, operation)[0], tools }),
   );
   return { operations, texts };
 }

@@ -1,5 +1,5 @@
 import { type Issue, reasonOf } from "@pegboard/registry-core";
-import { describeDocumentFault, type SaidDocumentFault } from "@pegboard/registry-core/problems";
+import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
 import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
 import { FILE_LIMITS } from "../limits.ts";
@@ -14,7 +14,7 @@ export interface FileFault {
   /** The message, a whole sentence. */
   message: string;
   /** The message as a fact, where the document itself is at fault. */
-  said?: SaidDocumentFault;
+  said?: DocumentFaultFact;
 }
 
 /** One text and its content, whatever that is. */
@@ -26,7 +26,7 @@ export interface YamlText {
   /** The document as it is written, with its comments; a new object each time. */
   parse(): Document;
   /** The fault with its place. */
-  faultAt(path: Issue["path"], fault: string | SaidDocumentFault): FileFault;
+  faultAt(path: Issue["path"], fault: string | DocumentFaultFact): FileFault;
 }
 
 /** The most faults that are reported. Nobody reads more. */
@@ -35,12 +35,12 @@ export const MOST_FAULTS = 100;
 export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
   const lines = new LineCounter();
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
-  const fault = (offset: number, what: string | SaidDocumentFault): FileFault => {
+  const fault = (offset: number, what: string | DocumentFaultFact): FileFault => {
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), ...saidFault(what) };
   };
   let document: Document | undefined;
-  const faultAt = (place: Issue["path"], what: string | SaidDocumentFault) => {
+  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) => {
     document ??= parse();
     return fault(offsetOf(document, place), what);
   };
@@ -71,13 +71,13 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
   return { path, source, content, parse, faultAt };
 }
 
-const TOO_DEEP: SaidDocumentFault = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
+const TOO_DEEP: DocumentFaultFact = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
 
 /**
  * A fault with its English sentence: a fact about the document, or the sentence of another check.
  */
 export const saidFault = (
-  fault: string | SaidDocumentFault,
+  fault: string | DocumentFaultFact,
 ): Pick<FileFault, "message" | "said"> =>
   typeof fault === "string"
     ? { message: fault }

@@ -10,15 +10,17 @@ import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { waitForSources } from "../http/read-query.ts";
+import { sayLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
     const fault = await saves.read();
+    if (fault) sayLanguage(context);
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
     return context.json({
       status: fault ? "cannot_save" : "ok",
-      ...(fault && { reason: fault.message, ...fault.details }),
+      ...(fault && { reason: fault.body(translatorFor(context)).message, ...fault.details }),
       version,
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,

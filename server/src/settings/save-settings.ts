@@ -15,6 +15,7 @@ import {
   withoutSeen,
   withPresets,
 } from "@pegboard/registry-core";
+import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -218,9 +219,13 @@ function refuseImpossible(
     (issue): Issue => ({ ...issue, path: ["operations", ...issue.path] }),
   );
   if (core.length > 0) {
-    const message = `Nothing was saved. ${[...new Set(core.map((issue) => issue.message))].join(" ")}`;
-    throw new PegboardError("core_cannot_be_off", message, { issues: core });
+    throw new PegboardError("core_cannot_be_off", (t) => describeCore(core, t), { issues: core });
   }
+}
+
+function describeCore(issues: readonly Issue[], t: Translate): string {
+  const reasons = [...new Set(issues.map((issue) => describeIssue(issue, t)))].join(" ");
+  return t("Nothing was saved. {reasons}", { reasons });
 }
 
 /** What is switched on was seen as it is, or was accepted before (product rule R8). */
@@ -243,7 +248,11 @@ async function refuseUnseen(
   const tools = [...new Set(changedForms.map(({ tool }) => tool))].join(", ");
   throw new PegboardError(
     "conflict",
-    `Nothing was saved: the source of ${tools} says something else than what was seen. Look at the difference, then save again.`,
+    (t) =>
+      t(
+        "Nothing was saved: the source of {tools} says something else than what was seen. Look at the difference, then save again.",
+        { tools },
+      ),
     { changedForms },
   );
 }
@@ -273,7 +282,11 @@ async function refuseConflicts(
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");
   throw new PegboardError(
     "conflict",
-    `Nothing was saved: ${people} changed ${conflicts.length === 1 ? "the same item" : `${conflicts.length} of the same items`} meanwhile. Compare, then save again.`,
+    (t) =>
+      t(
+        "Nothing was saved: {people} changed {count, plural, one {the same item} other {{count} of the same items}} meanwhile. Compare, then save again.",
+        { people, count: conflicts.length },
+      ),
     { conflicts, revision: owner.revision },
   );
 }

@@ -1,5 +1,5 @@
 import type { JsonObject, JsonValue } from "@pegboard/registry-core";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { refused } from "../refusals.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
@@ -34,7 +34,7 @@ export const nameTaken = (name: string) => refused("already_exists", "sourceName
 export function openSealed(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { config: JsonValue } | { fault: SaidSourceFault } {
+): { config: JsonValue } | { fault: SourceFaultFact } {
   const unreadable: (string | number)[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
@@ -48,7 +48,7 @@ export function openSealed(
   return { fault: { code: "key_changed", values: { name, places: unreadable } } };
 }
 
-export const damaged = (name: string): SaidSourceFault => ({
+export const damaged = (name: string): SourceFaultFact => ({
   code: "stored_damaged",
   values: { name },
 });

@@ -2,8 +2,8 @@ import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/reg
 import {
   describeSourceFault,
   type Problem,
-  type SaidSourceFault,
   type SourceFault,
+  type SourceFaultFact,
 } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
@@ -96,7 +96,7 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     name: source.name,
     addedBy: source.addedBy,
     state,
-    messages: messages.map(describeSourceFault),
+    messages: messages.map((fault) => describeSourceFault(fault)),
     faults: messages,
     tools: tools.map(({ definition }) => {
       const { name, displayName, methods } = definition;
@@ -155,7 +155,7 @@ export function failSource(entry: SourceEntry, reason: SourceFault): void {
 }
 
 /** Tells what is odd about a source that works; of one code the newest counts. */
-export function addWarning(entry: SourceEntry, message: SaidSourceFault): void {
+export function addWarning(entry: SourceEntry, message: SourceFaultFact): void {
   const others = entry.messages.filter(
     (one) => typeof one === "string" || one.code !== message.code,
   );

@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core";
 import {
   describeSourceFault,
-  type SaidSourceFault,
   type SourceFault,
+  type SourceFaultFact,
 } from "@pegboard/registry-core/problems";
 import { NetworkError } from "../network-fault.ts";
 
@@ -11,9 +11,9 @@ import { NetworkError } from "../network-fault.ts";
  * and programs.
  */
 export class SourceError extends Error {
-  readonly fault: SaidSourceFault;
+  readonly fault: SourceFaultFact;
 
-  constructor(fault: SaidSourceFault, options?: ErrorOptions) {
+  constructor(fault: SourceFaultFact, options?: ErrorOptions) {
     super(describeSourceFault(fault), options);
     this.fault = fault;
   }

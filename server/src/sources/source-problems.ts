@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import {
   newProblem,
   type Problem,
+  type ProblemFact,
   type ProblemKind,
-  type SaidProblem,
 } from "@pegboard/registry-core/problems";
 
 /**
@@ -17,7 +17,7 @@ const LONGEST_DISTINCTION = 500;
  * values it is another problem.
  */
 export function leftOutProblem(
-  left: SaidProblem & {
+  left: ProblemFact & {
     kind: ProblemKind;
     place: { source: string; tool?: string; method?: string };
     severity?: Problem["severity"];

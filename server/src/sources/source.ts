@@ -1,5 +1,5 @@
 import type { RegisteredTool } from "@pegboard/registry-core";
-import type { Problem, SaidSourceFault, SourceFault } from "@pegboard/registry-core/problems";
+import type { Problem, SourceFault, SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
 import { SourceError } from "./source-fault.ts";
@@ -23,7 +23,7 @@ export type SourceChange =
   /** The source is gone (process ended, connection closed); `reason` is for people. */
   | { type: "lost"; reason: SourceFault }
   /** It works, and something is odd about it; of one code the newest counts. */
-  | { type: "warning"; message: SaidSourceFault };
+  | { type: "warning"; message: SourceFaultFact };
 
 /**
  * A source brings tool definitions in, together with what runs them. Each kind has a file;

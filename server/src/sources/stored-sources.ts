@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { refused } from "../refusals.ts";
@@ -166,7 +166,7 @@ function mcpServer(
 function openConnection(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { connection: McpConnection } | { fault: SaidSourceFault } {
+): { connection: McpConnection } | { fault: SourceFaultFact } {
   const opened = openSealed({ id, name, config }, box);
   if ("fault" in opened) return opened;
   const parsed = parseMcpConnection(opened.config);

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { reasonOf } from "@pegboard/registry-core";
 import Database from "better-sqlite3";
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
-import { refusalText } from "../refusals.ts";
 import { keepReads, READS } from "./keep-reads.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
 import { migrateToLatest, readMigrations } from "./migrations/migrate.ts";
@@ -97,7 +96,7 @@ async function upgrade(
       code: "upgradeFailed",
       values: { file, copy, reason: reasonOf(explained) },
     } as const;
-    throw new StorageError(code, refusalText(refusal), { cause: error, refusal });
+    throw StorageError.refused(code, refusal, { cause: error });
   }
   if (copy === undefined) return;
   warn(

@@ -2,8 +2,8 @@ import { closeSync, existsSync, openSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
 import type { Refusal, Refusals } from "../api-contract.ts";
-import { PegboardError } from "../errors.ts";
-import { refusalText } from "../refusals.ts";
+import { type ErrorText, PegboardError } from "../errors.ts";
+import { describeRefusal } from "../refusals.ts";
 
 type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
 
@@ -15,11 +15,16 @@ export class StorageError extends PegboardError {
   override name = "StorageError";
   constructor(
     override readonly code: StorageFault,
-    message: string,
+    text: ErrorText,
     { refusal, cause }: ErrorOptions & { refusal?: Refusal } = {},
   ) {
-    super(code, message, refusal && { refusal });
+    super(code, text, refusal && { refusal });
     this.cause = cause;
+  }
+
+  /** A failure that is known, with the facts of its message. */
+  static refused(code: StorageFault, refusal: Refusal, options: ErrorOptions): StorageError {
+    return new StorageError(code, (t) => describeRefusal(refusal, t), { ...options, refusal });
   }
 }
 
@@ -65,10 +70,7 @@ export function explainStorageError(error: unknown, file: string, lost: Lost = "
       message: cause.message,
       lost,
     });
-    return new StorageError(fault ?? "storage_failed", refusalText(refusal), {
-      cause: error,
-      refusal,
-    });
+    return StorageError.refused(fault ?? "storage_failed", refusal, { cause: error });
   }
   return error;
 }

@@ -18,9 +18,6 @@ type ApiErrorCode = ErrorCode | "unreachable" | "no_answer" | "unreadable";
 
 /** Why a request failed, in words for people. */
 export class ApiError extends Error {
-  /** Says an error of the server in the language of this page; the server speaks English. */
-  static translate = (error: ErrorBody["error"]): ErrorBody["error"] => error;
-
   override readonly name = "ApiError";
   readonly code: ApiErrorCode;
   readonly issues: Issue[];
@@ -62,8 +59,8 @@ export class ApiError extends Error {
         "unreadable",
         t("The server answered with status {status} and no reason.", { status }),
       );
-    const said = ApiError.translate(error as ErrorBody["error"]);
-    return new ApiError(said.code, said.message, said);
+    const known = error as ErrorBody["error"];
+    return new ApiError(known.code, known.message, known);
   }
 
   static unreachable(): ApiError {

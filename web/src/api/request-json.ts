@@ -1,4 +1,5 @@
 import { appBase } from "../components/app-base.ts";
+import { LOCALE } from "../messages/language.ts";
 import { ApiError } from "./api-error.ts";
 import { noteAnswer } from "./change-marks.ts";
 import { awaitProof } from "./proof-challenge.ts";
@@ -39,6 +40,7 @@ export async function requestJson<Answer>(
       method,
       headers: {
         accept: "application/json",
+        "accept-language": LOCALE,
         ...(body !== undefined && { "content-type": "application/json" }),
       },
       signal: signal ? AbortSignal.any([signal, limit]) : limit,

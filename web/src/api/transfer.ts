@@ -1,4 +1,5 @@
 import type { Issue } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   ExportAnswer,
@@ -8,7 +9,7 @@ import type {
   ImportRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
-import { ApiError } from "./api-error.ts";
+import { t } from "../messages/t.tsx";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";
@@ -40,7 +41,7 @@ export const exportQuery = (body: ExportRequest) =>
         signal,
         seconds: SECONDS,
         handlesChallenge: true,
-      }).then(said),
+      }).then(inPageLanguage),
     staleTime: 0,
     gcTime: 0,
   });
@@ -50,15 +51,15 @@ export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
       requestJson<ImportAnswer>("/api/v1/import", { method: "POST", body, seconds: SECONDS }).then(
-        (answer) => ("left" in answer ? said(answer) : answer),
+        (answer) => ("left" in answer ? inPageLanguage(answer) : answer),
       ),
   });
 }
 
 /** With what is left out in the language of this page. */
-function said<Answer extends { left: Issue[] }>(answer: Answer): Answer {
-  const { issues = [] } = ApiError.translate({ code: "invalid", message: "", issues: answer.left });
-  return { ...answer, left: issues };
+function inPageLanguage<Answer extends { left: Issue[] }>(answer: Answer): Answer {
+  const left = answer.left.map((issue) => ({ ...issue, message: describeIssue(issue, t) }));
+  return { ...answer, left };
 }
 
 /** Stores a source of a document; with `paused` it waits for what is missing. */

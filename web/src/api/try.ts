@@ -8,6 +8,7 @@ import type {
   TryRequest,
 } from "../../../server/src/api-contract.ts";
 import { appBase } from "../components/app-base.ts";
+import { LOCALE } from "../messages/language.ts";
 import { t } from "../messages/t.tsx";
 import { ApiError } from "./api-error.ts";
 import { awaitProof } from "./proof-challenge.ts";
@@ -54,7 +55,11 @@ async function tryOnce(
 ): Promise<CallAnswer> {
   const response = await fetch(new URL(`${appBase}${agentPath(agent)}/try`, location.origin), {
     method: "POST",
-    headers: { accept: "text/event-stream", "content-type": "application/json" },
+    headers: {
+      accept: "text/event-stream",
+      "accept-language": LOCALE,
+      "content-type": "application/json",
+    },
     body: JSON.stringify(request),
     signal,
   }).catch((error: unknown) => {

@@ -7,7 +7,6 @@ import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
 import { lateNotice } from "../components/page/lazy-boundary.tsx";
-import { LANGUAGE } from "../messages/language.ts";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 
@@ -18,8 +17,6 @@ void start(createRoot(root));
 void lateNotice.load();
 
 async function start(page: Root): Promise<void> {
-  if (LANGUAGE === "de") (await import("./in-german.ts")).answerInGerman();
-  if (LANGUAGE === "en-XA") (await import("./in-longer-words.ts")).answerInLongerWords();
   await loadPage(addressNow());
   page.render(
     <StrictMode>

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { healthQuery, saidReason } from "../api/health.ts";
+import { healthQuery } from "../api/health.ts";
 import { type Connection, useServerEvents } from "../api/server-events.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";
@@ -57,7 +57,7 @@ export function ServerNotice() {
       )}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && t("The connection is lost: changes of others do not arrive. Drafts are kept.")}
-        {cannotSave && saidReason(health)}
+        {cannotSave && health.reason}
         {!isLost && !cannotSave && isUpdated && UPDATED}
         {!isLost &&
           !cannotSave &&

@@ -26,12 +26,3 @@ export function stretched(plain: Translate): Translate {
     plain.parts(...message).map((part) => (typeof part === "string" ? stretch(part) : part));
   return Object.assign(say, { locale: plain.locale, parts });
 }
-
-/** Stretches every text in `words`, and what functions of values answer. */
-export function stretchAll(words: unknown): unknown {
-  if (typeof words === "string") return stretch(words);
-  if (typeof words === "function") return (...values: unknown[]) => stretchAll(words(...values));
-  if (Array.isArray(words)) return words.map(stretchAll);
-  if (typeof words !== "object" || words === null) return words;
-  return Object.fromEntries(Object.entries(words).map(([code, text]) => [code, stretchAll(text)]));
-}

@@ -9,7 +9,13 @@ interface PageTranslate extends Translate {
 
 /** Awaited before anything that says something runs, so that constants may hold messages. */
 const translate = await (async () => {
-  if (LANGUAGE === "de") return createTranslate(LOCALE, (await import("./de.json")).default);
+  if (LANGUAGE === "de") {
+    const [{ germanMessages }, { default: ofPages }] = await Promise.all([
+      import("@pegboard/registry-core/messages/de"),
+      import("./de.json"),
+    ]);
+    return createTranslate(LOCALE, { ...germanMessages, ...ofPages });
+  }
   const english = createTranslate(LOCALE);
   return LANGUAGE === "en-XA" ? (await import("./stretched.ts")).stretched(english) : english;
 })();

@@ -2,6 +2,7 @@ import {
   BEHAVIOUR_FIELDS,
   BEHAVIOUR_SCHEMA,
   type BehaviourOverrides,
+  behaviourFormSchema,
   behaviourOperation,
   fieldLabel,
   type JsonObject,
@@ -12,6 +13,7 @@ import {
   toToolSettings,
   validateJson,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import type { DraftStep } from "../drafts/draft.ts";
@@ -28,6 +30,8 @@ interface BehaviourFormProps {
   owner: string;
 }
 
+const FORM_SCHEMA = behaviourFormSchema(t);
+
 /**
  * A form for how a method runs. A value that is not valid stays in its field and keeps the draft
  * from being saved.
@@ -38,8 +42,8 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const [refused, setRefused] = useState<JsonObject>();
   const own = ownBehaviour(settings, tool, below.name);
   const [fault] = refused === undefined ? [] : validateJson(BEHAVIOUR_SCHEMA, refused);
-  const label = fault && fieldLabel({ configSchema: BEHAVIOUR_SCHEMA }, fault.path);
-  const reason = fault && `${below.displayName}, ${label}: ${fault.message}`;
+  const label = fault && fieldLabel({ configSchema: FORM_SCHEMA }, fault.path, t);
+  const reason = fault && `${below.displayName}, ${label}: ${describeIssue(fault, t)}`;
   useEffect(() => {
     onUnreadable(reason === undefined ? undefined : { reason, of: "calls" });
     return () => onUnreadable(undefined);
@@ -56,7 +60,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const isAsked = useIsUnproven() && asks === true;
   return (
     <SchemaForm
-      schema={BEHAVIOUR_SCHEMA}
+      schema={FORM_SCHEMA}
       uiSchema={isAsked ? ASKING_UI_SCHEMA : UI_SCHEMA}
       value={refused ?? { ...own }}
       defaults={defaults}

@@ -7,7 +7,9 @@ import {
   type ToolDefinition,
   touchedConfigs,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
+import { t } from "../messages/t.tsx";
 import type { Blocker } from "./draft-bar.tsx";
 
 /** An issue of a config in the draft, with which the settings cannot be saved. */
@@ -42,7 +44,7 @@ export function configBlocker(
   open: (tool: string, path: Issue["path"]) => void,
 ): Blocker {
   return {
-    text: `${tool.displayName}, ${fieldLabel(tool, issue.path)}: ${issue.message}`,
+    text: `${tool.displayName}, ${fieldLabel(tool, issue.path, t)}: ${describeIssue(issue, t)}`,
     show: () => open(tool.name, issue.path),
   };
 }

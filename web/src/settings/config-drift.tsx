@@ -54,7 +54,7 @@ export function ConfigDrift({
       {...{ changes, problems, elsewhere, blocked, onOpen }}
       onFix={({ operations, ...fix }) =>
         onStep({
-          label: t("{fix} in {name}", { fix: describeFix(fix), name: tool.displayName }),
+          label: t("{fix} in {name}", { fix: describeFix(fix, t), name: tool.displayName }),
           operations,
         })
       }

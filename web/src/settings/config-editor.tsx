@@ -1,4 +1,5 @@
 import { fieldLabel, type Issue, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";
 import { ConfigSkeleton } from "../components/config-form/config-skeleton.tsx";
@@ -8,6 +9,7 @@ import type { SchemaJsonProps } from "../components/schema-form/json/schema-json
 import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-editor.tsx";
 import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts";
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
+import { t } from "../messages/t.tsx";
 import { configForm } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useProofHints } from "./terminal-proof/proof-hints.tsx";
@@ -98,7 +100,7 @@ function useUnreadable(tool: ToolDefinition, found: Issue[], known: Issue[]): vo
   const unfinished = found.find((issue) => !known.some((one) => sameJson(one, issue)));
   const reason =
     unfinished &&
-    `${tool.displayName}, ${fieldLabel(tool, unfinished.path)}: ${unfinished.message}`;
+    `${tool.displayName}, ${fieldLabel(tool, unfinished.path, t)}: ${describeIssue(unfinished, t)}`;
   useEffect(() => {
     onUnreadable(reason === undefined ? undefined : { reason, of: "config" });
     return () => onUnreadable(undefined);

@@ -36,7 +36,7 @@ export function DamagedOwners({ kind, owners, texts }: DamagedOwnersProps) {
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
       {owners.map((owner) => (
         <Note key={owner.id} tone="bad">
-          {describeProblem(owner.problem).message}
+          {describeProblem(owner.problem, t).message}
           <div className="flex flex-wrap gap-2 pt-2">
             <Button
               size="s"

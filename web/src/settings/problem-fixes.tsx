@@ -6,6 +6,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import { placePath } from "../addresses/place-path.ts";
 import { Button, buttonClass } from "../components/button.tsx";
+import { t } from "../messages/t.tsx";
 
 interface ProblemFixesProps {
   problem: Problem;
@@ -16,9 +17,9 @@ interface ProblemFixesProps {
 
 /** The fixes of a problem: buttons that apply one, links to a place where a person can. */
 export function ProblemFixes({ problem, blocked, onFix }: ProblemFixesProps) {
-  const { message } = describeProblem(problem);
+  const { message } = describeProblem(problem, t);
   return problem.fixes.map((fix, index) => {
-    const key = describeFix(fix);
+    const key = describeFix(fix, t);
     const variant = index === 0 ? "default" : "ghost";
     const label = (
       <>

@@ -1,9 +1,9 @@
 import { LIMITS } from "../../limits.ts";
+import type { TextFault } from "../../messages/text-fault-messages.ts";
 import { RegistryError, reasonOf } from "../../registry-error.ts";
 import type { SchemaSource } from "../../schema/intake/schema-source.ts";
 import { toParameterSchema } from "../../schema/intake/to-json-schema.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import type { TextFault } from "../../words/text-fault-words.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 
 /** What an author's code answered, and the config fields that it read for that. */

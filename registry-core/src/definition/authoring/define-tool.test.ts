@@ -1,7 +1,7 @@
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { findProblems } from "../../problems/find-problems.ts";
-import { describeProblem } from "../../problems/words/problem-words.ts";
+import { describeProblem } from "../../problems/messages/problem-messages.ts";
 import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
@@ -201,7 +201,9 @@ test("a method that cannot be used costs only itself, and the problems say which
   ]);
   const problems = findProblems({ catalog: { tools: [definition] }, agents: [] });
   expect(
-    problems.filter(({ kind }) => kind === "method left out").map(describeProblem),
+    problems
+      .filter(({ kind }) => kind === "method left out")
+      .map((problem) => describeProblem(problem)),
   ).toMatchObject([
     {
       message: expect.stringMatching(

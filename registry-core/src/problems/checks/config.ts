@@ -1,6 +1,7 @@
 import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { Issue } from "../../issue.ts";
+import type { FixFact } from "../../messages/fix-messages.ts";
 import { fieldLabel } from "../../schema/describe-issues.ts";
 import { ownValue } from "../../schema/own-value.ts";
 import { sameJson } from "../../schema/same-json.ts";
@@ -15,7 +16,6 @@ import { configIssues, hasInvalidDefault, movedSecretsOf } from "../../toolset/e
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
-import type { SaidFix } from "../../words/fix-words.ts";
 import { agentFix, newProblem, organisationFix } from "../new-problem.ts";
 import type { Problem, ProblemFix, ProblemPlace } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
@@ -177,7 +177,7 @@ function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: Checke
 function settingFix({ operations, ...said }: ConfigFix, agent?: CheckedAgent): ProblemFix {
   if (agent) return agentFix(agent, said, operations);
   return organisationFix(
-    { ...said, values: { ...said.values, isForAll: true } } as SaidFix,
+    { ...said, values: { ...said.values, isForAll: true } } as FixFact,
     operations,
   );
 }

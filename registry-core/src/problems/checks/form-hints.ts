@@ -1,9 +1,9 @@
 import { FORM_WIDGETS, findUnusedHints, type UnusedHint } from "../../definition/form-widgets.ts";
 import { closestName } from "../../schema/closest-name.ts";
+import type { ProblemFact } from "../messages/problem-messages.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
-import type { SaidProblem } from "../words/problem-words.ts";
 
 /** Finds hints of tools' forms that name a widget or a field that forms do not have. */
 export const checkFormHints: ProblemCheck = ({ catalog }) =>
@@ -24,7 +24,7 @@ export const checkFormHints: ProblemCheck = ({ catalog }) =>
     );
   });
 
-function said({ part, name, place: field, type }: UnusedHint, tool: string): SaidProblem {
+function said({ part, name, place: field, type }: UnusedHint, tool: string): ProblemFact {
   if (part === "field") return { code: "form_field_unknown", values: { tool, field, name } };
   if (type !== undefined) return { code: "widget_unfit", values: { tool, field, name, type } };
   return {

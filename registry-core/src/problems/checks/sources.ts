@@ -1,9 +1,12 @@
+import {
+  describeSourceFault,
+  type SourceFault,
+} from "../../messages/outside/source-fault-messages.ts";
 import type { RegistrationFailure } from "../../registry/registration-event.ts";
-import { describeSourceFault, type SourceFault } from "../../words/outside/source-fault-words.ts";
+import type { Waiting } from "../messages/source-messages.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
-import type { Waiting } from "../words/source-words.ts";
 
 /** Finds sources that did not load, and reports messages of loaded sources. */
 export const checkFailedSources: ProblemCheck = (state) =>

@@ -42,7 +42,7 @@ test.each([
     "{{ shop.open() }}",
     {
       ...error,
-      fault: { code: "stopped", values: { reason: "What is called does not exist." } },
+      fault: { code: "stopped", values: { reason: { code: "call_of_nothing" } } },
       line: 1,
     },
   ],

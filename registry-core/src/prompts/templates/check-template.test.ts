@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import type { TemplateCode } from "../../words/template-words.ts";
+import type { TemplateCode } from "../../messages/template-messages.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { checkTemplate, correctedSource } from "./check-template.ts";
 
@@ -130,7 +130,7 @@ test("a template that cannot be read has its line, and nothing else", () => {
 
 test.each<[string, TemplateCode, object]>([
   ["x\n{% raw -%} {{ agnet }} {% endif %}", "tag_open", { keyword: "raw" }],
-  ["x\n{% endraw %}", "tag_unreadable", { reason: "nothing is open that it could end." }],
+  ["x\n{% endraw %}", "tag_unreadable", { reason: { code: "nothing_open" } }],
   [
     "{# jinja: trim_block, lstrip_blocks #}\nx",
     "unknown_option",

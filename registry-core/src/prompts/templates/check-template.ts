@@ -1,6 +1,6 @@
+import type { TemplateFaultFact } from "../../messages/template-messages.ts";
 import { nameFinder } from "../../schema/closest-name.ts";
 import type { JsonObject } from "../../schema/json-schema.ts";
-import type { SaidTemplateFault } from "../../words/template-words.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
 import type { RenderFault } from "../rendered-text.ts";
@@ -113,7 +113,7 @@ function faultReader(
   const add = (
     node: Node,
     fault: Pick<TemplateFault, "kind" | "severity">,
-    said: () => SaidTemplateFault | undefined,
+    said: () => TemplateFaultFact | undefined,
   ) => {
     if (counts[fault.severity] === MOST_FAULTS) return;
     const told = said();
@@ -181,7 +181,7 @@ function filterFault(
   name: string,
   form: string | undefined,
   isCalled: boolean,
-): SaidTemplateFault | undefined {
+): TemplateFaultFact | undefined {
   if (form === undefined) {
     return {
       code: "unknown_filter",

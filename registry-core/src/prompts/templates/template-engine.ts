@@ -1,4 +1,5 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
+import type { TemplateReason } from "../../messages/template-messages.ts";
 import { reasonOf } from "../../registry-error.ts";
 import { asSentence, TemplateError } from "../template-error.ts";
 import type { Node, Program } from "./template-program.ts";
@@ -47,21 +48,25 @@ export function bound(
   return { node: { type: "Identifier", value: name }, scope };
 }
 
-/** The engine's words for kinds of values, in words that a person knows. */
+/** The engine's messages of which it is known what they mean. */
+const REASONS: [RegExp, (name: string) => TemplateReason][] = [
+  [
+    /^Cannot apply filter ("[^"]*") to type: UndefinedValue$/,
+    (name) => ({ code: "filter_on_nothing", values: { name } }),
+  ],
+  [
+    /^Expected iterable or object type in for loop: got UndefinedValue$/,
+    () => ({ code: "loop_over_nothing" }),
+  ],
+  [
+    /^Cannot call something that is not a function: got UndefinedValue$/,
+    () => ({ code: "call_of_nothing" }),
+  ],
+  [/^Unknown \w+Value filter: (\w+)$/, (name) => ({ code: "filter_unfit", values: { name } })],
+];
+
+/** The engine's names for kinds of values, as a person knows them. */
 const KINDS: [RegExp, string][] = [
-  [
-    /Cannot apply filter ("[^"]*") to type: UndefinedValue/g,
-    "$1 is applied to something that has no value",
-  ],
-  [
-    /Expected iterable or object type in for loop: got UndefinedValue/g,
-    "What the loop goes through has no value",
-  ],
-  [
-    /Cannot call something that is not a function: got UndefinedValue/g,
-    "What is called does not exist",
-  ],
-  [/Unknown \w+Value filter: (\w+)/g, "The filter $1 does not go with what it is applied to"],
   [/\bUndefinedValue\b/g, "nothing"],
   [/\bStringValue\b/g, "a text"],
   [/\b(?:Array|Tuple)Value\b/g, "a list"],
@@ -77,11 +82,15 @@ export function engineError(error: unknown): TemplateError {
   if (error instanceof RangeError) {
     return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);
   }
-  const message = reasonOf(error);
-  const reason = asSentence(
-    KINDS.reduce((text, [pattern, words]) => text.replace(pattern, words), message),
-  );
-  return new TemplateError({ code: "stopped", values: { reason } });
+  return new TemplateError({ code: "stopped", values: { reason: stopReason(reasonOf(error)) } });
+}
+
+function stopReason(message: string): TemplateReason {
+  for (const [pattern, read] of REASONS) {
+    const match = pattern.exec(message);
+    if (match) return read(match[1] ?? "");
+  }
+  return asSentence(KINDS.reduce((text, [kind, name]) => text.replace(kind, name), message));
 }
 
 /** The longest text that a template may make, as a whole and on the way, in characters. */

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { describeReason, type TemplateReason } from "../../messages/template-messages.ts";
 import { checkTemplate } from "./check-template.ts";
 
 /** A template and what is said about the tag that cannot be read. */
@@ -33,5 +34,7 @@ test.each([
   ["{% macro line %}{% endmacro %}", "`(` is expected where `%}` stands."],
   ["{% set x %}", "it ends too early."],
 ])("%s: the reason is in words of templates", (source, reason) => {
-  expect(checkTemplate(source)).toMatchObject([{ code: "tag_unreadable", values: { reason } }]);
+  const [fault] = checkTemplate(source);
+  expect(fault?.code).toBe("tag_unreadable");
+  expect(describeReason(fault?.values?.reason as unknown as TemplateReason)).toBe(reason);
 });

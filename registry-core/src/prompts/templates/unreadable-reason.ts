@@ -1,3 +1,4 @@
+import type { TemplateReason } from "../../messages/template-messages.ts";
 import { reasonOf } from "../../registry-error.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import { asSentence } from "../template-error.ts";
@@ -16,83 +17,52 @@ const STATEMENTS = [
   "continue",
 ];
 
-/** What an operator writes for each of the engine's kinds of token. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  Identifier: "a name",
-  StringLiteral: "a text",
-  NumericLiteral: "a number",
-  Equals: "`=`",
-  OpenParen: "`(`",
-  CloseParen: "`)`",
-  OpenSquareBracket: "`[`",
-  CloseSquareBracket: "`]`",
-  OpenCurlyBracket: "`{`",
-  CloseCurlyBracket: "`}`",
-  OpenExpression: "`{{`",
-  CloseExpression: "`}}`",
-  OpenStatement: "`{%`",
-  CloseStatement: "`%}`",
-  Comma: "`,`",
-  Dot: "`.`",
-  Colon: "`:`",
-  Pipe: "`|`",
-};
-const written = (token: string): string => WRITTEN[token] ?? "an operator";
-
-type Say = (...parts: string[]) => string;
-
 /**
- * The engine's messages, and the same in words of templates. A message that is not here stays as it
- * is.
+ * The engine's messages, and what they mean. A message that is not here stays as it is.
  */
-const REASONS: [RegExp, Say][] = [
+const REASONS: [RegExp, (...parts: string[]) => TemplateReason][] = [
   [/^Unknown statement type: (\w+)$/, (statement = "") => unknownStatement(statement)],
-  [/^Unknown statement, got/, () => "it names no statement"],
+  [/^Unknown statement, got/, () => ({ code: "no_statement" })],
   [/^Unexpected token: (\w+)$/, (token = "") => unexpected(token)],
-  [/^Unexpected character: (.)$/su, (character) => `\`${character}\` is not expected there`],
-  [/^Unexpected end of input$/, () => "a text in quotes is not ended"],
-  [/^Missing end of comment tag$/, () => "it is not ended with `#}`"],
-  [/^Expected closing parenthesis/, () => "a closing parenthesis is missing"],
-  [/ (\w+) !== (\w+)\.$/, (found = "", expected = "") => misplaced(found, expected)],
+  [/^Unexpected character: (.)$/su, (token = "") => ({ code: "unexpected", values: { token } })],
+  [/^Unexpected end of input$/, () => ({ code: "text_open" })],
+  [/^Missing end of comment tag$/, () => ({ code: "not_ended", values: { end: "#}" } })],
+  [/^Expected closing parenthesis/, () => ({ code: "parenthesis_missing" })],
+  [/ (\w+) !== (\w+)\.$/, (found = "", token = "") => misplaced(found, token)],
 ];
 
 /**
- * Why a tag cannot be read, as a sentence without its capital. A TypeError is the engine reading
- * past the end of the template.
+ * Why a tag cannot be read. A TypeError is the engine reading past the end of the template.
  */
-export function unreadableReason(error: unknown, tag = ""): string {
-  if (error instanceof TypeError) return "it ends too early.";
-  if (error instanceof RangeError) return "it is nested too deeply.";
-  const said = reasonOf(error).replace(/^Parser Error: /, "");
-  const end = tag.startsWith("{%") ? "%}" : "}}";
+export function unreadableReason(error: unknown, tag = ""): TemplateReason {
+  if (error instanceof TypeError) return { code: "ends_early" };
+  if (error instanceof RangeError) return { code: "too_deep" };
+  const message = reasonOf(error).replace(/^Parser Error: /, "");
   const hasOpenText = /["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ""));
-  if (said === "Unexpected end of input" && tag !== "" && !hasOpenText)
-    return `it is not ended with \`${end}\`.`;
-  for (const [pattern, say] of REASONS) {
-    const match = pattern.exec(said);
-    if (match) return asSentence(say(...match.slice(1)));
+  if (message === "Unexpected end of input" && tag !== "" && !hasOpenText)
+    return { code: "not_ended", values: { end: tag.startsWith("{%") ? "%}" : "}}" } };
+  for (const [pattern, read] of REASONS) {
+    const match = pattern.exec(message);
+    if (match) return read(...match.slice(1));
   }
-  return asSentence(said);
+  return asSentence(message);
 }
 
-function unknownStatement(statement: string): string {
-  if (statement === "else" || statement === "elif")
-    return "it stands outside of a condition or a loop";
-  if (STATEMENTS.includes(statement.replace(/^end/, "")))
-    return "nothing is open that it could end";
-  const meant = closestName(statement, STATEMENTS);
-  return `there is no statement \`${statement}\`.${meant === undefined ? "" : ` Did you mean \`${meant}\`?`}`;
+function unknownStatement(statement: string): TemplateReason {
+  if (statement === "else" || statement === "elif") return { code: "outside" };
+  if (STATEMENTS.includes(statement.replace(/^end/, ""))) return { code: "nothing_open" };
+  const suggestion = closestName(statement, STATEMENTS);
+  const values = { name: statement, ...(suggestion !== undefined && { suggestion }) };
+  return { code: "unknown_statement", values };
 }
 
-function unexpected(token: string): string {
+function unexpected(token: string): TemplateReason {
   const isEnd = token === "CloseExpression" || token === "CloseStatement";
-  return isEnd
-    ? `something is missing before ${written(token)}`
-    : `${written(token)} is not expected there`;
+  return { code: isEnd ? "missing_before" : "unexpected", values: { token } };
 }
 
-function misplaced(found: string, expected: string): string {
-  if (found === "CloseCurlyBracket") return `${written(expected)} is missing`;
-  const hint = found === "Equals" ? ". To compare, write `==`" : "";
-  return `${written(expected)} is expected where ${written(found)} stands${hint}`;
+function misplaced(found: string, token: string): TemplateReason {
+  return found === "CloseCurlyBracket"
+    ? { code: "missing", values: { token } }
+    : { code: "misplaced", values: { token, found } };
 }

@@ -1,4 +1,4 @@
-import type { NonObject } from "../../words/schema-fault-words.ts";
+import type { NonObject } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { followReference, isSchemaObject } from "../reference.ts";
 

@@ -1,7 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
+import { describeNonObject, describeSchemaFault } from "../../messages/value-messages.ts";
 import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { describeNonObject, describeSchemaFault } from "../../words/schema-fault-words.ts";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
 import { followReference } from "../reference.ts";
 import { schemaFault } from "../validate-json.ts";

@@ -1,5 +1,6 @@
+import { english } from "../../messages/translate.ts";
+import { PATTERN_FLAWS } from "../../messages/value-messages.ts";
 import { RegistryError } from "../../registry-error.ts";
-import { PATTERN_FLAWS } from "../../words/schema-fault-words.ts";
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
@@ -131,5 +132,8 @@ function checkConstraints(
     `is of type ${type}: pattern should only be provided if type is STRING.`,
   );
   const flaw = pattern === undefined ? undefined : patternFlaw(pattern);
-  refuseWhen(flaw !== undefined, `has a pattern that ${flaw && PATTERN_FLAWS[flaw]}: ${pattern}`);
+  refuseWhen(
+    flaw !== undefined,
+    `has a pattern that ${flaw && PATTERN_FLAWS[flaw](english)}: ${pattern}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { type Issue, valueIssue } from "../../issue.ts";
-import { codeOfKeyword, VALUE_WORDS } from "../../words/value-words.ts";
+import { codeOfKeyword, VALUE_MESSAGES } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
@@ -38,7 +38,7 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
   const [example] = Array.isArray(part.examples) ? part.examples : [];
   const hint =
     keyword === "pattern" && typeof example === "string" && text === undefined ? { example } : {};
-  const values = VALUE_WORDS[code].length > 0 ? { expected, ...hint, ...authored } : authored;
+  const values = VALUE_MESSAGES[code].length > 0 ? { expected, ...hint, ...authored } : authored;
   return valueIssue(path, code as "minimum", values as { expected: unknown });
 }
 

@@ -1,4 +1,4 @@
-import type { SchemaFault } from "../../words/schema-fault-words.ts";
+import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { Work } from "../work.ts";
 import { issueOf } from "./describe-fault.ts";

@@ -1,4 +1,4 @@
-import type { SchemaFault } from "../../words/schema-fault-words.ts";
+import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { Judge, MakeJudge, Part } from "./judge.ts";
 import type { Target } from "./schema-document.ts";
 

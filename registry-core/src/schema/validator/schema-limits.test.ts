@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { LIMITS } from "../../limits.ts";
-import type { SchemaFault } from "../../words/schema-fault-words.ts";
+import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { schemaFault } from "../validate-json.ts";
 

@@ -1,5 +1,5 @@
 import { LIMITS } from "../../limits.ts";
-import type { SchemaFault } from "../../words/schema-fault-words.ts";
+import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";

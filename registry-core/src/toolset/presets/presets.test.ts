@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../../definition/authoring/define-tool.ts";
+import { describeStep } from "../../messages/trace-messages.ts";
 import type { OwnerSettings, SettingsOperation } from "../../settings/owner-settings.ts";
 import { parseOperations } from "../../settings/parse-operations.ts";
 import { applyOperations } from "../../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../../testing/arbitrary-catalog.ts";
 import { sampleCatalog, searchTool } from "../../testing/sample-tools.ts";
-import { describeStep } from "../../words/trace-words.ts";
 import { configLevels } from "../config-levels.ts";
 import { agentCatalog, effectiveConfig } from "../effective-config.ts";
 import { resolveToolset } from "../resolve-toolset.ts";
@@ -142,7 +142,7 @@ test("every preset that says something is a line of Why, and the agent's own cho
   const lines = (of: OwnerSettings) =>
     toolOf(of)
       .trace.filter(({ rule }) => ["policy", "preset", "agent"].includes(rule))
-      .map(describeStep);
+      .map((step) => describeStep(step));
   expect(lines(settings)).toEqual([
     "This agent has no settings for the tool, and it switches such tools off.",
     "Switched off by the preset Careful.",

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import type { Unavailable } from "../../messages/trace-messages.ts";
 import type { ToolSettings } from "../../settings/owner-settings.ts";
-import type { Unavailable } from "../../words/trace-words.ts";
 import type { PresetEntry } from "../presets/followed-presets.ts";
 import type { ResolvedTool } from "../toolset.ts";
 

@@ -63,8 +63,9 @@ export function takeKey(proof: TerminalProof): MiddlewareHandler {
 
 /** The error for a caller at this machine who has given no key. */
 export function keyNeeded(): PegboardError {
-  return new PegboardError(
-    "key_needed",
-    "Others may reach this Pegboard through what hands connections on, so it needs the key that it printed when it was started, in the terminal or its log. Open the address with ?key=… that it printed, or send the key in the header X-Pegboard-Code. A program of an agent sends its token instead.",
+  return new PegboardError("key_needed", (t) =>
+    t(
+      "Others may reach this Pegboard through what hands connections on, so it needs the key that it printed when it was started, in the terminal or its log. Open the address with ?key=… that it printed, or send the key in the header X-Pegboard-Code. A program of an agent sends its token instead.",
+    ),
   );
 }

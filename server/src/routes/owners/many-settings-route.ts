@@ -29,12 +29,12 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { AuditedEvent } from "../../audit/audit-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
-import { errorAnswer } from "../../http/answer-error.ts";
 import { askedBy, callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
 import { savingAs } from "../../http/proof/require-proof.ts";
 import { readChange } from "../../http/read-json.ts";
 import { readOperations } from "../../http/read-operations.ts";
+import { translatorFor } from "../../http/request-language.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
 import { runCooperatively } from "../../run-cooperatively.ts";
@@ -81,7 +81,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       if (saved) await recordOwners(dependencies, context, { changes: read.changes, names });
       const bodies = refusals.map(({ change, error }) => ({
         change,
-        error: errorAnswer(error).body.error,
+        error: error.body(translatorFor(context)),
       }));
       return context.json({ saved, refusals: bodies } satisfies SaveOwnersAnswer);
     },

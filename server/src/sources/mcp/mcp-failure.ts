@@ -10,7 +10,7 @@ import { RegistryError, reasonOf } from "@pegboard/registry-core";
 import {
   describeNetworkFault,
   describeSourceFault,
-  type SaidSourceFault,
+  type SourceFaultFact,
 } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
@@ -32,7 +32,7 @@ interface McpFailure {
 }
 
 /** Why an MCP server cannot be used, and what to do: without secrets. */
-export function mcpFailure(connection: McpConnection, failure: McpFailure): SaidSourceFault {
+export function mcpFailure(connection: McpConnection, failure: McpFailure): SourceFaultFact {
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
   const fault =
@@ -45,7 +45,7 @@ export function mcpEnded(
   connection: McpConnection,
   lastWords: string,
   error?: unknown,
-): SaidSourceFault {
+): SourceFaultFact {
   const address = addressOf(maskConnection(connection));
   const code = connection.transport === "stdio" ? "ended" : "lost";
   const fault = awaitedSignIn(address, error) ?? { code, values: { address } };
@@ -80,7 +80,7 @@ export function callFailure(name: string, error: unknown): string {
   return "The server's answer is none in MCP. Update or mend the server.";
 }
 
-function protocolFault(address: string, failure: McpFailure, redact: Redact): SaidSourceFault {
+function protocolFault(address: string, failure: McpFailure, redact: Redact): SourceFaultFact {
   const { step, error, limit } = failure;
   const signIn = awaitedSignIn(address, error);
   if (signIn) return signIn;
@@ -108,7 +108,7 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): Sa
 }
 
 /** That nobody is signed in, or that the sign-in could not be renewed. */
-function awaitedSignIn(address: string, error: unknown): SaidSourceFault | undefined {
+function awaitedSignIn(address: string, error: unknown): SourceFaultFact | undefined {
   for (const cause of causesOf(error)) {
     if (cause instanceof SignInAway)
       return { code: "sign_in_away", values: { address, host: cause.host } };
@@ -122,7 +122,7 @@ function causesOf(error: unknown): Error[] {
   return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 }
 
-function httpFault(address: string, status: number): SaidSourceFault {
+function httpFault(address: string, status: number): SourceFaultFact {
   const values = { address, status };
   // Status 508 is the answer of a Pegboard that asked itself, by way of a proxy.
   if (status === 508) return { code: "own_address", values: { address } };
@@ -173,7 +173,7 @@ function isOfLibrary(error: unknown): boolean {
 const MOST_REVISIONS = 5;
 
 /** Failures that the operating system names. */
-function systemFault(connection: McpSourceConfig, error: unknown): SaidSourceFault | undefined {
+function systemFault(connection: McpSourceConfig, error: unknown): SourceFaultFact | undefined {
   if (connection.transport === "http") {
     const refusal = causesOf(error).find((cause) => cause instanceof AddressRefused);
     if (refusal) {
@@ -216,7 +216,7 @@ const MOST_CHARACTERS = 300;
  * The fault with the lines of error output that name an error, since traces and hints follow them;
  * without such lines, with the last ones.
  */
-function withLastWords(fault: SaidSourceFault, lastWords: string): SaidSourceFault {
+function withLastWords(fault: SourceFaultFact, lastWords: string): SourceFaultFact {
   const lines = lastWords.split("\n").filter((line) => line.trim());
   if (lines.length === 0) return fault;
   const errors = lines

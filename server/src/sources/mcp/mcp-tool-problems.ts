@@ -3,9 +3,9 @@ import type {
   ListedHeaderFlaw,
   ListedSchemaFlaw,
   Problem,
+  ProblemFact,
   ProblemKind,
-  SaidProblem,
-  SaidSourceFault,
+  SourceFaultFact,
   UnfitDefault,
 } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
@@ -60,7 +60,7 @@ export function unusableMethodProblem(
   const said = {
     code,
     values: { source: server.name, tool: at.tool, entry: name ?? at.index + 1, ...rest },
-  } as SaidProblem;
+  } as ProblemFact;
   return leftOutProblem({
     ...said,
     kind: KINDS[code] ?? "faulty schema",
@@ -160,7 +160,7 @@ export function unfitDefaultProblems(
 const withServerName = (server: McpServer, place: Place) => ({ source: server.name, ...place });
 
 /** A problem of a method that still works. */
-function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): Problem {
+function newMethodProblem(server: McpServer, place: Place, said: ProblemFact): Problem {
   return leftOutProblem({
     ...said,
     kind: "faulty schema",
@@ -170,6 +170,6 @@ function newMethodProblem(server: McpServer, place: Place, said: SaidProblem): P
 }
 
 /** Why a source has no tool. */
-export function nothingUsable(listed: number): SaidSourceFault {
+export function nothingUsable(listed: number): SourceFaultFact {
   return listed === 0 ? { code: "nothing_listed" } : { code: "nothing_usable", values: { listed } };
 }

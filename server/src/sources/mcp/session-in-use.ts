@@ -1,5 +1,5 @@
 import { RegistryError } from "@pegboard/registry-core";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import { SourceError } from "../source-fault.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { McpSession } from "./mcp-session.ts";
@@ -21,7 +21,7 @@ interface SessionEvents extends DroppedListener {
   changed(): void;
   /** Called when the server forgot what it was told, and may list others now. */
   renewed(): void;
-  lost(reason: SaidSourceFault): void;
+  lost(reason: SourceFaultFact): void;
 }
 
 /** A session that is connected; `ended` resolves when the one before it is closed. */

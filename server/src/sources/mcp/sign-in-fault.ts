@@ -6,7 +6,7 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from "@modelcontextprotocol/client";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import { networkFault } from "../../network-fault.ts";
 import { SourceError } from "../source-fault.ts";
 
@@ -29,7 +29,7 @@ export class SignInAway extends Error {
  * Why nobody can sign in at `host`. The library's own messages are for programmers, and may be a
  * dump of what it expected.
  */
-export function signInFault(host: string, error: unknown): SaidSourceFault {
+export function signInFault(host: string, error: unknown): SourceFaultFact {
   if (error instanceof SourceError) return error.fault;
   const network = networkFault(error, host);
   if (network) return { code: "network", values: { fault: network } };

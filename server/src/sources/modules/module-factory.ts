@@ -13,7 +13,7 @@ import {
   type ToolSource,
   toolNameOf,
 } from "@pegboard/registry-core";
-import type { Problem, SaidTypeFlaw } from "@pegboard/registry-core/problems";
+import type { Problem, TypeFlawFact } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";
 
@@ -91,7 +91,7 @@ export class ModuleFactory extends ToolFactory {
             method,
             line: placeOf(file, line),
             parameter,
-            flaw: flaw as SaidTypeFlaw,
+            flaw: flaw as TypeFlawFact,
           },
           place: { source: this.#source, tool: name, method },
         }),

@@ -1,6 +1,6 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import type { SaidSourceFault } from "@pegboard/registry-core/problems";
+import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import { SourceError } from "../source-fault.ts";
 import { fromHere } from "./bundle-module.ts";
@@ -99,10 +99,10 @@ async function checkFile(file: string): Promise<void> {
   });
 }
 
-function nothingExported(file: string): SaidSourceFault {
+function nothingExported(file: string): SourceFaultFact {
   return { code: "nothing_exported", values: { file } };
 }
 
-function notFollowed(cause: string): SaidSourceFault {
+function notFollowed(cause: string): SourceFaultFact {
   return { code: "not_followed", values: { cause } };
 }

@@ -1,7 +1,6 @@
 import { closeSync, fsyncSync, openSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import type Database from "better-sqlite3";
-import { refusalText } from "../../refusals.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
@@ -69,7 +68,7 @@ export function copyBeforeUpgrade(
       code: "copyNotMade",
       values: { file, copy, reason: explained.message, megabytes },
     } as const;
-    throw new StorageError(explained.code, refusalText(refusal), { cause: error, refusal });
+    throw StorageError.refused(explained.code, refusal, { cause: error });
   }
 }
 

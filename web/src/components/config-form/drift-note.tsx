@@ -42,7 +42,7 @@ export function DriftNote(props: DriftNoteProps) {
         {changes.length > 0 && (
           <ul className="mt-1 grid list-disc gap-0.5 pl-4">
             {changes.map((change) => (
-              <li key={JSON.stringify(change)}>{describeSchemaChange(change)}</li>
+              <li key={JSON.stringify(change)}>{describeSchemaChange(change, t)}</li>
             ))}
           </ul>
         )}
@@ -53,19 +53,19 @@ export function DriftNote(props: DriftNoteProps) {
           >
             {problems.map((problem) => (
               <li
-                key={`${problem.path.join("/")} ${describeConfigProblem(problem)}`}
+                key={`${problem.path.join("/")} ${describeConfigProblem(problem, t)}`}
                 className="flex flex-wrap items-center gap-2"
               >
-                <span className="min-w-0 flex-1 basis-48">{describeConfigProblem(problem)}</span>
+                <span className="min-w-0 flex-1 basis-48">{describeConfigProblem(problem, t)}</span>
                 <span className="flex flex-wrap gap-1">
                   {problem.fixes.map((fix) => (
                     <Button
-                      key={describeFix(fix)}
+                      key={describeFix(fix, t)}
                       size="s"
                       blocked={blocked}
                       onClick={() => onFix(fix)}
                     >
-                      {describeFix(fix)}
+                      {describeFix(fix, t)}
                     </Button>
                   ))}
                   {problem.kind === "invalid" && (

@@ -122,7 +122,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
   return (
     <ul className="min-w-0 pb-2">
       {problems.slice(0, limit).map((problem) => {
-        const { message, detail } = describeProblem(problem);
+        const { message, detail } = describeProblem(problem, t);
         const { ignored } = problem;
         return (
           <li

@@ -123,7 +123,7 @@ function FixButton({ fix, problems, about, variant, blocked }: FixButtonProps) {
 
 /** The label of a fix, with the number of agents or of problems when there are several. */
 export function groupLabel(fix: CauseFix): string {
-  const label = describeFix(fix);
+  const label = describeFix(fix, t);
   if (fix.kind !== "operations") return label;
   const { changes, settles } = fix;
   if (changes.length > 1)

@@ -93,7 +93,7 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
       row={row}
       events={events}
       isSelected={isSelected}
-      data-cause={describeCause(cause).title}
+      data-cause={describeCause(cause, t).title}
       className={classNames(
         CAUSE_COLUMNS,
         "absolute inset-x-0 top-0 min-h-13 py-1.5 text-list focus-visible:outline-offset-[-2px]",

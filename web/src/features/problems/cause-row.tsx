@@ -31,7 +31,7 @@ const TILES = 4;
 /** One cause: what it is, whom it concerns, and the fixes for all of it. */
 export function CauseCells({ cause, isOpen, isSelected, onSelect, onFold, onSet }: CauseRowProps) {
   const { left, drafts } = useProblemActs();
-  const { title, subject, reason } = describeCause(cause);
+  const { title, subject, reason } = describeCause(cause, t);
   const place = useCausePlace(cause);
   const about = [title, place.text ?? subject].filter(Boolean).join(", ").replaceAll("`", "");
   const heading = useId();

@@ -47,7 +47,7 @@ export function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps)
 }
 
 function describeIgnoring([first, ...others]: readonly Problem[]): string {
-  const title = first ? describeProblem(first).message.replaceAll("`", "") : "";
+  const title = first ? describeProblem(first, t).message.replaceAll("`", "") : "";
   return others.length === 0
     ? t(
         "{title}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.",

@@ -88,7 +88,7 @@ const searched = new WeakMap<Problem, string>();
 function searchedText(problem: Problem): string {
   const before = searched.get(problem);
   if (before !== undefined) return before;
-  const { message, detail } = describeProblem(problem);
+  const { message, detail } = describeProblem(problem, t);
   const { tool = "", method = "" } = problem.place;
   const text = [message, detail, kindText(problem.kind), tool, method].join(" ").toLowerCase();
   searched.set(problem, text);

@@ -17,7 +17,7 @@ export function ConfiguredBy({ tool }: { tool: RegistryTool }) {
       <dl className="grid grid-cols-[minmax(0,192px)_minmax(0,1fr)] gap-x-4 gap-y-1 pt-1 max-sm:gap-y-0 max-sm:grid-cols-1">
         {fields.map(([key, agents]) => (
           <div key={key} className="contents">
-            <dt className="font-medium break-words">{fieldLabel(tool.declared, [key])}</dt>
+            <dt className="font-medium break-words">{fieldLabel(tool.declared, [key], t)}</dt>
             <dd className="flex flex-wrap gap-x-3 gap-y-1">
               {agents.map((agent) => (
                 <a

@@ -18,7 +18,7 @@ export function DisabledState({ tool }: { tool: RegistryTool }) {
       {tool.unavailable !== undefined && (
         <Note tone="warn">
           {t("Not offered to any agent: {reason}", {
-            reason: describeUnavailable(tool.unavailable),
+            reason: describeUnavailable(tool.unavailable, t),
           })}
         </Note>
       )}

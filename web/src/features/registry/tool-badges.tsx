@@ -29,7 +29,12 @@ export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): Re
       </Badge>
     ),
     unavailable !== undefined && (
-      <Badge key="unavailable" tone="warn" icon={Unplug} title={describeUnavailable(unavailable)}>
+      <Badge
+        key="unavailable"
+        tone="warn"
+        icon={Unplug}
+        title={describeUnavailable(unavailable, t)}
+      >
         {t("Unavailable")}
       </Badge>
     ),

@@ -11,7 +11,7 @@ import { SettingRow } from "./settings-section.tsx";
 /** The most functions in a request, for each provider format; empty for no limit. */
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
   return Object.values(PROVIDER_FORMATS).map(({ name, label, functionLimit }) => (
-    <SettingRow key={name} label={label} help={functionLimit.published}>
+    <SettingRow key={name} label={label} help={functionLimit.published(t)}>
       <LimitField
         label={label}
         limit={preferences.functionLimits[name]}

@@ -74,7 +74,8 @@ interface ChangeRowProps {
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const { operation, before, secrets, changedHere } = change;
   const text =
-    backToDefault(change, running) ?? describeOperation(operation, before, running.tools);
+    backToDefault(change, running) ??
+    describeOperation(operation, { before, tools: running.tools }, t);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   const isAdded =
     text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
@@ -117,7 +118,9 @@ function backToDefault(
 ): OperationText | undefined {
   const known = operation.op === "removeTool" ? tools.get(operation.tool)?.definition : undefined;
   const from =
-    before?.op === "setTool" ? describeOperation(before, undefined, tools).to : undefined;
+    before?.op === "setTool"
+      ? describeOperation(before, { before: undefined, tools }, t).to
+      : undefined;
   return (
     known && {
       place: "",

@@ -243,7 +243,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
           </p>
           {[
             ...left.map(({ message }) => message),
-            ...outOfOrder.map(({ problem }) => describeProblem(problem).message),
+            ...outOfOrder.map(({ problem }) => describeProblem(problem, t).message),
           ].map((sentence) => (
             <p key={sentence} className="text-2">
               {sentence}

@@ -136,7 +136,7 @@ function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
               <span className="sr-only">{t(", column {column}", { column })}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">
-              {said ? describeDocumentFault(said) : message}
+              {said ? describeDocumentFault(said, t) : message}
             </span>
           </li>
         ))}

@@ -11,7 +11,7 @@ import { t } from "../../messages/t.tsx";
  * charge · Description".
  */
 export function itemTitle(operation: SettingsOperation, tools: NamedTools): string {
-  const { title } = operationPlace(operation, tools);
+  const { title } = operationPlace(operation, tools, t);
   if (operation.op === "setTool") return t("Tool");
   if (!("method" in operation) || operation.op === "setMethod" || operation.op === "removeMethod")
     return escapeInvisible(title);
@@ -19,6 +19,7 @@ export function itemTitle(operation: SettingsOperation, tools: NamedTools): stri
   const { title: name } = operationPlace(
     { op: "setMethod", tool, method, state: "inherit" },
     tools,
+    t,
   );
   return `${escapeInvisible(name)} · ${title}`;
 }

@@ -39,7 +39,7 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
                   items: restored.left
                     .slice(0, MOST_NAMED)
                     .map(({ operation, why }) => {
-                      const { title, place } = operationPlace(operation, tools);
+                      const { title, place } = operationPlace(operation, tools, t);
                       return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
                     })
                     .join("; "),

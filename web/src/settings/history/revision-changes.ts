@@ -8,6 +8,7 @@ import {
   type SettingsOperation,
   toolsOf,
 } from "@pegboard/registry-core";
+import { t } from "../../messages/t.tsx";
 
 /** One item that two states of settings have differently. */
 export interface ItemChange {
@@ -57,4 +58,4 @@ export function switchedOn(
 }
 
 export const changeText = ({ operation, before }: ItemChange, tools: NamedTools): OperationText =>
-  describeOperation(operation, before, tools);
+  describeOperation(operation, { before, tools }, t);

@@ -69,14 +69,14 @@ type Change = OthersChanges["changes"][number];
 
 /** The item of a change: "Delete of Files". */
 function subjectOf({ operation, before }: Change, tools: NamedTools): string {
-  const { title, place } = describeOperation(operation, before, tools);
+  const { title, place } = describeOperation(operation, { before, tools }, t);
   const isPlain = operation.op === "setTool" || !("tool" in operation);
   return isPlain ? title : t("{title} of {tool}", { title, tool: place.split(" · ")[0] ?? "" });
 }
 
 /** The effect of a change: "switched off". */
 function doneTo({ operation, before }: Change, tools: NamedTools): string {
-  const { from, to } = describeOperation(operation, before, tools);
+  const { from, to } = describeOperation(operation, { before, tools }, t);
   if (operation.op === "setTool" || operation.op === "setMethod") {
     if (operation.state === "inherit") return t("reset to {to}", { to });
     return operation.state === "on" ? t("switched on") : t("switched off");

@@ -145,8 +145,8 @@ function Change({ operation, of, cost }: ChangeProps) {
   const send = useDrafting((edit) => edit.send);
   const text = describeOperation(
     operation,
-    restoreOperations(stored.settings, operation)[0],
-    tools,
+    { before: restoreOperations(stored.settings, operation)[0], tools },
+    t,
   );
   return (
     <div className="border-b border-line-soft px-2">

@@ -5,6 +5,7 @@ import {
   type SettingsOperation,
   toolsOf,
 } from "@pegboard/registry-core";
+import { t } from "../../messages/t.tsx";
 
 /** The part of a draft that belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {
@@ -22,7 +23,7 @@ export type ReviewRow = { key: string } & (
 export function reviewRows(pending: readonly SettingsOperation[], tools: NamedTools): ReviewRow[] {
   const groups = new Map<string, SettingsOperation[]>();
   for (const operation of pending) {
-    const key = toolsOf(operation)[0] ?? `/${operationPlace(operation, tools).place}`;
+    const key = toolsOf(operation)[0] ?? `/${operationPlace(operation, tools, t).place}`;
     const own = groups.get(key);
     if (own) own.push(operation);
     else groups.set(key, [operation]);

@@ -56,9 +56,10 @@ export function ClashDialog({ clashes, by, tools, onResolve, onClose }: ClashDia
     >
       <ul className="grid gap-3">
         {clashes.map(({ mine, theirs }, index) => {
-          const text = describeOperation(mine, theirs[0], tools);
+          const text = describeOperation(mine, { before: theirs[0], tools }, t);
           const saved =
-            text.from ?? theirs.map((one) => describeOperation(one, one, tools).to).join(", ");
+            text.from ??
+            theirs.map((one) => describeOperation(one, { before: one, tools }, t).to).join(", ");
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: clashes have no identity of their own
             <li key={index} className="grid gap-2 rounded-lg border border-line bg-sunken p-3">

@@ -1,5 +1,6 @@
 import { type NamedTools, operationPlace } from "@pegboard/registry-core";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
+import { t } from "../../messages/t.tsx";
 
 /** The operations of a save that the server refused, each with its reason. */
 export function RefusedOperations({
@@ -10,7 +11,7 @@ export function RefusedOperations({
   return (
     <ul className="mt-1 grid gap-0.5">
       {refused.map(({ operation, reason }) => {
-        const { title, place } = operationPlace(operation, tools);
+        const { title, place } = operationPlace(operation, tools, t);
         return (
           <li key={`${JSON.stringify(operation)} ${reason}`}>
             <i>{title}</i> ({place}): {reason}

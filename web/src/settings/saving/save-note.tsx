@@ -96,7 +96,7 @@ function ChangedByBoth({ by }: { by: string }) {
     {
       by,
       more: rest.length,
-      item: first && <i>{operationPlace(first.mine, tools).title}</i>,
+      item: first && <i>{operationPlace(first.mine, tools, t).title}</i>,
       time: savedAt === null ? t("meanwhile") : <TimeAgo at={savedAt} />,
     },
   );

@@ -23,7 +23,7 @@ export function SecretsNote({ missing, onEnter }: SecretsNoteProps) {
   const names = missing.map(({ tool, key }) => {
     const definition = tools.get(tool)?.definition;
     return t("{key} in {tool}", {
-      key: definition ? configFieldTitle(key, definition) : key,
+      key: definition ? configFieldTitle(key, definition, t) : key,
       tool: definition?.displayName ?? tool,
     });
   });

@@ -4,6 +4,7 @@ import {
   ownValue,
   type SettingsOperation,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { Button } from "../../components/button.tsx";
@@ -71,7 +72,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     ? t("Nothing to set")
     : said === undefined
       ? t("Enter a value")
-      : issues[0]?.message;
+      : issues[0] && describeIssue(issues[0], t);
   return (
     <FormDialog
       title={t("Set a value of {places}", { places: what })}

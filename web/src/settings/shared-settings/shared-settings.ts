@@ -1,5 +1,7 @@
 import {
-  BEHAVIOUR_SCHEMA,
+  BEHAVIOUR_FIELD_TITLES,
+  type BEHAVIOUR_SCHEMA,
+  behaviourFormSchema,
   behaviourOperation,
   effectiveConfig,
   fieldLabel,
@@ -72,7 +74,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     const [first] = definitions;
     if (!first || definitions.length < Math.min(2, tools.length)) return [];
     const [key] = JSON.parse(id) as [string];
-    const label = fieldLabel(first, [key]);
+    const label = fieldLabel(first, [key], t);
     const places = toolCount(definitions.length);
     const hints = ownValue(first.uiSchema, key);
     return {
@@ -122,16 +124,17 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
   );
   if (methods.length === 0) return [];
   const places = methodCount(methods.length);
-  return Object.entries(BEHAVIOUR_SCHEMA.properties).map(([name, schema]) => {
+  return Object.entries(behaviourFormSchema(t).properties).map(([name, schema]) => {
     const field = name as CallField;
+    const label = BEHAVIOUR_FIELD_TITLES[field](t);
     const readValue = (method: MethodDefinition) =>
       method[field] ?? (schema.type === "boolean" ? false : undefined);
     return {
-      ...{ id: field, key: field, label: schema.title, places, uiSchema: {} },
+      ...{ id: field, key: field, label, places, uiSchema: {} },
       schema: { type: "object", properties: { [field]: schema } },
       values: methods.map(({ method }) => readValue(method)),
       step: (value) => ({
-        label: t("Set {label} of {places}", { label: schema.title, places }),
+        label: t("Set {label} of {places}", { label, places }),
         operations: methods.flatMap(({ tool, method }): SettingsOperation[] => {
           const place = { tool, method: method.name, field };
           if (typeof value === "boolean" || typeof value === "number") {

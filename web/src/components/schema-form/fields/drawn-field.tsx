@@ -10,6 +10,7 @@ import {
   sameJson,
   titleOfKey,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import {
   ERRORS_KEY,
   type ErrorSchema,
@@ -107,7 +108,7 @@ function DrawnInScope({
   const asked = { schema, isSecret, root, value, ui, ownParts, broken: broken ?? held };
   const drawing = useStableJson(drawingOf(asked));
   const key = path.at(-1);
-  const name = standIn ?? (typeof key === "string" ? titleOfKey(key) || t("(no name)") : "");
+  const name = standIn ?? (typeof key === "string" ? titleOfKey(key, t) || t("(no name)") : "");
   const errorSchema = useMemo(
     () => toErrorSchema(form.issues, path.length),
     [form.issues, path.length],
@@ -215,15 +216,15 @@ function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
 function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | undefined {
   if (issues.length === 0) return undefined;
   const errors: ErrorSchema = {};
-  for (const { path, message } of issues) {
+  for (const issue of issues) {
     let at = errors as GenericObjectType;
-    const below = path.slice(depth);
+    const below = issue.path.slice(depth);
     if (below.includes(ERRORS_KEY)) continue;
     for (const key of below) {
       if (!Object.hasOwn(at, key)) Object.defineProperty(at, key, { value: {}, enumerable: true });
       at = at[key];
     }
-    at[ERRORS_KEY] = [...(at[ERRORS_KEY] ?? []), message];
+    at[ERRORS_KEY] = [...(at[ERRORS_KEY] ?? []), describeIssue(issue, t)];
   }
   return errors;
 }
@@ -242,7 +243,11 @@ function explainRefusedDefault(
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
   const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
-  return refusedDefaultText(JSON.stringify(declared), issue.path.join(" › "), issue.message);
+  return refusedDefaultText(
+    JSON.stringify(declared),
+    issue.path.join(" › "),
+    describeIssue(issue, t),
+  );
 }
 
 function defaultOf(schema: JsonSchema, root: JsonSchema) {

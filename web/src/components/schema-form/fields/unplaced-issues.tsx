@@ -1,4 +1,5 @@
 import { titleOfKey } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
@@ -23,7 +24,7 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
       {stray.map((issue) => {
         const place = issue.path
           .slice(path.length)
-          .map((key) => (typeof key === "number" ? `${key + 1}` : titleOfKey(key)));
+          .map((key) => (typeof key === "number" ? `${key + 1}` : titleOfKey(key, t)));
         return (
           // A link to the place leads here, where it has no field.
           <li
@@ -34,8 +35,8 @@ export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
             <FieldError
               error={
                 place.length > 0
-                  ? `${place.join(" › ")} ${issue.message}`
-                  : t("This form {message}", { message: issue.message })
+                  ? `${place.join(" › ")} ${describeIssue(issue, t)}`
+                  : t("This form {message}", { message: describeIssue(issue, t) })
               }
             />
           </li>

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";
 import { t } from "../../../messages/t.tsx";
@@ -68,7 +69,7 @@ export function JsonField(props: FieldProps) {
       {below.map((issue) => (
         <FieldError
           key={JSON.stringify(issue)}
-          error={`${issue.path.slice(path.length).join(" › ")} ${issue.message}`}
+          error={`${issue.path.slice(path.length).join(" › ")} ${describeIssue(issue, t)}`}
         />
       ))}
       {drawing.reason !== undefined && (

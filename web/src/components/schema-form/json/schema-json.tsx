@@ -5,6 +5,7 @@ import {
   type JsonSchema,
   sameJson,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { t } from "../../../messages/t.tsx";
@@ -183,6 +184,6 @@ function locateIssue(issue: Issue, text: string): Fault {
   return {
     ...place,
     line: lineNumberAt(text, place.from),
-    text: `${name || t("The value")} ${issue.message}`,
+    text: `${name || t("The value")} ${describeIssue(issue, t)}`,
   };
 }

@@ -8,6 +8,7 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import type { UIOptionsType, UiSchema } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { mayStayEmpty } from "../model/standing.ts";
@@ -95,7 +96,7 @@ function columnsOf(
     if (track === undefined) return undefined;
     const given = hints?.["ui:title"] ?? ownTitle(part, key);
     const title = String(
-      given ?? (typeof key === "number" ? partTitle(part, key) : titleOfKey(key)),
+      given ?? (typeof key === "number" ? partTitle(part, key, t) : titleOfKey(key, t)),
     );
     const isNamed = given !== undefined || typeof key === "string";
     const required = typeof key === "string" && (plain.required?.includes(key) ?? false);

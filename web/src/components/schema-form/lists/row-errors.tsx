@@ -1,5 +1,7 @@
 import { titleOfKey } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { capitalise } from "../../../messages/capitalise.ts";
+import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
@@ -28,7 +30,7 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
       {mine.map((issue) => {
         const below = issue.path.slice(path.length);
         const names = below.map(
-          (key) => titles.get(key) ?? (typeof key === "number" ? `${key + 1}` : titleOfKey(key)),
+          (key) => titles.get(key) ?? (typeof key === "number" ? `${key + 1}` : titleOfKey(key, t)),
         );
         const [step] = below;
         const isClear =
@@ -37,8 +39,8 @@ export function RowErrors({ path, drawn, className, onlyBelow = false }: RowErro
           step === KEY_STEP;
         const text =
           below.length === 0 || (below.length === 1 && isClear)
-            ? capitalise(issue.message)
-            : `${names.join(" › ")} ${issue.message}`;
+            ? capitalise(describeIssue(issue, t))
+            : `${names.join(" › ")} ${describeIssue(issue, t)}`;
         return (
           <FieldError
             key={JSON.stringify(issue)}

@@ -1,5 +1,6 @@
 import { type JsonValue, partTitle } from "@pegboard/registry-core";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { BOXED_PLACE, PlaceContext, useField, useForm } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
@@ -30,7 +31,7 @@ export function TupleField({ formData, uiSchema, registry }: FieldProps) {
               value={items[index]}
               required={false}
               registry={registry}
-              title={partTitle(part, index)}
+              title={partTitle(part, index, t)}
             />
           ))}
         </div>

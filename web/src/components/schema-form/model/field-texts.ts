@@ -1,4 +1,5 @@
 import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import { t } from "../../../messages/t.tsx";
 import { describeField } from "./describe-field.ts";
 
 const DEEPEST = 3;
@@ -29,7 +30,7 @@ function readTexts(
   above: JsonSchema["properties"][],
 ): string[] {
   const { title = "", description = "" } = typeof property === "object" ? property : {};
-  const own = [name, titleOfKey(name), title, description].join("\n").toLowerCase();
+  const own = [name, titleOfKey(name, t), title, description].join("\n").toLowerCase();
   const { kind, schema, parts } = describeField(property, root, undefined);
   if (above.length > DEEPEST) return [own];
   const members =

@@ -7,6 +7,7 @@ import {
   titleOfKey,
 } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
 import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
@@ -62,8 +63,8 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
     const uiSchema = entryHints(at.uiSchema, index);
     const title =
       fixed === undefined
-        ? entryTitle(index)
-        : String(uiSchema?.["ui:title"] ?? partTitle(fixed, index));
+        ? entryTitle(index, t)
+        : String(uiSchema?.["ui:title"] ?? partTitle(fixed, index, t));
     return {
       schema: fixed ?? (kind === "list" ? parts[0] : rest) ?? true,
       uiSchema,
@@ -87,7 +88,7 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
   if (property === undefined) return locateUnknown(at, key, value);
   const uiSchema = hintsBelow(at.uiSchema, String(key));
   const title = String(
-    uiSchema?.["ui:title"] ?? ownTitle(property, key) ?? titleOfKey(String(key)),
+    uiSchema?.["ui:title"] ?? ownTitle(property, key) ?? titleOfKey(String(key), t),
   );
   return {
     schema: property,
@@ -100,6 +101,6 @@ function stepInto(at: LocatedField, key: string | number, root: JsonSchema): Loc
 }
 
 function locateUnknown(at: LocatedField, key: string | number, value: MaybeJson): LocatedField {
-  const titles = [...at.titles, titleOfKey(String(key))];
+  const titles = [...at.titles, titleOfKey(String(key), t)];
   return { schema: true, uiSchema: undefined, value, required: false, isEntry: false, titles };
 }

@@ -76,7 +76,7 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
     if (constants.includes(key) || member === undefined || isEmptyValue(member)) return [];
     const drawing = describeField(property, root, member);
     const title = inSentence(
-      escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
+      escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key, t))),
     );
     const isName = NAMES.includes(key) && typeof member === "string";
     const isUsual = sameJson(member, drawing.schema.default);

@@ -5,7 +5,9 @@ import {
   type JsonValue,
   validateJson,
 } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { ROOT_SCHEMA_PREFIX } from "@rjsf/utils";
+import { t } from "../../../messages/t.tsx";
 
 /** A fault of a value, in the form that Ajv gives it. */
 interface AjvError {
@@ -91,7 +93,8 @@ function withLocalReferences(schema: unknown): unknown {
   );
 }
 
-function toAjvError({ path, code, values, message }: Issue): AjvError {
+function toAjvError(issue: Issue): AjvError {
+  const { path, code, values } = issue;
   const isMissing = code === "required";
   const place = isMissing ? path.slice(0, -1) : path;
   return {
@@ -101,6 +104,6 @@ function toAjvError({ path, code, values, message }: Issue): AjvError {
     schemaPath: `#/${code}`,
     keyword: code,
     params: { ...values, ...(isMissing && { missingProperty: String(path.at(-1)) }) },
-    message,
+    message: describeIssue(issue, t),
   };
 }

@@ -23,7 +23,7 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "choice":
       return [t("One of {names}", { names: firstOf(choices.map(({ label }) => label)) })];
     case "constant":
-      if (typeof schema.const === "string") return [titleOfKey(schema.const)];
+      if (typeof schema.const === "string") return [titleOfKey(schema.const, t)];
       return [(schema.const ?? null) === null ? t("Nothing") : JSON.stringify(schema.const)];
     case "list":
       return [t("List"), LISTS[kindOfItem(parts[0], root)] ?? t("List of values")];

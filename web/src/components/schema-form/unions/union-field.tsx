@@ -51,7 +51,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
     return <p className="text-meta text-2">{t("Its variants hold themselves without end.")}</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
-    ? (field.markup ?? (tag === undefined ? t("Kind") : titleOfKey(tag)))
+    ? (field.markup ?? (tag === undefined ? t("Kind") : titleOfKey(tag, t)))
     : t("Kind of {title}", { title: place.label ?? title });
   const notes = isPage ? members.map((one) => noteOf(one, form.root)) : [];
   const choice = (

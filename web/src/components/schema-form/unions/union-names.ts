@@ -36,7 +36,7 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
     const before = names.slice(0, index).filter((other) => other === name).length;
     return names.indexOf(name) === names.lastIndexOf(name)
       ? name
-      : `${name}, ${ordinal(before + 1)}`;
+      : `${name}, ${ordinal(before + 1, t)}`;
   });
 }
 
@@ -72,7 +72,9 @@ function namesOfSchema(
     ...(title ? [plainTitle(title)] : []),
     ...(key === undefined ? [] : namesOfTag(key, listedValues(schema, key, root))),
     // Generators number the types that nobody named.
-    ...(type === undefined || /^_*(schema|def|type)_*\d*$/i.test(type) ? [] : [titleOfKey(type)]),
+    ...(type === undefined || /^_*(schema|def|type)_*\d*$/i.test(type)
+      ? []
+      : [titleOfKey(type, t)]),
   ];
 }
 
@@ -80,9 +82,11 @@ function namesOfTag(key: string, values: unknown[]): string[] {
   const [first] = values;
   if (first === undefined) return [];
   if (typeof first === "boolean")
-    return [first ? titleOfKey(key) : t("Not {title}", { title: inSentence(titleOfKey(key)) })];
+    return [
+      first ? titleOfKey(key, t) : t("Not {title}", { title: inSentence(titleOfKey(key, t)) }),
+    ];
   const texts = values.map((value) =>
-    typeof value === "string" ? titleOfKey(value) : `${titleOfKey(key)} ${value}`,
+    typeof value === "string" ? titleOfKey(value, t) : `${titleOfKey(key, t)} ${value}`,
   );
   return [eitherOf(texts)];
 }
@@ -102,7 +106,7 @@ function namesByContent(drawing: Drawing, { drawn, root, depth }: Siblings): str
     told.includes(key),
   );
   const titles = properties.map(([key, property]) =>
-    inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key))),
+    inSentence(plainTitle(ownTitle(property, key) ?? titleOfKey(key, t))),
   );
   const [kind = ""] = properties.flatMap(([, property]) =>
     kindNames(describeField(property, root, undefined), root),

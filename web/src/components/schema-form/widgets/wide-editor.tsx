@@ -1,3 +1,4 @@
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
@@ -33,7 +34,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   const { path } = useField();
   const faults = form.issues
     .filter((issue) => samePath(issue.path, path))
-    .map(({ message }) => capitalise(message));
+    .map((issue) => capitalise(describeIssue(issue, t)));
   const name = language ? NAMES[language] : t("Text");
   return (
     <ModalDialog

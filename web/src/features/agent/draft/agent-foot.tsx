@@ -1,5 +1,6 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
+import { describeTemplateFault } from "@pegboard/registry-core/prompts";
 import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -93,8 +94,8 @@ function useBlockers(): Blocker[] {
       ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }]
       : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
-    ...faults.map(({ template, message, line = 1 }) => ({
-      text: TEMPLATE_FAULT[template](message),
+    ...faults.map(({ template, line = 1, ...fault }) => ({
+      text: TEMPLATE_FAULT[template](describeTemplateFault(fault, t)),
       show: () => links.openPrompt({ template, line }),
     })),
   ];

@@ -41,7 +41,7 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
               <li key={problem.id} className="flex gap-2 text-2">
                 <CircleCheck {...iconSize.m} className="mt-px flex-none text-green" />
                 <span className="min-w-0 break-words">
-                  <CodeText text={describeProblem(problem).message} />
+                  <CodeText text={describeProblem(problem, t).message} />
                 </span>
               </li>
             ))}
@@ -102,7 +102,7 @@ function Part({ title, problems, onStep }: PartProps) {
 export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: FixStep }) {
   const blocked = useAgentEdit((edit) => edit.blocked);
   const saving = useDrafting((edit) => edit.saving);
-  const { message, detail } = describeProblem(problem);
+  const { message, detail } = describeProblem(problem, t);
   return (
     <li data-problem={problem.id} className="flex gap-2">
       <SeverityIcon severity={problem.severity} className="mt-px" />
@@ -120,7 +120,7 @@ export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: Fix
             onFix={(fix) =>
               fix.kind === "operations" &&
               fix.owner.kind === "agent" &&
-              onStep({ label: describeFix(fix), operations: fix.operations }, problem)
+              onStep({ label: describeFix(fix, t), operations: fix.operations }, problem)
             }
           />
         </span>

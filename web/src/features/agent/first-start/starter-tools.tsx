@@ -74,7 +74,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
         {missing ? (
           <>
             <span className="text-2">
-              {t("needs {field}", { field: inSentence(fieldLabel(definition, missing)) })}
+              {t("needs {field}", { field: inSentence(fieldLabel(definition, missing, t)) })}
             </span>
             <a
               href={placePath(

@@ -74,7 +74,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
         words={DRIFT}
         elsewhere={takenOver.map((problem) => ({
           message: t("Organisation: {configProblem}", {
-            configProblem: describeConfigProblem(problem),
+            configProblem: describeConfigProblem(problem, t),
           }),
           label: t("Open in the Registry"),
           href: placePath({ tool: tool.name, field: problem.path }),

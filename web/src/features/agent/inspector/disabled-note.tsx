@@ -11,7 +11,7 @@ import { t } from "../../../messages/t.tsx";
 export function DisabledNote({ tool }: { tool: ResolvedTool }) {
   const step = disabledReason(tool);
   if (step === undefined) return null;
-  const said = describeStep(step);
+  const said = describeStep(step, t);
   const reason = said.endsWith(".") ? said : `${said}.`;
   const core = tool.methods
     .filter(({ locked }) => locked)

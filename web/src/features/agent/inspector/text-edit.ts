@@ -51,7 +51,7 @@ function agentText(
   own: TextOverride | undefined,
 ): AgentText {
   const isNeeded = field === "displayName" || field === "description" || field === "icon";
-  return { field, title: TEXT_FIELD_TITLES[field], original, own, isNeeded };
+  return { field, title: TEXT_FIELD_TITLES[field](t), original, own, isNeeded };
 }
 
 /**

@@ -46,7 +46,7 @@ export const whySteps = (trace: TraceStep[]): WhyStep[] =>
   trace.map((step) => ({
     step,
     label: labels[step.rule],
-    reason: describeStep(step),
+    reason: describeStep(step, t),
     state: stateOf(step),
   }));
 

@@ -1,9 +1,9 @@
 import { defineTool } from "@pegboard/registry-core";
 import {
   addProviderFormat,
+  type LossFact,
   PROVIDER_FORMATS,
   type ProviderFormat,
-  type SaidLoss,
   schemaLoss,
 } from "@pegboard/registry-core/formats";
 import { screen, waitFor, within } from "@testing-library/react";
@@ -12,7 +12,7 @@ import type { PreferencesAnswer, ProblemsAnswer } from "../../../../../server/sr
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import { name, openAgentTools, startAgent, textOf } from "../../../testing/open-agent-tools.tsx";
 
-const NO_PARAMETERS: SaidLoss = {
+const NO_PARAMETERS: LossFact = {
   code: "authored",
   values: { sentence: "A toy takes no parameters." },
 };
@@ -21,7 +21,7 @@ const NO_PARAMETERS: SaidLoss = {
 const toy: ProviderFormat = {
   name: "toy",
   label: "Toy",
-  functionLimit: { most: 1, published: "A toy takes one" },
+  functionLimit: { most: 1, published: () => "A toy takes one" },
   functionName: PROVIDER_FORMATS["openai-chat"].functionName,
   declare: ({ method, functionName }) => ({
     declaration: { does: functionName, says: method.description },

@@ -1,4 +1,5 @@
 import type { FormatWarning } from "@pegboard/registry-core/formats";
+import { describeLoss } from "@pegboard/registry-core/formats";
 import { useState } from "react";
 import { Note } from "../../../components/note.tsx";
 import { t } from "../../../messages/t.tsx";
@@ -20,7 +21,7 @@ export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
                 {warning.method}
                 {warning.path !== "" && ` ${warning.path}`}
               </code>{" "}
-              {warning.message}
+              {describeLoss(warning, t)}
             </li>
           ))}
         </ul>

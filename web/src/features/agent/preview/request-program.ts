@@ -1,5 +1,6 @@
 import type { TemplateName } from "@pegboard/registry-core";
 import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/formats";
+import { describeTemplateFault } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
@@ -22,7 +23,7 @@ export async function requestProgram(
     const { source, values } = promptInput(template, subject);
     const rendered = await runner.run(source, values);
     const fault = rendered?.problems.find(({ severity }) => severity === "error");
-    if (fault) throw new Error(TEMPLATE_FAILS[template](fault.message));
+    if (fault) throw new Error(TEMPLATE_FAILS[template](describeTemplateFault(fault, t)));
     return rendered?.text ?? "";
   };
   try {

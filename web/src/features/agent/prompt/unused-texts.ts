@@ -5,6 +5,7 @@ import {
   type ToolPromptTexts,
 } from "@pegboard/registry-core";
 import { unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
+import { t } from "../../../messages/t.tsx";
 
 /** A text that a tool brings and that no template of the agent writes. */
 export interface UnusedText {
@@ -24,6 +25,6 @@ export function findUnusedTexts(
     tool: definition.name,
     displayName: definition.displayName,
     field: text,
-    title: TEXT_FIELD_TITLES[text],
+    title: TEXT_FIELD_TITLES[text](t),
   }));
 }

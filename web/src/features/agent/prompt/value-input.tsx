@@ -1,4 +1,5 @@
 import { type JsonValue, parseTestValues } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import { useId, useState } from "react";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
@@ -81,7 +82,7 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
     const flaw = findInexactNumber(text)
       ? INEXACT
       : "issues" in parsed
-        ? parsed.issues[0]?.message
+        ? parsed.issues[0] && describeIssue(parsed.issues[0], t)
         : undefined;
     return flaw === undefined ? { value } : { problem: t("This {flaw}.", { flaw }) };
   } catch {

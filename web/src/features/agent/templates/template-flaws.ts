@@ -1,6 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import {
   checkTemplate,
+  describeTemplateFault,
   type RenderFault,
   type TemplateFault,
   unforeseenFaults,
@@ -33,11 +34,11 @@ export function templateFlaws(
 type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
 
 function placeFlaw(source: string, fault: Fault): PlacedFlaw {
-  const { severity, message, line = 1, place, suggestion } = fault;
+  const { severity, line = 1, place, suggestion } = fault;
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
-    ...{ from: start, to: end, line, column, severity, message },
+    ...{ from: start, to: end, line, column, severity, message: describeTemplateFault(fault, t) },
     ...(place &&
       suggestion !== undefined && {
         fix: { label: t("Change to {suggestion}", { suggestion }), text: suggestion },

@@ -5,6 +5,7 @@ import {
   type RenderedText,
   stoppedText,
 } from "@pegboard/registry-core/prompts";
+import { t } from "../../../messages/t.tsx";
 import { renderWanted, type TemplateJob, type WantedText } from "./render-wanted.ts";
 import type { TemplateNews } from "./template-worker.ts";
 
@@ -100,7 +101,7 @@ export function createTemplateRunner(): TemplateRunner {
 function inWords({ problems, ...rendered }: RenderedText): RenderedText {
   return {
     ...rendered,
-    problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault) })),
+    problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault, t) })),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { JsonObject } from "@pegboard/registry-core";
+import type { Translate } from "@pegboard/registry-core/messages";
 import {
   AGENT_FIELDS,
   GROUP_FIELDS,
@@ -12,8 +13,10 @@ import {
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { t } from "../../../messages/t.tsx";
 
-const toVariables = (names: Readonly<Record<string, string>>): TemplateWord[] =>
-  Object.entries(names).map(([name, detail]) => ({ name, detail, kind: "variable" }));
+const toVariables = (
+  names: Readonly<Record<string, (language: Translate) => string>>,
+): TemplateWord[] =>
+  Object.entries(names).map(([name, detail]) => ({ name, detail: detail(t), kind: "variable" }));
 
 /** Fields of each of `tools`. */
 export const toolFields = toVariables(TOOL_FIELDS);
@@ -61,7 +64,7 @@ const fixed: TemplateWord[] = [
   ...toVariables(TEMPLATE_FUNCTIONS),
   ...toWords("keyword", KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(
-    ([name, { says }]): TemplateWord => ({ name, detail: says, kind: "filter" }),
+    ([name, { description }]): TemplateWord => ({ name, detail: description(t), kind: "filter" }),
   ),
   ...TEMPLATE_TESTS.map((name): TemplateWord => ({ name, detail: "", kind: "test" })),
 ];

@@ -53,7 +53,7 @@ function followedFields(
   const { follows = {}, origins } = method ?? tool;
   const isOverruled = ownValue<string>(origins, field) === "organisation";
   const fields = isOverruled ? undefined : ownValue<string[]>(follows, field);
-  return fields && LIST.format(fields.map((key) => isolate(fieldLabel(tool, [key]))));
+  return fields && LIST.format(fields.map((key) => isolate(fieldLabel(tool, [key], t))));
 }
 
 const LIST = new Intl.ListFormat(LOCALE);

@@ -38,7 +38,7 @@ export function toggleStep(row: Switched): DraftStep {
 export function fixedRowReason(row: Switched): string | undefined {
   const step =
     row.kind === "tool" ? fixedReason(row.tool) : fixedMethodReason(row.tool, row.method);
-  return step && describeStep(step);
+  return step && describeStep(step, t);
 }
 
 /**

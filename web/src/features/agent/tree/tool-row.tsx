@@ -42,7 +42,7 @@ export function ToolRow({
   const tokens = facts.tokensOf(row);
   const { whole } = row.match;
   const disabled = disabledReason(tool);
-  const unavailable = tool.unavailable && describeUnavailable(tool.unavailable);
+  const unavailable = tool.unavailable && describeUnavailable(tool.unavailable, t);
   return (
     <>
       <Cell
@@ -76,7 +76,7 @@ export function ToolRow({
             }
             reasons={{
               ...standingReasons,
-              disabled: disabled && describeStep(disabled),
+              disabled: disabled && describeStep(disabled, t),
               unavailable,
               "needs-config": unavailable,
               "invalid-config": unavailable,

@@ -124,8 +124,8 @@ interface OperationProps {
 function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps) {
   const text = describeOperation(
     operation,
-    restoreOperations(edit.saved.settings, operation)[0],
-    tools,
+    { before: restoreOperations(edit.saved.settings, operation)[0], tools },
+    t,
   );
   const change = [text.place, text.from === undefined ? text.to : `${text.from} → ${text.to}`].join(
     " · ",

@@ -145,7 +145,7 @@ const partlyText = ({ methods }: ResolvedTool) =>
 function whyOf({ tool, method }: Found): string | undefined {
   const fixed = method ? fixedMethodReason(tool, method) : fixedReason(tool);
   const step = fixed ?? (method ?? tool).trace.at(-1);
-  return step && describeStep(step);
+  return step && describeStep(step, t);
 }
 
 /** The state of a cell in a word, for screen readers. */

@@ -116,7 +116,7 @@ function LeftOpen({ tool, value }: { tool: ToolDefinition; value: JsonObject }) 
     <p className="border-b border-line-soft px-6 py-2 text-meta text-2 max-sm:px-4">
       {t(
         "{count, plural, one {{fields} is required: while it is not set here, each agent needs its own.} other {{fields} are required: while they are not set here, each agent needs its own.}}",
-        { fields: open.map((key) => fieldLabel(tool, [key])).join(", "), count: open.length },
+        { fields: open.map((key) => fieldLabel(tool, [key], t)).join(", "), count: open.length },
       )}
     </p>
   );

@@ -39,7 +39,7 @@ export function LeftOutOrAdjusted({
           count: skipped.length,
           total,
         })}
-        rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason)])}
+        rows={skipped.map(({ operation, reason }) => [operation, describeOpenApiSkip(reason, t)])}
       />
       <Reasons
         of="adjusted"
@@ -48,7 +48,7 @@ export function LeftOutOrAdjusted({
         })}
         rows={adjusted.map(({ operation, adjustment }) => [
           operation,
-          describeOpenApiAdjustment(adjustment),
+          describeOpenApiAdjustment(adjustment, t),
         ])}
       />
     </>

@@ -26,7 +26,7 @@ import { HealthTicks } from "./health-ticks.tsx";
 export function SourceHealth({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state } = source;
-  const messages = source.faults.map(describeSourceFault);
+  const messages = source.faults.map((one) => describeSourceFault(one, t));
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = WORDS[state](source);
   const [first, ...more] = messages;

@@ -65,7 +65,7 @@ function withEntered(source: ImportedSource, entered: EnteredSecrets) {
 function textOf({ state, faults }: SourceSummary, isMissing: boolean): string {
   if (state === "failed")
     return t("Taken, but it brings no tools now: {reason}", {
-      reason: faults.map(describeSourceFault).join(" "),
+      reason: faults.map((one) => describeSourceFault(one, t)).join(" "),
     });
   if (state === "paused")
     return isMissing

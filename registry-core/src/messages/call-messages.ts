@@ -1,0 +1,30 @@
+/** Why a call of a batch is not run, whose method could run. `by` is the label of the other call. */
+export interface NotRun {
+  code: "beside_exclusive" | "control_taken" | "awaits_approval";
+  values: { by: string };
+}
+
+/** Why a call is not run, as a sentence that a model reads. */
+export function describeNotRun(label: string, { code, values: { by } }: NotRun): string {
+  return `${label} was not run: ${NOT_RUN[code](by)}`;
+}
+
+const NOT_RUN: Readonly<Record<NotRun["code"], (by: string) => string>> = {
+  beside_exclusive: (by) =>
+    `${by} is exclusive and runs alone. Call it again when that is answered.`,
+  control_taken: (by) => `${by} takes control of the run, which ends the batch.`,
+  awaits_approval: (by) => `nothing of its batch runs before ${by} is approved or declined.`,
+};
+
+/** What to do about an approval that a client of MCP cannot ask for. */
+export const APPROVAL_OVER_MCP =
+  "This MCP client cannot ask anybody for it. Use one that shows its person forms (elicitation), call the method over HTTP, where an approval is sent along, or have an operator set that it needs none.";
+
+/** What became of a call that needs an approval, which it does not have: a sentence. */
+export function describeUnapproved(
+  label: string,
+  { state, canWait }: { state: "pending" | "declined"; canWait: boolean },
+): string {
+  if (state === "declined") return `${label} was not run: its approval was declined.`;
+  return `${label} was not run: it needs an approval${canWait ? "" : ", and nobody can give it here"}.`;
+}

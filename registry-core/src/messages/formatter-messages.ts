@@ -1,0 +1,46 @@
+import { type FactOf, type MessageTable, messageOf } from "./message-table.ts";
+import { english, type Translate } from "./translate.ts";
+
+/** What a tool's own formatter did instead of writing its method: whole sentences. */
+export const FORMATTER_MESSAGES = {
+  threw: (_t, { cause }: { cause: string }) => cause,
+  no_object: (t, { answered }: Answered) =>
+    t("It answers {answered}, not an object.", { answered: describeKind(answered, t) }),
+  no_text: (t, { answered }: Answered) =>
+    t("It answers {answered}, not a text.", { answered: describeKind(answered, t) }),
+  name_misplaced: (t, { name }: Named) =>
+    t("What it answers does not name the function {name} in its place.", { name }),
+  name_missing: (t, { name }: Named) =>
+    t("What it answers does not name the function {name}.", { name }),
+} satisfies MessageTable;
+
+interface Answered {
+  /** What kind of value: `a list`, `undefined`. */
+  answered: string;
+}
+interface Named {
+  name: string;
+}
+
+/** What a formatter did wrong, as a fact. */
+export type FormatterFaultFact = FactOf<typeof FORMATTER_MESSAGES>;
+
+/** What a formatter did wrong, as a sentence. `cause` is the message of what it threw. */
+export function describeFormatterFault(
+  fault: { code: string; values?: object | undefined },
+  t: Translate = english,
+): string {
+  return messageOf<string>(FORMATTER_MESSAGES, fault, t);
+}
+
+/** What an author's code answered or should have; names of types stay. */
+export function describeKind(answered: string, t: Translate): string {
+  return KINDS.get(answered)?.(t) ?? answered;
+}
+
+const KINDS = new Map<string, (t: Translate) => string>([
+  ["a list", (t) => t("a list")],
+  ["a promise", (t) => t("a promise")],
+  ["a text", (t) => t("a text")],
+  ["an object", (t) => t("an object")],
+]);

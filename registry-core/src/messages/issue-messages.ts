@@ -1,0 +1,45 @@
+import type { IssueFact } from "./message-table.ts";
+import { messageOf } from "./message-table.ts";
+import { REQUEST_MESSAGES } from "./request-messages.ts";
+import { SETTINGS_MESSAGES } from "./settings-messages.ts";
+import { TEMPLATE_ISSUE_MESSAGES } from "./template-messages.ts";
+import { english, type Translate } from "./translate.ts";
+import { VALUE_MESSAGES } from "./value-messages.ts";
+
+/**
+ * What an issue says, in any language. What an author says of a value stays, and so does the
+ * message of an issue whose code is not known.
+ */
+export function describeIssue(issue: IssueFact, t: Translate = english): string {
+  if (issue.values !== undefined && "authored" in issue.values) return issue.message;
+  const table = TABLES.find((messages) => Object.hasOwn(messages, issue.code));
+  return table ? messageOf<string>(table, issue, t) : issue.message;
+}
+
+const TABLES: readonly Readonly<Record<string, (t: Translate, values: never) => string>>[] = [
+  VALUE_MESSAGES,
+  SETTINGS_MESSAGES,
+  REQUEST_MESSAGES,
+  TEMPLATE_ISSUE_MESSAGES,
+];
+
+/** Something about a stored config that a person should settle, as a sentence. */
+export function describeConfigProblem(
+  problem: { field: string } & (
+    | { kind: "invalid"; issue: IssueFact }
+    | { kind: "left over"; tool: string }
+  ),
+  t: Translate = english,
+): string {
+  return problem.kind === "invalid"
+    ? `${problem.field} ${describeIssue(problem.issue, t)}`
+    : describeLeftOver(problem, t);
+}
+
+/** The sentence about a stored value that the schema no longer knows. */
+export function describeLeftOver(
+  { field, tool }: { field: string; tool: string },
+  t: Translate = english,
+): string {
+  return t("{field} is stored, but {tool} no longer has it", { field, tool });
+}

@@ -1,0 +1,167 @@
+import { type FactOf, type IssueFact, type MessageTable, messageOf } from "./message-table.ts";
+import { english, type Translate } from "./translate.ts";
+import { describeValueIssue } from "./value-messages.ts";
+
+interface Keyword {
+  keyword: string;
+}
+interface Reference {
+  reference: string;
+}
+/** A loss of any code. */
+export interface Loss {
+  code: string;
+  values?: object | undefined;
+}
+
+/**
+ * Everything that a simpler form of a schema cannot say or says in another way, and everything that
+ * a provider refuses: whole sentences.
+ */
+export const LOSS_MESSAGES = {
+  schema_too_large: (t) => t("The schema is too large to be written out; the rest is left open."),
+  values_unjoined: (t, { keyword }: Keyword) =>
+    t('Two different values for "{keyword}" cannot be joined; the first is kept.', { keyword }),
+  reference_unknown: (t, { reference }: Reference) =>
+    t("{reference} is not part of the schema; left open.", { reference }),
+  reference_circular: (t, { reference }: Reference) =>
+    t("{reference} contains itself; the inner one is left open.", { reference }),
+  required_unknown: (t, { names }: { names: readonly string[] }) =>
+    t("Requires {names}, which the schema does not describe; left out.", {
+      names: names.join(", "),
+    }),
+  parameters_unwritten: (t, values: { reason: string; form: "offered" | "described" }) =>
+    t(
+      "The parameters cannot be written ({reason}); the function is {form, select, offered {offered} other {described}} without them. Correct its schema.",
+      values,
+    ),
+  /** The sentence of an added format's author. */
+  authored: (_t, { sentence }: { sentence: string }) => sentence,
+
+  parts_merged: (t) => t("Its schemas are merged into this one."),
+  parts_empty: (t) => t("It says nothing; left out."),
+  reference_expanded: (t, { reference }: Reference) =>
+    t("{reference} is written out here.", { reference }),
+  null_as_nullable: (t) => t("Its null is said by nullable."),
+  union_of_one: (t) => t("A union of one is written as that one."),
+  const_as_enum: (t) => t("It is written as an enum of one value."),
+  type_as_one: (t) => t("It is written as one type, and null as nullable."),
+  keyword_stripped: (t) => t("It is left out."),
+
+  root_keyword: (t, { keyword }: Keyword) =>
+    t('"{keyword}" is not taken at the top; left out.', { keyword }),
+  root_choice: (t, { count }: { count: number }) =>
+    t(
+      "A choice of {count} is not taken at the top: all their parameters are offered, and only what each requires is required.",
+      { count },
+    ),
+  function_renamed: (t, { from, to, taken }: { from: string; to: string; taken: string }) =>
+    t(
+      'The function "{from}" is called "{to}" there (taken are {taken}); calls of that name are found.',
+      { from, to, taken },
+    ),
+  description_long: (t, { actual, most }: { actual: number; most: number }) =>
+    t("The description has {actual} characters; several models refuse more than {most}.", {
+      actual,
+      most,
+    }),
+  parameter_refused: (
+    t,
+    {
+      provider,
+      name,
+      taken,
+    }: {
+      provider: string;
+      name: string;
+      taken: string;
+    },
+  ) =>
+    t('{provider} refuses the parameter name "{name}": {taken}, at most 64. Rename it.', {
+      provider,
+      name,
+      taken,
+    }),
+  nested_too_deep: (t, { levels, refused }: { levels: number; refused: number }) =>
+    t(
+      "The parameters are nested {levels} levels deep; Gemini refuses {refused} and perhaps fewer. Make them flatter.",
+      { levels, refused },
+    ),
+
+  example_unfit: (t, { example, issue }: { example: string | number; issue?: IssueFact }) =>
+    t("The example {example} is left out: {reason}. Correct it in Try.", {
+      example,
+      reason: issue
+        ? `${issue.path.join(".") || t("the whole")} ${describeValueIssue(issue, t)}`
+        : t("it has a secret"),
+    }),
+
+  output_no_object: (t) =>
+    t(
+      'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
+    ),
+
+  gemini_keyword: (t, { keyword }: Keyword) =>
+    t('Gemini has no "{keyword}"; left out.', { keyword }),
+  gemini_required: (t) =>
+    t("Gemini requires only what is among the properties; the rest is left out."),
+  gemini_conditions: (t) => t("Gemini takes no conditions between parameters; left out."),
+  gemini_value_notes: (t) =>
+    t("Gemini takes one list of values; what is said about each value is left out."),
+  gemini_union: (t, { count }: { count: number }) =>
+    t("Gemini takes no unions; the first of {count} variants is used.", { count }),
+  gemini_types: (t, { types }: { types: readonly string[] }) =>
+    t("Gemini takes one type; the first of {types} is used.", { types: types.join(", ") }),
+  gemini_no_type: (t) => t("Gemini wants a type and the schema gives none; text is used."),
+  gemini_format: (t, { format }: { format: string }) =>
+    t('Gemini takes no "{format}" format; the description names it instead.', { format }),
+  gemini_empty_text: (t) => t("Gemini takes no empty text in an enum; left out."),
+  gemini_enum: (t) =>
+    t("Gemini takes only texts in an enum; the description lists the values instead."),
+  gemini_bound: (t, { keyword, bound }: Keyword & { bound: number }) =>
+    t('Written as "{keyword}", so that {bound} itself looks allowed.', { keyword, bound }),
+
+  strict_root: (t, { keyword }: Keyword) =>
+    t('Not strict: strict mode takes no "{keyword}" at the top.', { keyword }),
+  strict_any: (t) => t("Not strict: it takes any value, and strict mode needs a type."),
+  strict_items: (t) => t("Not strict: strict mode needs one schema for all items."),
+  strict_unions: (t) => t("Not strict: strict mode takes one union in a place."),
+  strict_boolean: (t) => t("Not strict: strict mode takes no boolean schema."),
+  strict_open: (t) =>
+    t(
+      "Not strict: the object takes members that it does not name, and strict mode takes closed objects only.",
+    ),
+  strict_format: (t, { format }: { format: string }) =>
+    t('Not strict: strict mode takes no "{format}" format.', { format }),
+  strict_keyword: (t, { keyword }: Keyword) =>
+    t('Not strict: strict mode takes no "{keyword}".', { keyword }),
+  strict_size: (
+    t,
+    { actual, most, of }: { actual: number; most: number; of: keyof typeof SIZES },
+  ) =>
+    t("Not strict: it has {actual} {size}; strict mode takes {most}.", {
+      actual,
+      size: SIZES[of](t),
+      most,
+    }),
+  strict_cause: (t, { cause }: { cause: Loss }) =>
+    t("Not strict: {cause}", { cause: describeLoss(cause, t) }),
+} satisfies MessageTable;
+
+const SIZES = {
+  properties: (t) => t("properties"),
+  levels: (t) => t("levels of objects"),
+  values: (t) => t("enum values"),
+  characters: (t) => t("characters in names and values"),
+  listCharacters: (t) => t("characters in one long list of enum values"),
+} satisfies MessageTable;
+
+/** What kind of loss it is. */
+export type LossCode = keyof typeof LOSS_MESSAGES;
+/** A loss as a fact, without its place. */
+export type LossFact = FactOf<typeof LOSS_MESSAGES>;
+
+/** A loss as a sentence. */
+export function describeLoss(loss: Loss, t: Translate = english): string {
+  return messageOf<string>(LOSS_MESSAGES, loss, t);
+}

@@ -1,0 +1,64 @@
+import type { Translate } from "./translate.ts";
+
+/** Something wrong with a value: an issue as far as sentences need it. */
+export interface IssueFact {
+  path: readonly (string | number)[];
+  code: string;
+  values?: object;
+  message: string;
+}
+
+/** Messages by code. Those with values name them after the language. */
+export type MessageTable = Readonly<Record<string, (t: Translate, values: never) => unknown>>;
+
+/** One code of a table of messages, with the values that its message is made of. */
+export type FactOf<Table extends MessageTable> = {
+  [Code in keyof Table]: Parameters<Table[Code]> extends [Translate, infer Values]
+    ? { code: Code; values: Values }
+    : { code: Code; values?: undefined };
+}[keyof Table];
+
+/** Messages for each kind of a fact that keeps its values beside its kind. */
+export type KindMessages<Fact extends { kind: string }> = MessagesBy<"kind", Fact>;
+/** Messages for each code of a fact that keeps its values beside its code. */
+export type CodeMessages<Fact extends { code: string }> = MessagesBy<"code", Fact>;
+
+type MessagesBy<Key extends string, Fact extends Record<Key, string>> = {
+  readonly [Case in Fact[Key]]: (t: Translate, fact: OfCase<Key, Fact, Case>) => string;
+};
+
+type OfCase<Key extends string, Fact extends Record<Key, string>, Case> = Fact extends unknown
+  ? Case extends Fact[Key]
+    ? Fact
+    : never
+  : never;
+
+/** The message of a table for a code; a fact that says everything may have lost its values. */
+export function messageOf<Result>(
+  table: Readonly<Record<string, (t: Translate, values: never) => Result>>,
+  { code, values = {} }: { code: string; values?: object | undefined },
+  t: Translate,
+): Result {
+  return (table[code] as (t: Translate, values: unknown) => Result)(t, values);
+}
+
+/** The message of a table for the kind of a fact. */
+export function messageOfKind<Fact extends { kind: string }>(
+  table: KindMessages<Fact>,
+  fact: Fact,
+  t: Translate,
+): string {
+  return messageOf<string>(table, { code: fact.kind, values: fact }, t);
+}
+
+const SHOWN = 3;
+
+/** The first few of several texts, and how many more there are. */
+export function listFirst(texts: readonly string[], separator: string, t: Translate): string {
+  const count = texts.length - SHOWN;
+  const more = count > 0 ? [t("and {count} more", { count })] : [];
+  return [...texts.slice(0, SHOWN), ...more].join(separator);
+}
+
+/** A number as the language writes it. */
+export const formatNumber = (value: number, t: Translate): string => value.toLocaleString(t.locale);

@@ -1,0 +1,81 @@
+import { type FactOf, type MessageTable, messageOf } from "../message-table.ts";
+import { english, type Translate } from "../translate.ts";
+
+interface Peer {
+  /** What was asked: an address without secrets, a host, or the name of a source. */
+  address: string;
+}
+
+/** Why no answer came over the network: sentences with what to do. */
+export const NETWORK_FAULT_MESSAGES = {
+  nothing_answers: (t, { address }: Peer) =>
+    t("Nothing answers at {address}. Start the server or correct its address.", { address }),
+  host_unknown: (t, { address }: Peer) =>
+    t("The host of {address} is not known. Correct the address.", { address }),
+  unreachable: (t, { address }: Peer) =>
+    t("There is no way from this machine to {address}. Check the network.", { address }),
+  closed: (t, { address }: Peer) =>
+    t(
+      "{address} closed the connection before its answer was there. Read its log, then try again.",
+      { address },
+    ),
+  not_connected_in_time: (t, { address }: Peer) =>
+    t(
+      "No connection with {address} came about in time. Check that it runs, and that no firewall is in between.",
+      { address },
+    ),
+  silent: (t, { address }: Peer) =>
+    t("{address} took the request and gave no answer in time. Read its log, then try again.", {
+      address,
+    }),
+  headers_too_long: (t, { address }: Peer) =>
+    t("{address} answers with longer headers than are taken. Mend the server.", { address }),
+  not_http: (t, { address }: Peer) =>
+    t("What {address} answers is not HTTP. Check the address and its port.", { address }),
+  cut_off: (t, { address }: Peer) =>
+    t("The answer of {address} has another length than it says. Mend the server.", { address }),
+  not_unpacked: (t, { address }: Peer) =>
+    t("The answer of {address} is packed wrongly. Mend the server.", { address }),
+  certificate_expired: (t, { address }: Peer) =>
+    t(
+      "The certificate of {address} is not valid at this time. Renew it, or set the clock of this machine.",
+      { address },
+    ),
+  certificate_untrusted: (t, { address }: Peer) =>
+    t(
+      "This machine does not trust who signed the certificate of {address}. Use one of a known authority, or name the authority's file in NODE_EXTRA_CA_CERTS before the start.",
+      { address },
+    ),
+  certificate_of_another: (t, { address }: Peer) =>
+    t(
+      "The certificate of {address} belongs to another host. Correct the address or the certificate.",
+      { address },
+    ),
+  not_encrypted: (t, { address }: Peer) =>
+    t("No encrypted connection with {address} came about. Check whether it speaks https.", {
+      address,
+    }),
+  no_handles: (t, { address }: Peer) =>
+    t(
+      "Pegboard has as many files and connections open as it may, so {address} was not asked. Raise the limit of open files.",
+      { address },
+    ),
+  header_unfit: (t, { address }: Peer) =>
+    t("A header for {address} has characters that no header may have. Correct it.", { address }),
+  address_unfit: (t, { address }: Peer) =>
+    t("{address} cannot be asked: it is no address of a web server. Correct it.", { address }),
+  redirects: (t, { address }: Peer) =>
+    t("{address} leads elsewhere, which is not followed. Enter the final address.", { address }),
+  failed: (t, { address }: Peer) =>
+    t("No answer of {address} came about. Read its log, then try again.", { address }),
+} satisfies MessageTable;
+
+/** One of them, as a fact. */
+export type NetworkFaultFact = FactOf<typeof NETWORK_FAULT_MESSAGES>;
+/** Which one. */
+export type NetworkFaultCode = NetworkFaultFact["code"];
+
+/** Why no answer came, as sentences. */
+export function describeNetworkFault(fault: NetworkFaultFact, t: Translate = english): string {
+  return messageOf<string>(NETWORK_FAULT_MESSAGES, fault, t);
+}

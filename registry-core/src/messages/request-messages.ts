@@ -1,0 +1,171 @@
+import type { MessageTable } from "./message-table.ts";
+
+interface Named {
+  name: string;
+}
+interface OfTool {
+  tool: string;
+}
+
+/**
+ * Everything that can be wrong with a request to the server or a tool: names, revisions, secrets,
+ * records, calls and their results. The end of a sentence about its place, or a whole sentence when
+ * the whole request is refused.
+ */
+export const REQUEST_MESSAGES = {
+  shape: (_t, { sentence }: { sentence: string }) => sentence,
+  core_declared: (t, { name }: Named) =>
+    t("{name} declares itself core: that cannot be taken away.", { name }),
+  core_not_disabled: (t, { tool }: OfTool) =>
+    t("{tool} is core: it cannot be disabled for the organisation.", { tool }),
+  no_effect: (t, { suggestion }: { suggestion?: string | undefined }) =>
+    suggestion === undefined
+      ? t("is not known here and has no effect")
+      : t("is not known here and has no effect. Did you mean {suggestion}?", { suggestion }),
+  no_effect_beside: (t, { field }: { field: string }) =>
+    t("has no effect beside {field}", { field }),
+  in_the_past: (t) => t("lies in the past. Choose a later time"),
+  no_calls: (t, { formats }: { formats: string[] }) =>
+    t("holds no calls in the shape of {formats}. Send the provider's response as it is", {
+      formats: formats.join(", "),
+    }),
+  too_large: (t, { most }: { most: number }) =>
+    t("has more than {most, number} characters as JSON. Send less, such as an id of it", { most }),
+  too_many_calls: (t, values: { count: number; most: number }) =>
+    t("has {count, number} calls; at most {most, number} are taken. Leave some out", values),
+  function_name: (t) => t("must be the function's name"),
+  call_id: (t) => t("must be the id that the answer has to carry"),
+  result_kind: (t, { kind }: { kind: string }) =>
+    t("is {article, select, an {an} other {a}} {kind}", {
+      article: /^[AEIOU]/.test(kind) ? "an" : "a",
+      kind,
+    }),
+  contains_itself: (t) => t("contains itself"),
+  invalid_date: (t) => t("is an invalid date"),
+  unregistered_tool: (t, { name }: Named) =>
+    t('names "{name}", which is not registered. Leave this change out', { name }),
+  registered_tool: (t, { tool }: OfTool) =>
+    t("names {tool}, which is registered. Only a tool that is gone is replaced", { tool }),
+  unknown_preset: (t, { name }: Named) =>
+    t('names the preset "{name}", which does not exist. Leave it out', { name }),
+  secret_in_preset: (t) =>
+    t("is a secret, and a preset holds none. Set it for each agent, or for the organisation"),
+  unknown_method: (t, { tool, name }: OfTool & Named) =>
+    t('names "{name}", which {tool} does not have. Leave this change out', { name, tool }),
+  without_config: (t, { tool }: OfTool) => t("names {tool}, which has no settings", { tool }),
+  unknown_icon: (t, { icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>
+    suggestion === undefined
+      ? t('"{icon}" is no icon of Lucide. Choose one from lucide.dev/icons.', { icon })
+      : t('"{icon}" is no icon of Lucide. Did you mean "{suggestion}"?', { icon, suggestion }),
+  form_not_listed: (t) =>
+    t("is about a form that its source does not list any more. Look at the change again"),
+  form_not_seen: (t, { tool, form }: OfTool & { form: string }) =>
+    t(
+      'is missing: nobody accepted yet what the source of {tool} says. Look at the tool, and send its form with the operation: "{form}" now',
+      { tool, form },
+    ),
+  one_for_all: (t) =>
+    t(
+      "holds for all agents or none: a tool's own texts and settings, and the request of an operation, are the same for all",
+    ),
+  unreadable_color: (t, { color }: { color: string }) =>
+    t('"{color}" is neither a CSS colour such as #0ea5e9 nor colour classes such as bg-sky-100', {
+      color,
+    }),
+  later_revision: (t, { given, newest, what }: { given: number; newest: number; what: string }) =>
+    t("is {given}, but the newest revision is {newest}. Load the {what} again", {
+      given,
+      newest,
+      what,
+    }),
+  sealed_secret: (t) =>
+    t("must be a text: the id of a stored secret. Anything else under $secret is not taken"),
+  secret_not_stored: (t) => t("stands for a secret that is not stored here. Enter it again"),
+  secret_of_other_place: (t) =>
+    t("stands for a secret that was entered for another place. Enter it again"),
+  mixed_reference: (t) =>
+    t(
+      "has a reference to an environment variable within other text. Write {reference} alone, or after “Bearer ”",
+      { reference: "${env:NAME}" },
+    ),
+  too_many_values: (t, values: { count: number; most: number }) =>
+    t(
+      "has {count, number} values, those in lists and sections included; at most {most, number} are taken. Leave some out",
+      values,
+    ),
+  too_many_secrets: (t, values: { count: number; most: number }) =>
+    t("has {count, number} secrets; at most {most, number} are taken. Leave some out", values),
+  secret_in_example: (t) => t("has a secret. Keep the example without it"),
+  secret_in_file: (t) =>
+    t("is a secret and must not stand in the file. Name an environment variable: {reference}", {
+      reference: "${env:NAME}",
+    }),
+  not_in_file: (
+    t,
+    { what, name, suggestion }: { what: string; name: string; suggestion?: string | undefined },
+  ) =>
+    suggestion === undefined
+      ? t('names the {what} "{name}", which is not there', { what, name })
+      : t('names the {what} "{name}", which is not there. Did you mean "{suggestion}"?', {
+          what,
+          name,
+          suggestion,
+        }),
+  no_method_list: (t) => t("is no list of methods with true or false"),
+  no_switch: (t) => t("is neither true nor false"),
+  no_settings: (t) => t("is no object with settings"),
+  no_counterpart: (t) => t("has no counterpart in Pegboard"),
+  not_about_tools: (t) => t("says nothing about tools"),
+  no_setting_of: (t, { tool }: OfTool) => t("is no setting of {tool}", { tool }),
+  secret_in_yaml: (t) =>
+    t("is secret: secrets are taken from JSON only. Enter it in the tool's settings"),
+  core_stays_on: (t, { name }: Named) => t("is core: {name} is always on", { name }),
+  preset_missing: (t) =>
+    t("is a preset that is neither here nor in the document. Make it, or export it with the agent"),
+  on_the_machine: (t) => t("is a file on the machine of Pegboard: start Pegboard with it"),
+  source_started: (t) => t("is a source that Pegboard was started with: change it there"),
+  too_many_sources: (t, { most }: { most: number }) =>
+    t("is one of more than {most, number} sources: import them in parts", { most }),
+  source_of_other_kind: (t) =>
+    t("is the name of a stored source of another kind. Choose another name, or remove that source"),
+  source_unreadable: (t, { name }: Named) =>
+    t("The source {name} is not in the file: what is stored of it cannot be read.", { name }),
+  source_arguments_hidden: (t, { name }: Named) =>
+    t(
+      "The source {name} is not in the file: arguments of its command are hidden. Mark them as harmless in the browser, or write this source into the file yourself.",
+      { name },
+    ),
+  source_address_hidden: (t, { name }: Named) =>
+    t(
+      "The source {name} is not in the file: a part of its address is hidden. Mark them as harmless in the browser, or write this source into the file yourself.",
+      { name },
+    ),
+  source_like_variable: (t, { name }: Named) =>
+    t(
+      "The source {name} is not in the file: it has a text like {reference}, which a file takes for a variable.",
+      { name, reference: "${NAME}" },
+    ),
+  source_uploaded: (t, { name, place }: Named & { place: string }) =>
+    t(
+      "The source {name} is not in the file: it was uploaded as {place}. Put that file beside this one, and name it under openapi.",
+      { name, place },
+    ),
+  source_with_choices: (t, { name }: Named) =>
+    t(
+      "The source {name} is not in the file: it was added with choices of its own, and a file holds only its address.",
+      { name },
+    ),
+  source_part_hidden: (t, { name, part }: Named & { part: string }) =>
+    t("{part} of the source {name} is hidden: the file has its name alone.", { part, name }),
+  sources_of_the_start: (t, { names }: { names: string[] }) =>
+    t("Not in the file, since Pegboard is started with them: {names}.", {
+      names: names.join(", "),
+    }),
+  unknown_variable: (t, { known }: { known: string[] }) =>
+    known.length > 0
+      ? t("is no variable of this agent. Use one of {known}.", { known: known.join(", ") })
+      : t("is no variable of this agent. It has none."),
+  unknown_test_set: (t, { name }: Named) => t('The agent has no values named "{name}".', { name }),
+} satisfies MessageTable;
+
+export type RequestCode = keyof typeof REQUEST_MESSAGES;

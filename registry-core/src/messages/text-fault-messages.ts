@@ -1,0 +1,47 @@
+import {
+  describeFormatterFault,
+  describeKind,
+  type FormatterFaultFact,
+} from "./formatter-messages.ts";
+import { type FactOf, type MessageTable, messageOf } from "./message-table.ts";
+import { english, type Translate } from "./translate.ts";
+
+/** What a tool did instead of making a text from its config: sentences without their subject. */
+export const TEXT_FAULT_MESSAGES = {
+  threw: (t, { cause }: { cause: string }) => t("failed: {cause}", { cause }),
+  not_built: (t, { cause }: { cause: string }) =>
+    t("could not be asked, since the tool cannot be built: {cause}", { cause }),
+  wrong_type: (t, { expected, answered }: { expected: string; answered: string }) =>
+    t("answered {answered}, not {expected}", {
+      answered: describeKind(answered, t),
+      expected: describeKind(expected, t),
+    }),
+  too_long: (t, { length, most }: Bound<"length">) =>
+    t("has {length, number} characters: more than {most, number}", { length, most }),
+  too_slow: (t, { milliseconds, most }: Bound<"milliseconds">) =>
+    t("took {milliseconds, number} ms: more than {most, number}", { milliseconds, most }),
+  unusable_schema: (t, { cause }: { cause: string }) =>
+    t("is no schema that can be used: {cause}", { cause }),
+  format: (t, { fault }: { fault: FormatterFaultFact }) =>
+    t("failed: {fault}", { fault: describeFormatterFault(fault, t) }),
+} satisfies MessageTable;
+
+type Bound<Measured extends string> = Record<Measured | "most", number>;
+
+/** A text that a tool could not make from its config, and why, as a fact. */
+export type TextFault = FactOf<typeof TEXT_FAULT_MESSAGES> & {
+  /**
+   * The author's own name for it: `toolDescription`, `parameters`, `formatters.xml`. Absent for all
+   * texts of the tool.
+   */
+  member?: string;
+  method?: string;
+};
+
+/** What went wrong with a text: the end of a sentence that begins with its name. */
+export function describeTextFault(
+  fault: { code: string; values?: object | undefined },
+  t: Translate = english,
+): string {
+  return messageOf<string>(TEXT_FAULT_MESSAGES, fault, t);
+}

@@ -1,0 +1,302 @@
+import type { Issue } from "../../issue.ts";
+import { FIELD_MESSAGES } from "../../messages/field-messages.ts";
+import { describeIssue, describeLeftOver } from "../../messages/issue-messages.ts";
+import {
+  type KindMessages,
+  type MessageTable,
+  messageOfKind,
+} from "../../messages/message-table.ts";
+import { describeTemplateFault } from "../../messages/template-messages.ts";
+import { describeTextFault, type TextFault } from "../../messages/text-fault-messages.ts";
+import { english, type Translate } from "../../messages/translate.ts";
+import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
+
+/** Names for people. */
+interface OfAgent {
+  agent: string;
+}
+interface OfTool extends OfAgent {
+  tool: string;
+}
+interface OfMethod extends OfTool {
+  method?: string | undefined;
+}
+
+/** What is wrong with an agent, and with what is stored for it or for all. */
+export const AGENT_PROBLEM_MESSAGES = {
+  config_missing: (t, { field, ...place }: OfField) => ({
+    message: t("{tool} is on but not offered: {field} is required", {
+      tool: place.tool,
+      field: field ?? FIELD_MESSAGES.whole(t),
+    }),
+    detail: configPlace(place, field, t),
+  }),
+  config_invalid: (t, { field, fault, ...place }: OfField & { fault: Issue }) => ({
+    message: `${place.tool}: ${field ?? FIELD_MESSAGES.whole(t)} ${describeIssue(fault, t)}`,
+    detail: configPlace(place, field, t),
+  }),
+  config_left_over: (t, { field, ...place }: OfField) => ({
+    message: describeLeftOver({ field: field ?? FIELD_MESSAGES.whole(t), tool: place.tool }, t),
+    detail: configPlace(place, field, t),
+  }),
+  schema_changed: (
+    t,
+    { changes, ...place }: OfTool & { changes: Readonly<Record<string, number>> },
+  ) => ({
+    message: t("The settings that {tool} takes changed since its config was saved: {changes}", {
+      tool: place.tool,
+      changes: Object.entries(changes)
+        .map(([kind, count]) =>
+          t(
+            "{count} {kind, select, new {new} removed {removed} renamed {renamed} changed {changed} other {{kind}}}",
+            { count, kind },
+          ),
+        )
+        .join(", "),
+    }),
+    detail: t("{place} · what is stored still fits", { place: configPlace(place, undefined, t) }),
+  }),
+  tool_unknown: (t, { agent, name }: OfAgent & { name: string }) => ({
+    message: t("`{name}` is stored on this agent but no tool of that name is registered", { name }),
+    detail: t("Settings of {agent} · the tool counts nowhere", { agent }),
+  }),
+  preset_unknown: (t, { agent, name }: OfAgent & { name: string }) => ({
+    message: t("{agent} follows the preset `{name}`, which does not exist any more", {
+      agent,
+      name,
+    }),
+    detail: t(
+      "Settings of {agent} · restore the preset on the page Presets, or stop following it",
+      { agent },
+    ),
+  }),
+  source_gone: (t, { agent, name }: OfAgent & { name: string }) => ({
+    message: t(
+      "Settings of `{name}` are stored on this agent, but they were made for a source that is gone",
+      { name },
+    ),
+    detail: t("Settings of {agent} · they count nowhere", { agent }),
+  }),
+  method_unknown: (t, { agent, tool, name }: OfTool & { name: string }) => ({
+    message: t("`{name}` is stored on this agent but {tool} has no method of that name", {
+      name,
+      tool,
+    }),
+    detail: t("Settings of {agent} › {tool} · the method counts nowhere", { agent, tool }),
+  }),
+  text_drifted: (
+    t,
+    { agent, text, now, ...subject }: OfMethod & { text: ToolTextField; now: string | null },
+  ) => ({
+    message: t("The original {text} of {subject} changed since {agent} got its own", {
+      text: TEXT_NAMES[text](t),
+      subject: subjectOf(subject, t),
+      agent,
+    }),
+    detail: t("{agent} goes on with its own · the original is now {now}", {
+      agent,
+      now: quoted(now, t),
+    }),
+  }),
+  text_failed: (t, { agent, fault, ...subject }: OfMethod & { fault: TextFault }) => ({
+    message: t("{member} of {subject} {fault}", {
+      member: fault.member === undefined ? t("The texts") : `\`${fault.member}\``,
+      subject: subjectOf(subject, t),
+      fault: describeTextFault(fault, t),
+    }),
+    detail: t(
+      "{agent} › {tool} · what the tool declares is sent instead · correct the tool's code or its config",
+      { agent, tool: subject.tool },
+    ),
+  }),
+  text_unused: (
+    t,
+    { agent, tool, text, variable }: OfTool & { text: ToolTextField; variable: string },
+  ) => ({
+    message: t("No template of {agent} uses the {text} of {tool}", {
+      agent,
+      text: TEXT_NAMES[text](t),
+      tool,
+    }),
+    detail: t("{agent} › {tool} · write {variable} in a template, or leave the text out", {
+      agent,
+      tool,
+      variable: `{{ tool.${variable} }}`,
+    }),
+  }),
+  template_fault: (t, { agent, template, fault, lines, isFatal }: TemplateFaultValues) => ({
+    message: describeTemplateFault(fault, t),
+    detail: t(
+      "{agent} › {template, select, system {system} other {user}} template{count, plural, =0 {} one {, line {lines}} other {, lines {lines}}}{isFatal, select, true { · nothing is sent in its place} other {}}",
+      { agent, template, count: lines.length, lines: lines.join(", "), isFatal },
+    ),
+  }),
+  no_method_on: (t, { agent, tool }: OfTool) => ({
+    message: t("{tool} is on, but every method of it is off", { tool }),
+    detail: t("Settings of {agent} › {tool} · nothing of it is offered", { agent, tool }),
+  }),
+  off_ignored: (t, { agent, ...subject }: OfMethod) => ({
+    message: t("{subject} is stored as off, but it is core and stays on", {
+      subject: subjectOf(subject, t),
+    }),
+    detail: t("Settings of {agent} · the stored value changes nothing", { agent }),
+  }),
+  over_budget: (t, { agent, tokens, budget, tokenizer, dearest }: Budget) => ({
+    message: t(
+      "The functions of {agent} cost {tokens, number} tokens: {excess, number} over its budget of {budget, number}",
+      { agent, tokens, excess: tokens - budget, budget },
+    ),
+    detail:
+      dearest.length === 0
+        ? t("Counted with {tokenizer} · all of them are core and stay on", { tokenizer })
+        : t("Counted with {tokenizer} · dearest: {methods}", {
+            tokenizer,
+            methods: dearest.map(({ tool, method }) => `${tool} › ${method}`).join(", "),
+          }),
+  }),
+  over_limit: (t, { agent, format, functions, limit }: OfAgent & Limit) => ({
+    message: t(
+      "{format} takes at most {limit, number} {limit, plural, one {function} other {functions}} in a request: {agent} has {functions, number}",
+      { format, limit, agent, functions },
+    ),
+    detail: t(
+      "{agent} › {format} · switch off at least {excess, number}, or change the limit in Settings",
+      { agent, format, excess: functions - limit },
+    ),
+  }),
+  out_of_order: (
+    t,
+    { agent, damage, readableRevision }: OfAgent & { damage: Damage; readableRevision: number },
+  ) => ({
+    message: t(
+      "{agent} is out of order: {damage}. Restore {revision, plural, =0 {the agent as it was created} other {revision {revision}}} on the Agents page, or delete the agent there.",
+      { agent, damage: describeDamage(damage, t), revision: readableRevision },
+    ),
+    detail: t("Agents › {agent} · it is offered nothing; all other agents work", { agent }),
+  }),
+  preset_out_of_order: (t, { preset, damage, readableRevision }: DamagedPreset) => ({
+    message: t(
+      "The preset {preset} is out of order: {damage}. Restore {revision, plural, =0 {the preset as it was created} other {revision {revision}}} on the Presets page, or delete the preset there.",
+      { preset, damage: describeDamage(damage, t), revision: readableRevision },
+    ),
+    detail: t("Presets › {preset} · agents that follow it go on without it", { preset }),
+  }),
+  organisation_out_of_order: (
+    t,
+    { damage, readableRevision }: { damage: Damage; readableRevision: number },
+  ) => ({
+    message: t(
+      "What is set for everybody is out of order: {damage}. {revision, plural, =0 {Nothing had been saved of it} other {Revision {revision} counts until it is restored}}. Restore it on the Registry page, or save something there.",
+      { damage: describeDamage(damage, t), revision: readableRevision },
+    ),
+    detail: t("Registry · agents, presets and sources work"),
+  }),
+  preference_damaged: (t, { name, format }: { name: string; format?: string | undefined }) => ({
+    message:
+      format === undefined
+        ? t(
+            "What is stored of the {name} is damaged, so the default counts. Choose it again in the settings.",
+            { name },
+          )
+        : t(
+            "What is stored of the limit of functions for {format} is damaged, so the default counts. Choose it again in the settings.",
+            { format },
+          ),
+    detail: t("Settings · for all agents"),
+  }),
+  call_log_stopped: (t, { reason }: { reason: string }) => ({
+    message: t("Calls run, but none is written to the log: {reason}", { reason }),
+    detail: t("Calls · for all agents · tried again with the next call"),
+  }),
+} satisfies MessageTable;
+
+/** Why what is stored of an owner cannot be read. `path` leads to what has the wrong shape. */
+export type Damage =
+  | { kind: "no_json" }
+  | { kind: "wrong_shape"; path: readonly string[] }
+  | { kind: "beside_settings" };
+
+/** What is damaged, as the end of a sentence. */
+export const DAMAGE_MESSAGES: KindMessages<Damage> = {
+  no_json: (t) => t("what is stored of its settings is no JSON"),
+  wrong_shape: (t, { path }) =>
+    t("what is stored of its settings has a wrong shape ({place})", {
+      place: path.join(" › ") || t("the whole"),
+    }),
+  beside_settings: (t) => t("what is stored beside its settings is damaged"),
+};
+
+/** What is damaged, as the end of a sentence. */
+export function describeDamage(damage: Damage, t: Translate = english): string {
+  return messageOfKind(DAMAGE_MESSAGES, damage, t);
+}
+
+interface DamagedPreset {
+  preset: string;
+  damage: Damage;
+  readableRevision: number;
+}
+
+/** A place in a tool's config: of one agent, or of every agent. */
+interface OfField {
+  agent?: string | undefined;
+  tool: string;
+  /** Its label; absent for the config as a whole. */
+  field?: string | undefined;
+}
+
+interface TemplateFaultValues extends OfAgent {
+  template: TemplateName;
+  fault: { code: string; values?: object | undefined };
+  lines: readonly number[];
+  /** Nothing is sent. */
+  isFatal: boolean;
+}
+
+interface Budget extends OfAgent {
+  tokens: number;
+  budget: number;
+  tokenizer: string;
+  dearest: readonly { tool: string; method: string }[];
+}
+
+interface Limit {
+  format: string;
+  functions: number;
+  limit: number;
+}
+
+/** Where a field of a tool's config is. */
+function configPlace(
+  { agent, tool }: Pick<OfField, "agent" | "tool">,
+  field: string | undefined,
+  t: Translate,
+): string {
+  const owner = agent ?? FIELD_MESSAGES.everyAgent(t);
+  return [owner, tool, FIELD_MESSAGES.config(t), ...(field === undefined ? [] : [field])].join(
+    " › ",
+  );
+}
+
+const LONGEST_QUOTE = 80;
+
+function quoted(text: string | null, t: Translate): string {
+  if (text === null) return t("absent");
+  const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  return t("“{text}”", { text: shown });
+}
+
+/** The names of texts within a sentence. */
+const TEXT_NAMES: Readonly<Record<ToolTextField, (t: Translate) => string>> = {
+  displayName: (t) => t("display name"),
+  description: (t) => t("description"),
+  icon: (t) => t("icon"),
+  toolSystemPrompt: (t) => t("system prompt"),
+  toolFormatInformationForSystemPrompt: (t) => t("format information for the system prompt"),
+  toolUserPrompt: (t) => t("user prompt"),
+  toolFormatInformationForUserPrompt: (t) => t("format information for the user prompt"),
+  toolFormatReminderForUserPrompt: (t) => t("format reminder for the user prompt"),
+};
+
+const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">, t: Translate): string =>
+  method === undefined ? tool : t("{method} in {tool}", { method, tool });

@@ -1,0 +1,230 @@
+import { FIELD_MESSAGES } from "../../messages/field-messages.ts";
+import { describeIssue } from "../../messages/issue-messages.ts";
+import { listFirst } from "../../messages/message-table.ts";
+import { describeSourceFault } from "../../messages/outside/source-fault-messages.ts";
+import { describeTemplateFault } from "../../messages/template-messages.ts";
+import { english, type Translate } from "../../messages/translate.ts";
+import { type Excess, excessOf } from "../../toolset/token-costs.ts";
+import type { Problem } from "../problem.ts";
+import { describeProblemKind } from "./kind-messages.ts";
+import { describeProblem } from "./problem-messages.ts";
+
+/**
+ * A cause: what it is, what of a tool or an agent it is about where its place does not
+ * tell, and what follows.
+ */
+export interface CauseText {
+  title: string;
+  subject?: string;
+  reason: string;
+}
+
+type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
+
+const asCode = (text: string): string => `\`${text}\``;
+
+/** Problems of one cause: at least one. */
+type AtLeastOne<Item> = readonly [Item, ...Item[]];
+
+/** What is said of several problems with one code. */
+type CauseMessages = {
+  readonly [Code in Problem["code"]]?: (
+    t: Translate,
+    problems: AtLeastOne<Coded<Code>>,
+  ) => CauseText;
+};
+
+/**
+ * What is said of several problems at once. Of other codes the kind is said, and what the first
+ * problem says.
+ */
+const CAUSE_MESSAGES: CauseMessages = {
+  config_missing: (t, problems) => {
+    const fields = [...new Set(problems.map(({ values }) => values.field ?? t("Settings")))];
+    return {
+      title: t("{fields} missing", { fields: listFirst(fields, ", ", t) }),
+      reason: t(
+        "On, but not offered until {count, plural, one {it has a value} other {each has a value}}",
+        { count: fields.length },
+      ),
+    };
+  },
+  config_invalid: (t, [{ values, severity }]) => ({
+    title: `${values.field ?? FIELD_MESSAGES.whole(t)} ${describeIssue(values.fault, t)}`,
+    reason:
+      severity === "error"
+        ? t("Not offered until it fits · what is stored is kept")
+        : t("Off · what is stored is kept"),
+  }),
+  tool_unknown: (t, [{ values }]) => ({
+    title: t("Unknown tool stored"),
+    subject: `\`${values.name}\``,
+    reason: t("No tool of that name is registered · it counts nowhere"),
+  }),
+  preset_unknown: (t, [{ values }]) => ({
+    title: t("Preset that is gone"),
+    subject: `\`${values.name}\``,
+    reason: t("Followed, and not there: it changes nothing"),
+  }),
+  source_gone: (t, [{ values }]) => ({
+    title: t("Settings of a source that is gone"),
+    subject: `\`${values.name}\``,
+    reason: t("They count nowhere"),
+  }),
+  method_unknown: (t, [{ values }]) => ({
+    title: t("Unknown method stored"),
+    subject: `${values.tool} › \`${values.name}\``,
+    reason: t("{tool} has no method of that name · it counts nowhere", { tool: values.tool }),
+  }),
+  text_drifted: (t, problems) => {
+    const message =
+      problems.length === 1
+        ? describeProblem(problems[0], t).message
+        : t("The original changed since agents got their own text");
+    return sharedCause(problems, message, t);
+  },
+  text_unused: (t, [{ values }, ...others]) => ({
+    title: t("Unused text"),
+    subject: `\`tool.${values.variable}\``,
+    reason:
+      others.length === 0
+        ? t("No template writes it for {tool}", { tool: values.tool })
+        : t("No template of these agents writes it"),
+  }),
+  template_fault: (t, [{ values }, ...others]) => ({
+    title: describeTemplateFault(values.fault, t),
+    subject: values.template === "system" ? t("system template") : t("user template"),
+    reason:
+      others.length === 0
+        ? describeLines(values.lines, t)
+        : t("In the own templates of these agents"),
+  }),
+  over_budget: (t, problems) => {
+    const agents = problems.map(
+      ({ values: { agent, tokens, budget } }) =>
+        `${agent} ${excessText(excessOf(tokens, budget), t)}`,
+    );
+    return {
+      title: t("Over budget", undefined, "cause"),
+      subject: t("tokens"),
+      reason: listFirst(agents, ", ", t),
+    };
+  },
+  over_limit: (t, problems) => {
+    const limits = new Map(problems.map(({ values }) => [values.format, values.limit]));
+    const agents = new Map(problems.map(({ values }) => [values.agent, values.functions]));
+    const takes = [...limits].map(([format, limit]) =>
+      t("{format} takes {limit, number}", { format, limit }),
+    );
+    const have = [...agents].map(([agent, functions]) =>
+      t("{agent} has {functions, number}", { agent, functions }),
+    );
+    return {
+      title: t("Too many functions"),
+      subject: t("for {formats}", { formats: listFirst([...limits.keys()], ", ", t) }),
+      reason: t("{takes} in a request; {have}", {
+        takes: listFirst(takes, ", ", t),
+        have: listFirst(have, ", ", t),
+      }),
+    };
+  },
+  names_collide: (t, [{ values }]) => ({
+    title: t("Same function name twice"),
+    subject: `\`${values.name}\``,
+    reason: t("Models call them {calls} instead", {
+      calls: listFirst(values.calls.map(asCode), ", ", t),
+    }),
+  }),
+  hidden_by_default: (t, problems) => ({
+    title: t("Hidden by default", undefined, "cause"),
+    reason: t(
+      "{count, plural, one {{names} does not say whether it is shown} other {{names} do not say whether they are shown}}",
+      {
+        count: problems.length,
+        names: listFirst(
+          problems.map(({ values }) => asCode(values.name)),
+          ", ",
+          t,
+        ),
+      },
+    ),
+  }),
+  description_missing: (t, [first, ...others]) => {
+    const of = first.place.method === undefined ? "tool" : "method";
+    const count = others.length + 1;
+    return {
+      title: t(
+        "Description of {count, plural, one {{of, select, tool {a tool} other {a method}}} other {{of, select, tool {tools} other {methods}}}} missing",
+        { count, of },
+      ),
+      reason:
+        count === 1
+          ? describeProblem(first, t).message
+          : t(
+              "Models go by the names of {count, number} {of, select, tool {tools} other {methods}}",
+              { count, of },
+            ),
+    };
+  },
+  parameters_undescribed: (t, problems) => ({
+    title: t("Descriptions of parameters missing"),
+    reason:
+      problems.length === 1
+        ? describeProblem(problems[0], t).message
+        : t("Models fill parameters of {count, number} methods by their names alone", {
+            count: problems.length,
+          }),
+  }),
+  source_failed: (t, [{ values }]) => {
+    const reasons = values.reasons.map((reason) => describeSourceFault(reason, t)).join(" ");
+    return {
+      title: t("Source failed"),
+      reason: t(
+        "{reasons}{keepsTools, select, true { · its tools stay as it brought them before} other {}}",
+        {
+          reasons: reasons || t("It gave no reason"),
+          keepsTools: values.keepsTools,
+        },
+      ),
+    };
+  },
+};
+
+/** One sentence for all problems of a cause. Code stands in backticks. */
+export function describeCause(
+  { problems }: { problems: AtLeastOne<Problem> },
+  t: Translate = english,
+): CauseText {
+  const [first] = problems;
+  const message = CAUSE_MESSAGES[first.code] as
+    | ((t: Translate, problems: AtLeastOne<Problem>) => CauseText)
+    | undefined;
+  return message
+    ? message(t, problems)
+    : sharedCause(problems, describeProblem(first, t).message, t);
+}
+
+/** How much too much it is. */
+function excessText(excess: Excess | undefined, t: Translate): string {
+  if (!excess) return t("over");
+  const { unit, amount } = excess;
+  if (unit === "times") return t("{amount, number} times over", { amount });
+  return amount < 1 ? t("less than 1 % over") : t("{amount, number} % over", { amount }, "cause");
+}
+
+/** What the first of several problems says, and how many there are besides. */
+function sharedCause(
+  [{ kind }, ...others]: AtLeastOne<Problem>,
+  message: string,
+  t: Translate,
+): CauseText {
+  const more = others.length === 0 ? [] : [t("and {count, number} more", { count: others.length })];
+  return { title: describeProblemKind(kind, t), reason: [message, ...more].join(" · ") };
+}
+
+function describeLines(lines: readonly number[], t: Translate): string {
+  return t("{count, plural, =0 {In the template} one {Line {lines}} other {Lines {lines}}}", {
+    count: lines.length,
+    lines: listFirst(lines.map(String), ", ", t),
+  });
+}

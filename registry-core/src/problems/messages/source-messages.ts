@@ -1,0 +1,341 @@
+import type { MessageTable } from "../../messages/message-table.ts";
+import {
+  describeSourceFault,
+  type SourceFault,
+} from "../../messages/outside/source-fault-messages.ts";
+import type { Translate } from "../../messages/translate.ts";
+import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import { ignoredText } from "./definition-messages.ts";
+import {
+  charactersOf,
+  describeListedSchemaFlaw,
+  describeUnfitDefault,
+  LISTED_HEADER_MESSAGES,
+  type ListedHeaderFlaw,
+  type ListedSchemaFlaw,
+  type UnfitDefault,
+} from "./listed-schema-messages.ts";
+import { describeTypeFlaw, type TypeFlawFact } from "./type-flaw-messages.ts";
+
+/** A source by its name. */
+interface OfSource {
+  source: string;
+}
+/** A method that an MCP server lists. Its tool stands for the server. */
+interface Listed extends OfSource {
+  tool: string;
+  method: string;
+}
+/** An entry of a server's list: its name, or its place from 1 where it has none. */
+interface Entry extends OfSource {
+  tool: string;
+  entry: string | number;
+}
+interface Limit {
+  found: number;
+  most: number;
+}
+interface Cause {
+  /** The message of what was thrown. */
+  cause: string;
+}
+interface Flawed {
+  flaw: ListedSchemaFlaw;
+}
+
+interface TypeFlawValues {
+  tool: string;
+  method: string;
+  line: string;
+  /** Absent for a property of what the method takes. */
+  parameter?: string | undefined;
+  flaw: TypeFlawFact;
+}
+
+interface FailedSource extends OfSource {
+  reasons: readonly SourceFault[];
+  users: number;
+  keepsTools: boolean;
+}
+
+/** What is wrong with sources, and with what they bring. */
+export const SOURCE_PROBLEM_MESSAGES = {
+  source_failed: (t, { source, reasons, users, keepsTools }: FailedSource) => ({
+    message: t("{source} could not be loaded: {reasons}", {
+      source,
+      reasons:
+        reasons.map((reason) => describeSourceFault(reason, t)).join(" ") || t("it gave no reason"),
+    }),
+    detail: t(
+      "Sources › {source} · {users, plural, =0 {no agent uses it} one {1 agent uses it} other {{users} agents use it}}{keepsTools, select, true { · its tools stay as it brought them before} other {}}",
+      { source, users, keepsTools },
+    ),
+  }),
+  source_odd: (t, { source, message }: OfSource & { message: SourceFault }) => ({
+    message: `${source}: ${describeSourceFault(message, t)}`,
+    detail: t("Sources › {source} · the rest of it works", { source }),
+  }),
+  source_changed: (t, waiting: Waiting) => {
+    const hasChanges = waiting.changedMethods + waiting.changedTools > 0;
+    const kept = hasChanges ? [t("what changed stays as it was accepted")] : [];
+    const held = waiting.newMethods > 0 ? [t("what is new is not offered")] : [];
+    const place = t("Sources › {source}", { source: waiting.source });
+    return { message: whatChanged(waiting, t), detail: [place, ...kept, ...held].join(" · ") };
+  },
+  listener_failed: (t, { listener, cause }: Cause & { listener: string }) => ({
+    message:
+      listener === ""
+        ? t("A registration listener failed: {cause}", { cause })
+        : t("The registration listener {listener} failed: {cause}", { listener, cause }),
+    detail: t("What it would have registered is missing. All other tools are there."),
+  }),
+  tool_refused: (t, { source, tool, cause }: OfSource & Cause & { tool: string }) => ({
+    message: cause,
+    detail: t('{source}: the tool "{tool}" is left out until that is changed.', { source, tool }),
+  }),
+  tool_name_taken: (t, { source, tool, by }: OfSource & { tool: string; by: string }) => ({
+    message: t('Two tools are named "{tool}".', { tool }),
+    detail: t(
+      "That of {source} is left out, because {by} already brings one. Rename one of them.",
+      { source, by },
+    ),
+  }),
+  export_refused: (
+    t,
+    { name, line, cause }: Cause & { name: string; line?: string | undefined },
+  ) => ({
+    message: atLine(line, t("{name} is left out: {cause}", { name, cause })),
+    detail: t("The module's other tools work. Correct this one, then refresh the source."),
+  }),
+  type_not_expressed: (t, { tool, method, line, parameter, flaw }: TypeFlawValues) => {
+    const text = describeTypeFlaw(flaw, t);
+    return {
+      message: atLine(
+        line,
+        parameter === undefined
+          ? t("{flaw}.", { flaw: text })
+          : t("parameter {parameter}: {flaw}.", { parameter, flaw: text }),
+      ),
+      detail: t("{tool}, {method}: the model may pass any value there.", { tool, method }),
+    };
+  },
+  types_not_read: (t, { file, cause }: Cause & { file: string }) => ({
+    message: t("The types of {file} could not be read: {cause}", { file, cause }),
+    detail: t(
+      "Its functions are left out, unless they have schemas of their own. Give them some, or simpler types, then refresh the source.",
+    ),
+  }),
+  types_too_slow: (t, { file, seconds }: { file: string; seconds: number }) => ({
+    message: t("Reading the types of {file} takes more than {seconds} seconds.", { file, seconds }),
+    detail: t(
+      "Its functions are left out, unless they have schemas of their own. Give them some, or simpler types, then refresh the source.",
+    ),
+  }),
+  mcp_without_name: (t, entry: Entry) => skipped(entry, t("it has no usable name"), t),
+  mcp_misleading_name: (t, entry: Entry) =>
+    skipped(
+      entry,
+      t("its name or an argument has hidden characters, or mixes scripts whose letters look alike"),
+      t,
+    ),
+  mcp_listed_twice: (t, entry: Entry) => skipped(entry, t("the server lists that name twice"), t),
+  mcp_long_text: (t, entry: Entry & Limit) =>
+    skipped(
+      entry,
+      t("its description has {characters}", { characters: charactersOf(entry, t) }),
+      t,
+    ),
+  mcp_schema: (t, entry: Entry & Flawed) =>
+    skipped(
+      entry,
+      t("its input schema cannot be used: {flaw}", {
+        flaw: describeListedSchemaFlaw(entry.flaw, t),
+      }),
+      t,
+    ),
+  mcp_header: (t, { flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) =>
+    skipped(entry, LISTED_HEADER_MESSAGES[flaw](t), t),
+  mcp_too_slow: (t, entry: Entry) => skipped(entry, t("reading it takes too long"), t),
+  mcp_too_deep: (t, entry: Entry & { most: number }) =>
+    skipped(entry, t("it is nested more than {most} levels deep", { most: entry.most }), t),
+  mcp_too_large: (t, entry: Entry & Limit) =>
+    skipped(entry, t("it has {characters}", { characters: charactersOf(entry, t) }), t),
+  mcp_no_address: (t, entry: Entry) => skipped(entry, t("it has no usable address (URI)"), t),
+  mcp_no_template: (t, entry: Entry) =>
+    skipped(
+      entry,
+      t("its address template is none of RFC 6570 that begins with a scheme, such as {example}", {
+        example: "files:///{name}",
+      }),
+      t,
+    ),
+  mcp_too_many: (t, entry: Entry & { most: number; of: keyof typeof MATERIAL }) =>
+    skipped(
+      entry,
+      t("it and all that follow are not read, since a server may have {most} {material} at most", {
+        most: entry.most,
+        material: MATERIAL[entry.of](t),
+      }),
+      t,
+    ),
+  mcp_list_refused: (
+    t,
+    {
+      source,
+      tool,
+      of,
+      cause,
+    }: OfSource &
+      Cause & {
+        tool: string;
+        of: "prompts" | "resources" | "templates";
+      },
+  ) => ({
+    message: t(
+      "The MCP server {source} says that it has {of, select, templates {templates of resources} other {{material}}}, and does not list them: {cause}",
+      { source, of, material: MATERIAL[of](t), cause },
+    ),
+    detail: t("{tool}: its methods work. Correct it on the server, then refresh the source.", {
+      tool,
+    }),
+  }),
+  mcp_pattern_ignored: (
+    t,
+    { of, ...listed }: Listed & { of: "schemas" | "settings"; patterns: readonly IgnoredPattern[] },
+  ) => ({
+    message: t(
+      "In the {of, select, schemas {schemas} other {settings}} of {method} a pattern is ignored: {patterns}.",
+      {
+        of,
+        method: named(listed, t),
+        patterns: ignoredText(listed.patterns, t),
+      },
+    ),
+    detail: t(
+      "{tool}: the method works, and any text is taken there. Correct the pattern on the server, then refresh the source.",
+      { tool: listed.tool },
+    ),
+  }),
+  mcp_hints_dropped: (t, { hints, ...listed }: Listed & { hints: readonly string[] }) => ({
+    message: t("The form of {method} is drawn without {hints}", {
+      method: named(listed, t),
+      hints: hints.map((hint) => `\`${hint}\``).join(", "),
+    }),
+    detail: t(
+      "{tool} · hints from outside say which field is asked how, and nothing about its looks",
+      { tool: listed.tool },
+    ),
+  }),
+  mcp_settings: (t, { flaw, ...listed }: Listed & Flawed) => ({
+    message: t("The settings of {method} cannot be used: {flaw}.", {
+      method: named(listed, t),
+      flaw: describeListedSchemaFlaw(flaw, t),
+    }),
+    detail: t(
+      "{tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.",
+      { tool: listed.tool },
+    ),
+  }),
+  mcp_costly_text: (t, { characters, ...listed }: Listed & { characters: number }) => ({
+    message: t("The description of {method} has {characters} characters.", {
+      method: named(listed, t),
+      characters,
+    }),
+    detail: t(
+      "{tool}: a model is sent all of it with every request. Shorten it on the server or in the Registry, or switch the method off.",
+      { tool: listed.tool },
+    ),
+  }),
+  mcp_unfit_default: (t, { flaws, ...listed }: Listed & { flaws: readonly UnfitDefault[] }) => ({
+    message: t("In the settings of {method} a default does not fit: {flaws}.", {
+      method: named(listed, t),
+      flaws: flaws.map((flaw) => describeUnfitDefault(flaw, t)).join("; "),
+    }),
+    detail: t(
+      "{tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.",
+      { tool: listed.tool },
+    ),
+  }),
+} satisfies MessageTable;
+
+const atLine = (line: string | undefined, text: string): string =>
+  line === undefined ? text : `${line}: ${text}`;
+
+/** What a server may have many of. */
+const MATERIAL = {
+  tools: (t) => t("tools"),
+  prompts: (t) => t("prompts"),
+  resources: (t) => t("resources"),
+  templates: (t) => t("templates", undefined, "of resources"),
+} satisfies MessageTable;
+
+function skipped(
+  { source, tool, entry }: Entry,
+  reason: string,
+  t: Translate,
+): { message: string; detail: string } {
+  return {
+    message:
+      typeof entry === "number"
+        ? t("Entry {entry} of the MCP server {source} is left out: {reason}.", {
+            entry,
+            source,
+            reason,
+          })
+        : t('"{entry}" of the MCP server {source} is left out: {reason}.', {
+            entry,
+            source,
+            reason,
+          }),
+    detail: t(
+      "{tool}: its other methods work. Correct it on the server, then refresh the source.",
+      { tool },
+    ),
+  };
+}
+
+const named = ({ method, source }: Pick<Listed, "method" | "source">, t: Translate): string =>
+  t('"{method}" of the MCP server {source}', { method, source });
+
+/** The changes of one source that wait until somebody accepts them. */
+export interface Waiting extends OfSource {
+  newMethods: number;
+  changedMethods: number;
+  changedTools: number;
+}
+
+/** `3 methods of Notes changed and 1 is new` */
+function whatChanged(waiting: Waiting, t: Translate): string {
+  const { source, newMethods, changedMethods, changedTools } = waiting;
+  const parts: string[] = [];
+  if (changedMethods > 0)
+    parts.push(
+      t("{count} {count, plural, one {method} other {methods}} of {source} changed", {
+        count: changedMethods,
+        source,
+      }),
+    );
+  if (changedTools > 0)
+    parts.push(
+      t(
+        "{count, plural, one {what {source} says of itself changed} other {{count} tools of {source} changed}}",
+        { count: changedTools, source },
+      ),
+    );
+  if (newMethods > 0) parts.push(whatIsNew(waiting, t));
+  const last = parts.pop() ?? "";
+  const text =
+    parts.length === 0
+      ? last
+      : t("{first} and {second}", { first: parts.join(", "), second: last });
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+function whatIsNew({ source, newMethods: count, changedMethods }: Waiting, t: Translate): string {
+  return changedMethods > 0
+    ? t("{count} {count, plural, one {is} other {are}} new", { count })
+    : t(
+        "{count} {count, plural, one {method} other {methods}} of {source} {count, plural, one {is} other {are}} new",
+        { count, source },
+      );
+}

@@ -1,0 +1,222 @@
+import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { formatNumber } from "../../messages/message-table.ts";
+import { english, type Translate } from "../../messages/translate.ts";
+import type { JsonValue } from "../../schema/json-schema.ts";
+import { isSecretMarker, referencedVariable } from "../../schema/secrets/secret-state.ts";
+import { mapSecretsAt } from "../../schema/secrets/secrets.ts";
+import { isAgentOperation } from "../agent-operations.ts";
+import type { AgentOperation, SettingsOperation, SwitchState } from "../owner-settings.ts";
+import { behaviourText } from "./behaviour-text.ts";
+import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
+
+/** An operation in words: what it changes, where, and from what to what. */
+export interface OperationText extends OperationPlace {
+  /** Absent where only the new state is shown. */
+  from?: string;
+  to: string;
+}
+
+const onOff = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("off"));
+
+/** Where an operation is made: what the saved settings hold at its place, and the tools by name. */
+export interface OperationContext {
+  before: SettingsOperation | undefined;
+  tools: NamedTools;
+}
+
+/** Describes `operation`. */
+export function describeOperation(
+  operation: SettingsOperation,
+  context: OperationContext,
+  t: Translate = english,
+): OperationText {
+  return {
+    ...operationPlace(operation, context.tools, t),
+    ...describeChange(operation, context, t),
+  };
+}
+
+function describeChange(
+  operation: SettingsOperation,
+  { before, tools }: OperationContext,
+  t: Translate,
+): Pick<OperationText, "from" | "to"> {
+  if (isAgentOperation(operation)) return changeOfAgent(operation, before, t);
+  switch (operation.op) {
+    case "setNewTools": {
+      const from = before?.op === "setNewTools" ? before.state : "inherit";
+      return { from: stateText(from, undefined, t), to: stateText(operation.state, undefined, t) };
+    }
+    case "setTool":
+      return switchChange(
+        before,
+        { ...operation, inherited: tools.get(operation.tool)?.inherited },
+        t,
+      );
+    case "setMethod":
+      return switchChange(before, { ...operation, inherited: true }, t);
+    case "setConfig":
+    case "resetConfig": {
+      const tool = tools.get(operation.tool)?.definition;
+      const from = before?.op === "setConfig" ? configText(before, tool, t) : t("default");
+      return {
+        from,
+        to: operation.op === "setConfig" ? configText(operation, tool, t) : t("default"),
+      };
+    }
+    case "setToolText":
+    case "resetToolText":
+    case "setMethodText":
+    case "resetMethodText":
+      return { from: textState(before, t), to: textState(operation, t) };
+    case "setToolMetadata":
+    case "resetToolMetadata":
+    case "setMethodMetadata":
+    case "resetMethodMetadata":
+      return { from: metadataState(before, t), to: metadataState(operation, t) };
+    case "setMethodBehaviour":
+    case "resetMethodBehaviour":
+      return { from: behaviourState(before, t), to: behaviourState(operation, t) };
+    case "setReview":
+      return { from: reviewState(before, t), to: reviewState(operation, t) };
+    case "removeTool":
+    case "removeMethod":
+      return { to: t("removed from this agent") };
+    case "replaceTool": {
+      const replacement =
+        tools.get(operation.replacement)?.definition.displayName ?? operation.replacement;
+      return { to: t("replaced with {tool}, without its secrets", { tool: replacement }) };
+    }
+  }
+}
+
+function changeOfAgent(
+  operation: AgentOperation,
+  before: SettingsOperation | undefined,
+  t: Translate,
+): Pick<OperationText, "from" | "to"> {
+  switch (operation.op) {
+    case "setTemplate":
+    case "resetTemplate":
+      return { from: templateState(before, t), to: templateState(operation, t) };
+    case "setVariable":
+    case "removeVariable":
+      return {
+        from:
+          before?.op === "setVariable"
+            ? valueText(before.value, t)
+            : t("none", undefined, "not set"),
+        to:
+          operation.op === "setVariable"
+            ? valueText(operation.value, t)
+            : t("none", undefined, "not set"),
+      };
+    case "setTestSet":
+    case "removeTestSet":
+      if (operation.op === "removeTestSet") return { to: t("removed") };
+      return {
+        to:
+          before?.op === "setTestSet" ? t("values changed") : t("added", undefined, "test values"),
+      };
+    case "setTokenBudget":
+      return {
+        from: budgetText(before?.op === "setTokenBudget" ? before.tokens : null, t),
+        to: budgetText(operation.tokens, t),
+      };
+    case "setPresets":
+      return {
+        from: presetsText(before?.op === "setPresets" ? before.presets : [], t),
+        to: presetsText(operation.presets, t),
+      };
+  }
+}
+
+const presetsText = (presets: readonly string[], t: Translate): string =>
+  presets.join(", ") || t("none", undefined, "not set");
+
+const budgetText = (tokens: number | null, t: Translate): string =>
+  tokens === null ? t("none", undefined, "not set") : formatNumber(tokens, t);
+
+function templateState(operation: SettingsOperation | undefined, t: Translate): string {
+  if (operation?.op !== "setTemplate") return t("default template");
+  const lines = operation.source.replace(/\n$/, "").split("\n").length;
+  return t("own template, {lines} {lines, plural, one {line} other {lines}}", { lines });
+}
+
+function textState(operation: SettingsOperation | undefined, t: Translate): string {
+  if (operation?.op !== "setToolText" && operation?.op !== "setMethodText")
+    return t("the tool's own");
+  return valueText(operation.value, t);
+}
+
+function metadataState(operation: SettingsOperation | undefined, t: Translate): string {
+  if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata")
+    return t("as declared");
+  return typeof operation.value === "boolean"
+    ? onOff(operation.value, t)
+    : valueText(operation.value, t);
+}
+
+function behaviourState(operation: SettingsOperation | undefined, t: Translate): string {
+  return operation?.op === "setMethodBehaviour"
+    ? behaviourText(operation.field, operation.value, t)
+    : t("as declared");
+}
+
+/** What was decided last. */
+function reviewState(operation: SettingsOperation | undefined, t: Translate): string {
+  const last = operation?.op === "setReview" ? operation.decisions.at(-1) : undefined;
+  if (!last) return t("not decided");
+  const count = last.agents?.length;
+  if (count === undefined) return t("accepted for all agents");
+  return count === 0
+    ? t("refused")
+    : t("accepted for {agents} {agents, plural, one {agent} other {agents}}", { agents: count });
+}
+
+/**
+ * `inherited` is what the switch falls back to without a choice of its own; a method falls back to
+ * on.
+ */
+function switchChange(
+  before: SettingsOperation | undefined,
+  { state, inherited }: { state: SwitchState; inherited: boolean | undefined },
+  t: Translate,
+): Required<Pick<OperationText, "from" | "to">> {
+  const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
+  return { from: stateText(from, inherited, t), to: stateText(state, inherited, t) };
+}
+
+function stateText(state: SwitchState, inherited: boolean | undefined, t: Translate): string {
+  if (state !== "inherit") return onOff(state === "on", t);
+  return inherited === undefined
+    ? t("inherited")
+    : t("inherited {state}", { state: onOff(inherited, t) });
+}
+
+/** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */
+function configText(
+  { key, value }: Pick<Extract<SettingsOperation, { op: "setConfig" }>, "key" | "value">,
+  tool: Pick<ToolDefinition, "configSchema"> | undefined,
+  t: Translate,
+): string {
+  const schema = tool?.configSchema;
+  if (!schema) return isSecretMarker(value) ? t("stored secret") : t("a value");
+  const isEmpty = (secret: JsonValue) => secret === null || secret === "";
+  const shown = mapSecretsAt({ schema, place: [key] }, value, (secret) =>
+    isEmpty(secret) || referencedVariable(secret) ? secret : secretText(secret, t),
+  );
+  return valueText(shown, t);
+}
+
+const secretText = (secret: JsonValue, t: Translate): string =>
+  isSecretMarker(secret) ? t("stored secret") : t("new secret");
+
+const LONGEST_VALUE = 40;
+
+function valueText(value: JsonValue, t: Translate): string {
+  if (isSecretMarker(value)) return t("stored secret");
+  if (typeof value === "string" && value.trim() === "") return t("empty");
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+}

@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ErrorBody } from "../api-contract.ts";
+import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
+import { testTools } from "../testing/test-tools.ts";
+
+const SETTINGS = "/api/v1/agents/first-agent/settings";
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ tools: testTools });
+});
+afterEach(() => server.close());
+
+interface Asked {
+  method?: string;
+  path: string;
+  body?: unknown;
+  language?: string;
+}
+
+async function ask({ method = "GET", path, body, language }: Asked) {
+  const response = await fetch(server.url + path, {
+    method,
+    headers: {
+      ...(language && { "Accept-Language": language }),
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const { error } = (await response.json()) as ErrorBody;
+  return { headers: response.headers, error };
+}
+
+/** One question in two languages at once. */
+const askBoth = (asked: Asked) =>
+  Promise.all([ask({ ...asked, language: "en" }), ask({ ...asked, language: "de" })]);
+
+test("two requests at once are refused in the language of each", async () => {
+  const [english, german] = await askBoth({ path: "/api/v1/agents/nobody/settings" });
+  expect(english.error.message).toMatch(/^There is no agent "nobody"/);
+  expect(german.error.message).toMatch(/^Einen Agenten „nobody“ gibt es nicht/);
+  expect(german.error.refusal).toEqual(english.error.refusal);
+  for (const [{ headers }, language] of [[english, "en-GB"] as const, [german, "de-DE"] as const]) {
+    expect(headers.get("Content-Language")).toBe(language);
+    expect(headers.get("Vary")).toContain("Accept-Language");
+  }
+});
+
+test("what is wrong with a body is said in the language of each request, and as one fact", async () => {
+  const body = { baseRevision: 0, operations: [{ op: "setTool", tool: "notes", state: "odd" }] };
+  const [english, german] = await askBoth({ method: "PATCH", path: SETTINGS, body });
+  const [issue, inGerman] = [english.error.issues?.[0], german.error.issues?.[0]];
+  expect(issue).toMatchObject({ message: 'must be "inherit", "on" or "off"' });
+  expect(inGerman).toEqual({ ...issue, message: "muss „inherit“, „on“ oder „off“ sein" });
+  expect(english.error.message).toContain(issue?.message);
+  expect(german.error.message).toContain(inGerman?.message);
+});
+
+test("a conflict is told in the language of each request", async () => {
+  const save = (state: string) => ({
+    method: "PATCH",
+    path: SETTINGS,
+    body: {
+      baseRevision: 0,
+      operations: [{ op: "setMethod", tool: "notes", method: "delete_note", state }],
+    },
+  });
+  await ask(save("off"));
+  const [english, german] = await askBoth(save("on"));
+  expect(english.error).toMatchObject({ code: "conflict", conflicts: [{}] });
+  expect(english.error.message).toMatch(/^Nothing was saved: ada changed the same item/);
+  expect(german.error.message).toMatch(/^Nichts wurde gespeichert: ada hat inzwischen dieselbe/);
+});
+
+test.each([
+  [undefined, /^There is/],
+  ["*", /^There is/],
+  ["fr, en;q=0.5", /^There is/],
+  ["xx-invalid;q=oops", /^There is/],
+  ["de-AT, en;q=0.5", /^Einen Agenten/],
+  ["fr, de;q=0.4, en;q=0.9", /^There is/],
+  ["de;q=0, en;q=0.1", /^There is/],
+])("Accept-Language: %s", async (language, message) => {
+  const { error } = await ask({
+    path: "/api/v1/agents/nobody/settings",
+    ...(language && { language }),
+  });
+  expect(error.message).toMatch(message);
+});
