@@ -25,6 +25,7 @@ const CORE = layersOf("registry-core/src/", [
   ["german-tables.ts"],
   [
     "index.ts",
+    "internal.ts",
     "formats.ts",
     "prompts.ts",
     "problems.ts",

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 
 /** What one caller may take of the server. Limits of schemas and templates are in registry-core. */
 

@@ -8,7 +8,7 @@ import { wireSpelling } from "./wire-spelling.ts";
  * A method in the metadata document. Says how it runs (`timeout`, `is_concurrency_safe`…) only
  * where the method says so.
  */
-export interface MethodMetadataDocument {
+interface MethodMetadataDocument {
   [field: string]: JsonValue;
   name: string;
   display_name: string;

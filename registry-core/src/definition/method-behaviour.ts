@@ -31,7 +31,7 @@ export interface MethodBehaviour {
   /** Words to be found by, besides name and description. */
   searchHint?: string;
   /**
-   * Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the
+   * Whether the model is asked why it calls (`toolcall_reason`). Default: what the
    * registry says.
    */
   thinkAugment?: boolean | null;

@@ -10,7 +10,7 @@ import { withoutSecretDefaults } from "./secret-defaults.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * A config schema as anybody may see it (product rule R6): what its own hints or the form's
+ * A config schema as anybody may see it: what its own hints or the form's
  * `uiSchema` draw as a password is marked `writeOnly`, so that the schema alone says what is
  * secret, and no secret has a default. The same schema when nothing has to change.
  */

@@ -5,7 +5,7 @@ import type { TextFault } from "../words/text-fault-words.ts";
 import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
-/** Where a displayed value comes from; the UI shows it beside the value (product rule R2). */
+/** Where a displayed value comes from; the UI shows it beside the value. */
 export type Origin =
   | "declared"
   | "doc comment"
@@ -44,7 +44,7 @@ export interface MethodVariant {
 }
 
 /** The fields of a method whose origin is kept. */
-export type MethodField =
+type MethodField =
   | "displayName"
   | "description"
   | "summary"
@@ -246,7 +246,7 @@ export interface ToolDefinition {
 export const TOOL_NAME_PATTERN = /^[a-z0-9_]+(\.[a-z0-9_]+)?$/;
 /** The flat name that every provider accepts for a function. */
 export const FUNCTION_NAME_PATTERN = /^[a-zA-Z0-9_-]{1,64}$/;
-/** The sort order of a tool that gives none (product rule R2). */
+/** The sort order of a tool that gives none. */
 export const DEFAULT_WEIGHT = 100;
 
 /**

@@ -3,7 +3,7 @@ import { isSchemaObject } from "../schema/reference.ts";
 import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
-/** The parameter by which a model says why it calls (product rule R4). */
+/** The parameter by which a model says why it calls. */
 export const TOOLCALL_REASON = "toolcall_reason";
 
 const PROPERTY: JsonSchema = Object.freeze({

@@ -14,7 +14,7 @@ import { variantsOf } from "../schema/walk.ts";
  * is a hint as well, as RJSF knows it.
  */
 export interface FormHints {
-  /** `password` makes the field secret (product rule R6). */
+  /** `password` makes the field secret. */
   widget?: "textarea" | "password" | "select" | "radio" | "range" | "hidden" | (string & {});
   /** Lines of a text area. */
   rows?: number;

@@ -4,7 +4,7 @@ import { describeNotRun, type NotRun } from "../words/call-words.ts";
 import type { UnavailableKind } from "../words/trace-words.ts";
 
 /** Why a call did not start. */
-export type CallRefusal =
+type CallRefusal =
   | "unknown"
   | "off"
   | "not offered"

@@ -83,7 +83,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 /**
  * The catalogue as one agent sees it: with the values of the presets that it follows and the texts
  * that its operator wrote; tools with missing or invalid config are not available, and that is the
- * reason (rule R1, line 6). A reason that the catalogue has already stays. The same catalogue when
+ * reason. A reason that the catalogue has already stays. The same catalogue when
  * there is nothing to add.
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {

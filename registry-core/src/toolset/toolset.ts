@@ -24,7 +24,7 @@ export interface SettingsPlace {
 }
 
 /**
- * The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or
+ * What decides a switch, in this order; the last that applies wins. `tool`: what follows for a method from its tool, or
  * for a tool from having no methods. `source`: nobody accepted it yet.
  */
 export type TraceRule =
@@ -44,7 +44,7 @@ export type TraceStep = SaidStep & { rule: TraceRule; on: boolean };
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {
   definition: MethodDefinition;
-  /** The switch: what R1 decides before availability. */
+  /** The switch: what is decided before availability. */
   enabled: boolean;
   /** Whether the agent really gets it, as a function. */
   offered: boolean;
@@ -69,7 +69,7 @@ export interface ResolvedTool {
   definition: ToolDefinition;
   /** For all its methods, hidden ones too. */
   state: ToolState;
-  /** The tool's own switch after R1, before its methods are looked at. */
+  /** The tool's own switch, before its methods are looked at. */
   switchedOn: boolean;
   /** The state of the tool's own switch without the agent's override of it. */
   inherited: boolean;

@@ -1,11 +1,10 @@
+import { applyOperations, type SettingsOperation } from "@pegboard/registry-core";
 import {
-  applyOperations,
   type Catalog,
   copyOperations,
   followedPresets,
-  type SettingsOperation,
   type SwitchState,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";

@@ -1,9 +1,9 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   operationsBetween,
   presetSettings,
   restorableOperations,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { CreatePresetRequest } from "../api-contract.ts";
 import type { PegboardError } from "../errors.ts";
 import { MOST_PRESETS } from "../limits.ts";

@@ -1,4 +1,5 @@
-import { type SelectedToolset, type Selection, selectMethods } from "@pegboard/registry-core";
+import { type Selection, selectMethods } from "@pegboard/registry-core";
+import type { SelectedToolset } from "@pegboard/registry-core/internal";
 import type { AgentState } from "./agent-states.ts";
 
 /** What an agent is given for one run: every route that narrows an agent asks this. */

@@ -1,4 +1,4 @@
-import type { ResolvedMethod } from "@pegboard/registry-core";
+import type { ResolvedMethod } from "@pegboard/registry-core/internal";
 
 /** What a method is for an agent, in words. */
 export function methodState({

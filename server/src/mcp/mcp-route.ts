@@ -7,7 +7,7 @@ import {
   legacyStatelessFallback,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { Dependencies } from "../dependencies.ts";

@@ -1,4 +1,4 @@
-import { setOwn } from "@pegboard/registry-core";
+import { setOwn } from "@pegboard/registry-core/internal";
 
 /**
  * Keys such as `__proto__` stay keys. Large files have ten thousands of small records: none is made

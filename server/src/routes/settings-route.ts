@@ -5,7 +5,8 @@
 // /api/v1/organisation/reach       which agents operations on it would reach
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
+import { applyOperations } from "@pegboard/registry-core";
+import { reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { AgentState } from "../agents/agent-states.ts";
 import { toOutOfOrder } from "../agents/out-of-order.ts";

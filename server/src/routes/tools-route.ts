@@ -5,12 +5,8 @@
 // these methods on GET /api/v1/tools/metadata   the metadata document in snake_case, by weight;
 // ?by=name as a record GET /api/v1/colors.css       the colour classes in use
 
-import {
-  metadataDocument,
-  sortToolsByWeight,
-  type ToolDefinition,
-  type ToolMetadataDocument,
-} from "@pegboard/registry-core";
+import { sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
+import { metadataDocument, type ToolMetadataDocument } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import {
   catalogAnswer,

@@ -1,10 +1,10 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   operationItem,
   ownValue,
   toToolSettings,
   wholeTools,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedSave, Store } from "../stores/store.ts";
 
 /** Older saves of the same tool are not looked through. */

@@ -1,20 +1,22 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   applyOperations,
+  type Issue,
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
   type Catalog,
   conflictsBetween,
-  type Issue,
   isSwitchOperation,
   keepInheritedSwitches,
-  type OwnerSettings,
   refuseCoreOff,
   requestIssue,
-  type SettingsOperation,
   TEMPLATES,
-  type ToolDefinition,
   withoutSeen,
   withPresets,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -221,7 +223,7 @@ function refuseImpossible(
   }
 }
 
-/** What is switched on was seen as it is, or was accepted before (product rule R8). */
+/** What is switched on was seen as it is, or was accepted before. */
 async function refuseUnseen(
   { sources, user }: Pick<SettingsSaving<JudgingCatalog>, "sources" | "user">,
   operations: readonly SettingsOperation[],
@@ -246,7 +248,7 @@ async function refuseUnseen(
   );
 }
 
-/** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
+/** Edits of other items merge; an edit of the same item is shown side by side. */
 async function refuseConflicts(
   { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
   { owner, catalog }: Saved<StoredOwner>,

@@ -1,10 +1,5 @@
-import type {
-  DefinitionChange,
-  Issue,
-  OrganisationSettings,
-  OwnerSettings,
-  SettingsOperation,
-} from "@pegboard/registry-core";
+import type { Issue, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import type { DefinitionChange, OrganisationSettings } from "@pegboard/registry-core/internal";
 
 /** What a tool says now, for whoever saw something else, or says nothing about what was seen. */
 export interface UnseenSwitch {

@@ -1,4 +1,5 @@
-import { type RegisteredTool, sameJson, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { type RegisteredTool, sameJson } from "@pegboard/registry-core/internal";
 
 /** The same objects while they show the same, so that caches stay valid. */
 export function* sameSteps(

@@ -1,4 +1,4 @@
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem, SaidSourceFault, SourceFault } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
@@ -52,7 +52,7 @@ export interface Source {
    * away.
    */
   readonly reconnects: boolean;
-  /** Its tools are offered only in the form that a person accepted (product rule R1). */
+  /** Its tools are offered only in the form that a person accepted. */
   readonly fromOutside?: boolean;
   /** Names the connection, as `ToolDefinition.connection` does. */
   readonly connection?: string | undefined;

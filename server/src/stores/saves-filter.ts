@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@pegboard/registry-core";
+import type { ChangeKind } from "@pegboard/registry-core/internal";
 
 /** Which saves are listed; every given field has to match. */
 export interface SavesFilter {

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
 import { agentQueries } from "./agent-queries.ts";
 import { auditQueries } from "./audit/audit-queries.ts";

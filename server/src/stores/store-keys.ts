@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { ORGANISATION } from "./store.ts";
 
 /** Stands before the ids of presets among the owners of settings. No agent's id begins so. */

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { paths } from "./paths.ts";
 
 /** Where an owner's settings and draft are seen. */

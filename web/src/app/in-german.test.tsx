@@ -1,4 +1,4 @@
-import { valueIssue } from "@pegboard/registry-core";
+import { valueIssue } from "@pegboard/registry-core/internal";
 import { describeDocumentFault, describeSourceFault } from "@pegboard/registry-core/problems";
 import { checkTemplate } from "@pegboard/registry-core/prompts";
 import { screen, within } from "@testing-library/react";

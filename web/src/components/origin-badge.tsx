@@ -1,4 +1,4 @@
-import type { Origin } from "@pegboard/registry-core";
+import type { Origin } from "@pegboard/registry-core/internal";
 import { common } from "../language/common.ts";
 import { Badge } from "./badge.tsx";
 import { say } from "./texts.ts";

@@ -1,17 +1,19 @@
 import {
+  type JsonObject,
+  type MethodDefinition,
+  type OwnerSettings,
+  validateJson,
+} from "@pegboard/registry-core";
+import {
   BEHAVIOUR_FIELDS,
   BEHAVIOUR_SCHEMA,
   type BehaviourOverrides,
   behaviourOperation,
   fieldLabel,
-  type JsonObject,
-  type MethodDefinition,
-  type OwnerSettings,
   ownValue,
   sameJson,
   toToolSettings,
-  validateJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import type { DraftStep } from "../drafts/draft.ts";

@@ -1,4 +1,4 @@
-import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core";
+import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core/internal";
 import { say } from "./texts.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;

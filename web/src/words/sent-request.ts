@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core/internal";
 import { say } from "./texts.ts";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */

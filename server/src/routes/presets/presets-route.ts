@@ -8,7 +8,7 @@
 // PATCH  /api/v1/presets/:preset/settings   operations on a revision, as on an agent's
 // POST   /api/v1/presets/:preset/reach      whom operations on it would reach
 
-import { parseSettings } from "@pegboard/registry-core";
+import { parseSettings } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { createPreset, presetNameTaken as nameTaken } from "../../agents/create-preset.ts";
 import { toOutOfOrder } from "../../agents/out-of-order.ts";

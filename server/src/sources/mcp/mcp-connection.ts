@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-contract.ts";
 import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 
@@ -14,7 +14,7 @@ export type McpConnection = (
 };
 
 /**
- * The same without what may be secret (product rule R6): every argument and all but the host of an
+ * The same without what may be secret: every argument and all but the host of an
  * address is `•••`, and each value of `env` and `headers` is `{ "$secret": name }`, except for what
  * the operator marked as harmless and does not come from the environment.
  */

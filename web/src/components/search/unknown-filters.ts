@@ -1,4 +1,4 @@
-import { closestName } from "@pegboard/registry-core";
+import { closestName } from "@pegboard/registry-core/internal";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
 import { say } from "./texts.ts";
 

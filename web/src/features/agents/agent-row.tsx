@@ -1,4 +1,4 @@
-import { excessOf } from "@pegboard/registry-core";
+import { excessOf } from "@pegboard/registry-core/internal";
 import {
   Archive,
   ArchiveRestore,

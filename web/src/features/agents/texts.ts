@@ -1,4 +1,4 @@
-import type { Excess } from "@pegboard/registry-core";
+import type { Excess } from "@pegboard/registry-core/internal";
 import { catalogue } from "../../language/catalogue.ts";
 import { compactText, countOf, countText } from "../../language/count-text.ts";
 

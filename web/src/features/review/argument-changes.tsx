@@ -1,11 +1,11 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   type FieldChange,
   isJsonObject,
-  type JsonObject,
   ownValue,
   sameJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { classNames } from "../../components/class-names.ts";
 import { common } from "../../language/common.ts";
 import { LOCALE } from "../../language/language.ts";

@@ -1,4 +1,4 @@
-import type { ReviewDecision } from "@pegboard/registry-core";
+import type { ReviewDecision } from "@pegboard/registry-core/internal";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
 import { say } from "./texts.ts";

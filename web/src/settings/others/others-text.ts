@@ -1,4 +1,4 @@
-import { describeOperation, type NamedTools } from "@pegboard/registry-core";
+import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
 import { listText } from "../../language/list-text.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 import { say } from "./texts.ts";

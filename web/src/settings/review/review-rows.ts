@@ -1,10 +1,10 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   type NamedTools,
   operationPlace,
-  type SettingsOperation,
   toolsOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 /** What of a draft belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {

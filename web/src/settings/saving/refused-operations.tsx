@@ -1,4 +1,4 @@
-import { type NamedTools, operationPlace } from "@pegboard/registry-core";
+import { type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 
 /** What the server refused of a save, each with its reason. */

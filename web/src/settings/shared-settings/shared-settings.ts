@@ -1,19 +1,21 @@
 import {
-  BEHAVIOUR_SCHEMA,
-  behaviourOperation,
   effectiveConfig,
-  fieldLabel,
   type JsonObject,
   type JsonSchema,
-  type JsonValue,
   type MethodDefinition,
   type OwnerSettings,
-  ownValue,
   type SettingsOperation,
-  sameJson,
   type ToolDefinition,
-  toToolSettings,
 } from "@pegboard/registry-core";
+import {
+  BEHAVIOUR_SCHEMA,
+  behaviourOperation,
+  fieldLabel,
+  type JsonValue,
+  ownValue,
+  sameJson,
+  toToolSettings,
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { common } from "../../language/common.ts";
 import { countText } from "../../language/count-text.ts";

@@ -1,4 +1,8 @@
-import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type ChangeSummary,
+} from "@pegboard/registry-core/internal";
 import { capitalise } from "../../language/capitalise.ts";
 import { common } from "../../language/common.ts";
 import { POLICY_TEXT } from "../policy-text.ts";

@@ -1,4 +1,5 @@
-import type { JsonObject, Material } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { Material } from "@pegboard/registry-core/internal";
 import type { McpSession } from "../mcp-session.ts";
 
 /** How a server is asked for a material. */

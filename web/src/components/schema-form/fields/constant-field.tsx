@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import type { FieldProps } from "@rjsf/utils";
 import { common } from "../../../language/common.ts";
 import { Button } from "../../button.tsx";

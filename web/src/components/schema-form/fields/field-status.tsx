@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import { RotateCcw } from "lucide-react";
 import { common } from "../../../language/common.ts";
 import { IconButton } from "../../icon-button.tsx";

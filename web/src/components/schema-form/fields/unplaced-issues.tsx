@@ -1,4 +1,4 @@
-import { titleOfKey } from "@pegboard/registry-core";
+import { titleOfKey } from "@pegboard/registry-core/internal";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";

@@ -1,4 +1,4 @@
-import { titleOfKey } from "@pegboard/registry-core";
+import { titleOfKey } from "@pegboard/registry-core/internal";
 import { capitalise } from "../../../language/capitalise.ts";
 import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";

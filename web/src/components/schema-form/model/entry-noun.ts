@@ -1,4 +1,4 @@
-import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
+import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core/internal";
 
 /**
  * One entry of a list, for its Add button: the title of the entries, or the last word of "Path

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core/internal";
 import { common } from "../../../language/common.ts";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";

@@ -1,15 +1,14 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   isJsonObject,
   isSecretMarker,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   ownTitle,
   plainTitle,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { capitalise } from "../../../language/capitalise.ts";
 import { common } from "../../../language/common.ts";
 import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";

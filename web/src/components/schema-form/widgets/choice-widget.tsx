@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import type { WidgetProps } from "@rjsf/utils";
 import { common } from "../../../language/common.ts";
 import { Select } from "../../inputs/select.tsx";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import type { WidgetProps } from "@rjsf/utils";
 import { Checkbox } from "../../inputs/checkbox.tsx";
 import { useField, usePlace } from "../form-context.ts";

@@ -1,4 +1,4 @@
-import type { Material } from "@pegboard/registry-core";
+import type { Material } from "@pegboard/registry-core/internal";
 import { say } from "./texts.ts";
 import { ValueRow } from "./value-row.tsx";
 

@@ -1,4 +1,5 @@
-import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry-core";
+import { describeStep } from "@pegboard/registry-core";
+import type { TraceRule, TraceStep } from "@pegboard/registry-core/internal";
 import { common } from "../../../language/common.ts";
 import { say } from "./texts.ts";
 

@@ -1,5 +1,6 @@
-import { agentDefinition, type OwnerSettings } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
+import { agentDefinition } from "@pegboard/registry-core/internal";
 import type { Definitions } from "./agent-model.ts";
 
 /** What a method that says something else for an agent than for others adds to a payload. */

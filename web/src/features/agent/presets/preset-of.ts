@@ -1,11 +1,11 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   ownValue,
   presetSettings,
   type SelectedMethods,
   type ToolSettings,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 /**
  * What a preset says of selected methods: their switches as they are, and the values that the agent

@@ -1,5 +1,5 @@
-import type { TemplateName } from "@pegboard/registry-core";
 import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { promptInput } from "../templates/prompt-input.ts";
 import { createTemplateRunner } from "../templates/template-runner.ts";
 import type { PreviewSubject } from "./preview-text.ts";

@@ -1,4 +1,4 @@
-import { type JsonValue, parseTestValues } from "@pegboard/registry-core";
+import { type JsonValue, parseTestValues } from "@pegboard/registry-core/internal";
 import { useId, useState } from "react";
 import { FieldError } from "../../../components/inputs/field-error.tsx";
 import { Select } from "../../../components/inputs/select.tsx";
