@@ -9,12 +9,15 @@ const ofForms = (file: string) =>
 /** What every page draws next, once it stands. */
 const LATE =
   /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog))|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)[.]tsx?$/;
-/** The same of an agent's pages. */
+/** Files of an agent's pages that arrive after the first sight of them. */
 const LATE_OF_AGENTS =
   /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
 const FORMS =
   /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
-/** What only one of the others has is theirs, and another language waits for nothing. */
+/**
+ * Files that several parts share. A file that only one late part needs arrives with that part, and
+ * no page waits for another language.
+ */
 const SHARED =
   /^(?!.*\/(features\/agent\/|language\/(german|stretched)[.]|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
 const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;

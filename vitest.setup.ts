@@ -8,15 +8,15 @@ import { afterEach, beforeEach, expect } from "vitest";
 process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), `pegboard-tests-${userInfo().username}`);
 
 /**
- * The same cases on every run, so that a failure is due to a change; PEGBOARD_TEST_SEED explores
- * others.
+ * Property tests try equal cases on every run, so that a failure is due to a change;
+ * PEGBOARD_TEST_SEED explores others.
  */
 fc.configureGlobal({ seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1) });
 
 /** What a test printed as an error, a complaint of React for example: the test fails with it. */
 let complaints: string[] = [];
-// Testing Library fires every event inside of an act() that no test can await; what an event makes
-// load comes later.
+// Testing Library fires every event inside of an act() that no test can await; what an event loads
+// comes later.
 const ACT_OF_AN_EVENT = /^A component suspended inside an `act` scope/;
 beforeEach(() => {
   complaints = [];

@@ -6,7 +6,10 @@ export async function axeViolations(page: Page): Promise<string[]> {
   return violationsOf(axeOf(page));
 }
 
-/** The same, in the light theme and in the dark one, which has other colours and nothing else. */
+/**
+ * What axe finds wrong with a page in the light theme and in the dark one, which differs in colours
+ * only.
+ */
 export async function themedAxeViolations(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   await settled(page);

@@ -137,12 +137,9 @@ for (const [what, path, api, head] of [
     const agent = page
       .getByRole("row")
       .filter({ has: page.getByRole("checkbox", { name: "Select First agent" }) });
-    const row =
-      path === "/problems"
-        ? new ProblemsScreen(page).cause("").first()
-        : path === "/agents"
-          ? agent
-          : page.getByRole("row").nth(head);
+    let row = page.getByRole("row").nth(head);
+    if (path === "/problems") row = new ProblemsScreen(page).cause("").first();
+    if (path === "/agents") row = agent;
     const before = await boxAtWidths(waiting.nth(head));
     answer();
     const after = await boxAtWidths(row);

@@ -69,7 +69,7 @@ for (const call of asking.tool_calls ?? []) {
 }
 console.log("answer:", (await model.invoke(messages)).text);
 
-// The same without LangChain's tools: the calls of its message are read, and answered with messages
-// that it takes.
+// LangChain's tools are not needed: the calls of a message can be read, and answered with messages
+// that the model takes.
 const answers = await answerCalls(agent.environment({ caller: { user: "u2" } }), asking);
 if ("messages" in answers) console.log("answered:", JSON.stringify(answers.messages[0]));

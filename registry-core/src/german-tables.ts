@@ -117,8 +117,8 @@ export function speakGerman(): () => void {
 }
 
 /**
- * The same with other words: `translate` gets a table's English and its German, and answers what is
- * said. Texts are strings and functions of values.
+ * Replaces the words of all tables: `translate` gets a table's English and its German, and answers
+ * what is said. Texts are strings and functions of values. Returns what goes back to English.
  */
 export function speak(translate: (english: object, german: object) => object): () => void {
   const english = TABLES.map(([table, german]) => [table, pick(table, german), german] as const);

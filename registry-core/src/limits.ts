@@ -72,7 +72,10 @@ export const LIMITS = {
   referenceDepth: 200,
   /** Schemas that speak about one value, each as often as references lead to it. */
   schemaPlaces: 10_000,
-  /** The same count for all values that a schema speaks about, at any depth. */
+  /**
+   * Schemas that speak about any of the values of one schema, at any depth, each as often as
+   * references lead to it.
+   */
   allSchemaPlaces: 200_000,
   /** Characters of one regular expression. */
   patternLength: 20_000,
@@ -88,9 +91,9 @@ export const LIMITS = {
   judgingSteps: 1_000_000,
   /** Steps that trying which variants of unions the arguments of a call are meant for may take. */
   coercingSteps: 200_000,
-  /** The same count for comparing all published defaults with their schema. */
+  /** Steps that comparing all published defaults with their schema may take. */
   defaultSteps: 100_000,
-  /** The same count for a look at a key or an example. */
+  /** Steps that a look at a key or an example may take. */
   glanceSteps: 20_000,
   /** Characters of the arguments of one call. */
   argumentCharacters: 4_000_000,

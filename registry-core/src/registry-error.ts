@@ -54,8 +54,8 @@ export function reasonOf(thrown: unknown): string {
 const MOST_CAUSES = 4;
 
 /**
- * The same with the errors that it holds together and with what caused it. These may say what
- * whoever passed the error on took out of its message: redact all of it.
+ * The reason of an error with the errors that it holds together and with what caused it. Causes may
+ * contain what whoever passed the error on took out of its message: redact all of it.
  */
 export function wholeReasonOf(thrown: unknown): string {
   return reasonWithin(thrown, MOST_CAUSES);
@@ -65,7 +65,7 @@ function reasonWithin(thrown: unknown, depth: number): string {
   const own = reasonOf(thrown);
   if (typeof thrown !== "object" || thrown === null) return own;
   const { errors, cause } = thrown as { errors?: unknown; cause?: unknown };
-  const behind = Array.isArray(errors) ? errors : cause === undefined ? [] : [cause];
+  const behind = Array.isArray(errors) ? errors : [cause].filter((each) => each !== undefined);
   const told =
     depth === 0 ? [] : behind.slice(0, MOST_CAUSES).map((each) => reasonWithin(each, depth - 1));
   const more =

@@ -138,7 +138,7 @@ export async function scrolling(page, address) {
   return longestTasks(page, page.getByRole("treegrid"), [0, 1200]);
 }
 
-/** The same of passes through the matrix, down and to the right. */
+/** The longest task of each pass through the matrix, down and to the right. */
 export async function matrixScrolling(page, address) {
   await page.goto(address);
   await page.getByRole("grid").getByRole("row").nth(1).waitFor();

@@ -27,5 +27,6 @@ export function median(times) {
 }
 
 export function inMilliseconds(median) {
-  return median.toFixed(median < 0.1 ? 4 : median < 100 ? 3 : 0);
+  if (median < 0.1) return median.toFixed(4);
+  return median.toFixed(median < 100 ? 3 : 0);
 }

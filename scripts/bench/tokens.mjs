@@ -62,7 +62,7 @@ function repeat(text) {
   return text.repeat(Math.ceil(LENGTH / text.length)).slice(0, LENGTH);
 }
 
-/** The same text each time. */
+/** A random text of the given signs, equal in every run. */
 function random(signs) {
   const list = [...signs];
   let [text, seed] = ["", 12_345];

@@ -24,8 +24,10 @@ const HEARS_KEYS = [
  * `__proto__` out.
  */
 const JUDGES_RECORDS = /^server\/src\/(pegboard-file\/file-format\.ts|stores\/readable-json\.ts)/;
-/** What a folder says: every folder of the web may have it. */
+/** A table of texts, which every folder of the web may have. */
 const IS_TEXTS = /\/texts(\.de)?\.ts$/;
+/** A comment that begins with these words needs the comment above it to be understood. */
+const NEEDS_ANOTHER_COMMENT = /(\/\*\*?\s+(\*\s+)?|(?<!\/\/.*\n\s*)\/\/\s*)The same\b/;
 const IS_TEST = /\.test\.|\/testing\/|^e2e\/|^scripts\//;
 
 /** Names and sizes that ARCHITECTURE.md promises. */
@@ -51,6 +53,9 @@ function problemsOfFile(file) {
   const lines = readProjectFile(file).split("\n").length;
   if (!/\.test\.|^e2e\/|\.css$/.test(file) && lines > LONGEST && file !== ENTRY) {
     problems.push(`${file}: ${lines} lines; over ${LONGEST} it hides a second idea`);
+  }
+  if (NEEDS_ANOTHER_COMMENT.test(readProjectFile(file))) {
+    problems.push(`${file}: a comment begins with "The same"; say what it is about instead`);
   }
   if (
     file.startsWith("web/src/") &&

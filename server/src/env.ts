@@ -72,8 +72,8 @@ export interface Env {
 }
 
 /**
- * The same, and no key stays where other processes can read it. Undefined in a process that only
- * waits for the one that serves.
+ * Reads the environment and takes its keys away, so that none stays where other processes can read
+ * it. Undefined in a process that only waits for the one that serves.
  */
 export async function takeEnv(): Promise<Env | undefined> {
   const variables = await takeVariables(process.env);

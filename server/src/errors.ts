@@ -13,9 +13,8 @@ export class PegboardError extends Error {
     readonly code: ErrorCode,
     message: string,
     readonly details: ErrorDetails = {},
-    options?: ErrorOptions,
   ) {
-    super(shortened(message), options);
+    super(shortened(message));
   }
 }
 

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import type { ToolDefinition } from "@pegboard/registry-core";
+import type { RuntimeContext } from "@pegboard/registry-core/internal";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import type { Hono } from "hono";
 import { type Logger, pino } from "pino";
@@ -144,136 +145,75 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
 type HeldOptions = AppOptions & { basePath: string; terminalCode: string; commandKey: string };
 
 async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenApp> {
-  const { dataDir, basePath, user, allowedHosts = [], webDir } = options;
-  const { logLevel = "warn", logTo = pino.destination(2) } = options;
-  const { variables = {}, secretVariables = [], trustedProxies = [] } = options;
+  const { logLevel = "warn", logTo = pino.destination(2), services = {} } = options;
   const log = pino({ level: logLevel }, logTo);
-  const warn = (message: string) => log.warn(message);
-  if (options.secretKey && !existsSync(databaseFile(dataDir)))
-    refuseShortPhrase(options.secretKey, "PEGBOARD_SECRET_KEY");
-  const keys = readSecretKeys(dataDir, options.secretKey, warn);
-  const box = new SecretBox({ keys, variables, secretVariables });
-  const sourceBox = new SecretBox({ keys });
-  const events = new EventHub();
-  const stored = await openSqliteStore(databaseFile(dataDir), {
-    warn,
-    mostPages: options.mostPages,
-  });
-  const saves = new SaveState(stored, () => events.publish({ type: "health" }));
-  const store = publishWrites(saves.store, events);
-  for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
-  await createFirstAgent(store);
-  await purgeDeleted(store, events);
-  const access = await openAccess({ store, events, log }, options);
-
-  const fingerprint = await openFingerprint(store, sourceBox);
-  const cache = { read: store.readDefinitions, write: store.writeDefinitions };
-  const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
-  const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
-  const current = new CurrentCatalog(sources, store, box);
-  const { services = {} } = options;
   const runtimeOf = (redact: Redact) => ({ ...toolRuntime(log, redact), services });
-  const texts = new ToolTexts(sources.registry, runtimeOf);
-  const agents = new AgentStates(store, current, { box, sources, texts });
-  const instances = new ToolInstances(sources, box, runtimeOf);
-  const counter = options.counter ?? new TokenCounter();
-  const callLog = new CallLog({
-    ...{ store, counter, events },
-    file: callFile(dataDir),
-    off: options.callLog === false,
-  });
-  const host = { services, logger: toolRuntime(log, (written) => written).logger };
-  const calls = new AgentCalls({ agents, instances, callLog, sources }, host);
-  const questions = new OpenQuestions();
-  const clients = new ConnectedClients(events);
-  const methodTokens = new MethodTokens(counter);
-  const renderer = new TemplateRenderer();
-  const problems = new CurrentProblems({
-    agents,
-    current,
-    sources,
-    store,
-    methodTokens,
-    renderer,
-    callLog,
-  });
+  const storage = await openStorage(options, log);
+  const access = await openAccess({ ...storage, log }, options);
+  const catalog = await openCatalog(storage, runtimeOf);
+  const calls = openCalls({ ...storage, ...catalog }, runtimeOf, options);
   const parts = {
-    ...{
-      store,
-      saves,
-      events,
-      sources,
-      current,
-      agents,
-      texts,
-      instances,
-      calls,
-      callLog,
-      questions,
-      clients,
-    },
-    ...{ ...access, problems, renderer, counter, methodTokens, log },
-    ...{
-      box,
-      sourceBox,
-      fingerprint,
-      signIns: new SignIns(store, sourceBox),
-      presence: new Presence(),
-    },
+    ...{ log, ...storage, ...access, ...catalog, ...calls },
+    ...openProblems({ ...storage, ...catalog, ...calls }),
+    clients: new ConnectedClients(storage.events),
+    presence: new Presence(),
+    questions: new OpenQuestions(),
+    signIns: new SignIns(storage.store, storage.sourceBox),
   };
   followChanges(parts);
-  await sources.reviews.decide((await store.readOrganisation()).settings);
-  const { loaded } = await startSources(sources, options, parts);
-  const bound = loaded
-    .then(async () => void (await bindSecrets(parts, await current.read())))
-    .catch((error: unknown) =>
-      log.error({ error }, "Secrets of an earlier release could not be bound to where they go."),
-    );
-  const { authorize } = options;
-  const keyReason = authorize ? undefined : whyKeyIsNeeded(options);
-  const dependencies = {
-    ...parts,
-    secretKey: (options.secretKey ? "environment" : "file") as Dependencies["secretKey"],
-    keyReason,
-    user,
-    version: VERSION,
-    allowedHosts,
-    trustedProxies,
-    authorize,
-    basePath,
-    webDir,
-  };
+  await parts.sources.reviews.decide((await parts.store.readOrganisation()).settings);
+  const { loaded } = await startSources(parts.sources, options, parts);
+  const dependencies: Dependencies = { ...parts, ...startSettings(options) };
   return {
     app: createApp(dependencies),
     dependencies,
     terminalCode: access.terminalProof.code,
-    keyReason,
-    loaded: bound,
+    keyReason: dependencies.keyReason,
+    loaded: bindWhenLoaded(loaded, parts),
     reportStray(thrown) {
       const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown);
       log.error(
-        { error: instances.redactStray(text) },
+        { error: parts.instances.redactStray(text) },
         "Something failed outside of any request. Pegboard goes on.",
       );
     },
-    endStreams: () => events.end(),
+    endStreams: () => parts.events.end(),
     async close() {
-      events.end();
-      calls.stop();
-      instances.retire(() => true);
       try {
-        await sources.close();
-        renderer.close();
-        await callLog.close();
-        await access.audit.close();
-        if (counter !== options.counter) await counter.close();
+        await endParts(parts);
+        if (parts.counter !== options.counter) await parts.counter.close();
       } finally {
-        await store.close();
+        await parts.store.close();
         letGo();
       }
     },
   };
 }
+
+type Storage = Pick<Dependencies, "store" | "saves" | "events" | "box" | "sourceBox">;
+
+/** The store with what it needs at the first start, and the keys of the secrets in it. */
+async function openStorage(options: HeldOptions, log: Logger): Promise<Storage> {
+  const { dataDir, secretKey, variables = {}, secretVariables = [], mostPages } = options;
+  const warn = (message: string) => log.warn(message);
+  if (secretKey && !existsSync(databaseFile(dataDir)))
+    refuseShortPhrase(secretKey, "PEGBOARD_SECRET_KEY");
+  const keys = readSecretKeys(dataDir, secretKey, warn);
+  const events = new EventHub();
+  const stored = await openSqliteStore(databaseFile(dataDir), { warn, mostPages });
+  const saves = new SaveState(stored, () => events.publish({ type: "health" }));
+  const store = publishWrites(saves.store, events);
+  for (const damaged of await readOutOfOrder(store)) log.error(outOfOrderMessage(damaged));
+  await createFirstAgent(store);
+  await purgeDeleted(store, events);
+  const box = new SecretBox({ keys, variables, secretVariables });
+  return { store, saves, events, box, sourceBox: new SecretBox({ keys }) };
+}
+
+type Access = Pick<
+  Dependencies,
+  "audit" | "accessTokens" | "tokenUses" | "callLimits" | "terminalProof"
+>;
 
 /**
  * Who may ask, how much, and what is recorded of it.
@@ -282,7 +222,7 @@ async function openHeld(options: HeldOptions, letGo: () => void): Promise<OpenAp
 async function openAccess(
   { store, events, log }: { store: Store; events: EventHub; log: Logger },
   { dataDir, basePath, terminalCode: code, commandKey, isReachable }: HeldOptions,
-) {
+): Promise<Access> {
   const audit = new AuditLog(store, log);
   const accessTokens = new AccessTokens(store);
   if (isReachable) await accessTokens.requireUsable();
@@ -297,4 +237,95 @@ async function openAccess(
     onCode: noteCodes(audit),
   });
   return { audit, accessTokens, tokenUses, callLimits: new CallLimits(), terminalProof };
+}
+
+type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;
+
+type Catalog = Pick<Dependencies, "fingerprint" | "sources" | "current" | "texts" | "agents">;
+
+/** Where definitions come from, what they are now, and what each agent has of them. */
+async function openCatalog(
+  { store, box, sourceBox }: Storage,
+  runtimeOf: RuntimeOf,
+): Promise<Catalog> {
+  const fingerprint = await openFingerprint(store, sourceBox);
+  const cache = { read: store.readDefinitions, write: store.writeDefinitions };
+  const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
+  const sources = new SourceCatalog({ cache, review: { store, isAnyOn } });
+  const current = new CurrentCatalog(sources, store, box);
+  const texts = new ToolTexts(sources.registry, runtimeOf);
+  const agents = new AgentStates(store, current, { box, sources, texts });
+  return { fingerprint, sources, current, texts, agents };
+}
+
+type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls">;
+
+/** What runs the calls of agents, and keeps what became of them. */
+function openCalls(
+  { store, events, box, sources, agents }: Storage & Catalog,
+  runtimeOf: RuntimeOf,
+  { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
+): Calls {
+  const instances = new ToolInstances(sources, box, runtimeOf);
+  const file = callFile(dataDir);
+  const callLog = new CallLog({ store, counter, events, file, off: isLogged === false });
+  const { logger } = runtimeOf((written) => written);
+  const calls = new AgentCalls({ agents, instances, callLog, sources }, { services, logger });
+  return { instances, counter, callLog, calls };
+}
+
+/** What is wrong, and what finding it needs. */
+function openProblems(
+  parts: Storage & Catalog & Calls,
+): Pick<Dependencies, "problems" | "renderer" | "methodTokens"> {
+  const methodTokens = new MethodTokens(parts.counter);
+  const renderer = new TemplateRenderer();
+  const problems = new CurrentProblems({ ...parts, methodTokens, renderer });
+  return { problems, renderer, methodTokens };
+}
+
+type StartSettings = Pick<
+  Dependencies,
+  | ("secretKey" | "keyReason" | "user" | "version" | "allowedHosts")
+  | ("trustedProxies" | "authorize" | "basePath" | "webDir")
+>;
+
+/** How it was started, as far as requests depend on it. */
+function startSettings(options: HeldOptions): StartSettings {
+  const { secretKey, user, authorize, basePath, webDir } = options;
+  const { allowedHosts = [], trustedProxies = [] } = options;
+  return {
+    secretKey: secretKey ? "environment" : "file",
+    keyReason: authorize ? undefined : whyKeyIsNeeded(options),
+    ...{ user, version: VERSION, allowedHosts, trustedProxies, authorize, basePath, webDir },
+  };
+}
+
+/** Secrets of an earlier release are bound to where they go as soon as that is known. */
+async function bindWhenLoaded(
+  loaded: Promise<unknown>,
+  parts: Storage & Catalog & Pick<Dependencies, "log">,
+): Promise<void> {
+  try {
+    await loaded;
+    await bindSecrets(parts, await parts.current.read());
+  } catch (error) {
+    parts.log.error(
+      { error },
+      "Secrets of an earlier release could not be bound to where they go.",
+    );
+  }
+}
+
+type Ending = "events" | "calls" | "instances" | "sources" | "renderer" | "callLog" | "audit";
+
+/** Ends what runs and what is written, in the order in which one needs the other. */
+async function endParts(parts: Pick<Dependencies, Ending>): Promise<void> {
+  parts.events.end();
+  parts.calls.stop();
+  parts.instances.retire(() => true);
+  await parts.sources.close();
+  parts.renderer.close();
+  await parts.callLog.close();
+  await parts.audit.close();
 }

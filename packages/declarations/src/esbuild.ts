@@ -53,7 +53,6 @@ export function declarations(options: DeclarationOptions): DeclarationsPlugin {
 }
 
 function loaderOf(path: string): LoadedFile["loader"] {
-  const isScript = /^\.[cm]?js/.test(extname(path));
-  const isMarkup = path.endsWith("x");
-  return isScript ? (isMarkup ? "jsx" : "js") : isMarkup ? "tsx" : "ts";
+  const language = /^\.[cm]?js/.test(extname(path)) ? "js" : "ts";
+  return path.endsWith("x") ? `${language}x` : language;
 }

@@ -78,16 +78,13 @@ describe("types", () => {
   ])("%s cannot be expressed, and says so with its line", async (type, code, faulty = type) => {
     const source = `interface Point { x: number }\ninterface Box<T> { value: T } type Endless<T> = { next: Endless<T[]> }; class Place {} enum Level { a = "x".length }\nexport const f = (a: string,\n value: ${type}) => a;`;
     const { parameters, flaws } = readFunction(source);
-    const of =
-      code === "member"
-        ? { member: "run(): void" }
-        : code === "computed_enum"
-          ? { name: type }
-          : { type: faulty };
+    const named: Record<string, object> = {
+      member: { member: "run(): void" },
+      computed_enum: { name: type },
+    };
+    const values = named[code] ?? { type: faulty };
     const line = code === "computed_enum" ? 2 : 4;
-    expect(flaws).toEqual([
-      { file: "tools.ts", line, parameter: "value", flaw: { code, values: of } },
-    ]);
+    expect(flaws).toEqual([{ file: "tools.ts", line, parameter: "value", flaw: { code, values } }]);
     expect(parameters.properties?.value).toBeDefined();
   });
 

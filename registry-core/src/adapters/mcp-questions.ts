@@ -29,7 +29,10 @@ export function clientQuestions(
   };
 }
 
-/** The same for calls of a client, where the environment does not say otherwise. */
+/**
+ * The environment for calls of a client whose person answers questions and approvals, unless the
+ * environment has its own `ask` or `approve`.
+ */
 export function askingClient(environment: CallEnvironment, elicit: ElicitInput): CallEnvironment {
   const { ask, approve } = clientQuestions(elicit, environment.signal);
   return { ask, ...(!environment.approvals && { approve }), ...environment };

@@ -128,7 +128,10 @@ export class LocalAgent {
     return callMethod(environment, { functionName, args, ...(id !== undefined && { id }) });
   }
 
-  /** The same for those who like exceptions: answers the result. Throws CallError. */
+  /**
+   * Runs a method as `call` does, but answers the result alone. Throws CallError when the call
+   * fails.
+   */
   async callOrThrow(name: string, args?: JsonValue, options?: RunOptions): Promise<JsonValue> {
     return resultOrThrow(await this.call(name, args, options));
   }

@@ -44,7 +44,7 @@ export function badToolName(name: string): RegistryError {
   );
 }
 
-/** The same for one method of the tool that is named. */
+/** Throws for a method that no registry takes; `tool` is the name of its tool. */
 export function checkMethod(method: MethodDefinition, tool: string): void {
   checkTypes(method, `${tool}.${method.name}`);
   checkLimits(method, tool);

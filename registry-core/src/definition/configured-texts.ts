@@ -16,7 +16,7 @@ const TOOL_PARTS = [
   "follows",
 ] as const satisfies (keyof ToolDefinition)[];
 
-/** The same of a method. */
+/** The parts of a method that its author may make from the tool's config. */
 const METHOD_PARTS = [
   "description",
   "parameters",

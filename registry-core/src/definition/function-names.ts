@@ -112,7 +112,7 @@ export function plainFunctionName(method: string, namespace: string | undefined)
   return namespace ? `${namespace}-${method}` : method;
 }
 
-/** The same name in the characters that every provider takes. */
+/** The plain function name of a method in characters that every provider takes. */
 export function fittingFunctionName(method: string, namespace: string | undefined): string {
   return fit(plainFunctionName(method, namespace));
 }

@@ -55,7 +55,7 @@ export function metadataDocument(tools: readonly ToolDefinition[]): ToolMetadata
   }));
 }
 
-/** The same by tool name. */
+/** The metadata of the given tools by tool name. */
 export function metadataRecord(
   tools: readonly ToolDefinition[],
 ): Record<string, ToolMetadataDocument> {

@@ -46,8 +46,8 @@ export function toolNameOf(className: string): string {
 }
 
 /**
- * The same for code that becomes a tool. Throws `bad_name` for code without a name, or without one
- * that gives a tool's.
+ * The tool name of code (a class or function) that becomes a tool. Throws `bad_name` for code
+ * without a name, or with a name that has no letter or digit.
  */
 export function codeToolName({ name }: { name: string }): string {
   const toolName = toolNameOf(name);

@@ -7,8 +7,8 @@ export function plainCharacters(name: string): string {
 }
 
 /**
- * The same for a provider whose names begin with a letter or `_`. The last character goes where the
- * name would be too long.
+ * The name for a provider whose names begin with a letter or `_`. The last character is cut off
+ * where the name would become too long.
  */
 export function leadingLetter(name: string): string {
   return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, LONGEST_NAME);

@@ -51,7 +51,10 @@ export function reviewDefinitions(
   }
 }
 
-/** The same in steps of one method each, so that a long list does not hold up other work. */
+/**
+ * Reviews definitions as `reviewDefinitions` does, in steps of one method each, so that a long list
+ * does not hold up other work.
+ */
 export function* reviewSteps(
   accepted: readonly ToolDefinition[],
   listed: readonly ToolDefinition[],

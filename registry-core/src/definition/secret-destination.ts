@@ -75,8 +75,9 @@ function destinationPart(
 
 function withIds(value: JsonValue, isOwn: boolean): JsonValue {
   if (isSecretMarker(value)) {
+    if (isOwn) return null;
     const state = secretState(value);
-    return isOwn ? null : state.kind === "variable" ? state.text : storedSecretId(value);
+    return state.kind === "variable" ? state.text : storedSecretId(value);
   }
   if (Array.isArray(value)) return value.map((item) => withIds(item, isOwn));
   if (typeof value !== "object" || value === null) return value;

@@ -29,7 +29,8 @@ const DIGRAPHS = ["Ǆǅǆ", "Ǉǈǉ", "Ǌǋǌ", "Ǳǲǳ"];
  */
 function lowerOf(characters: string[], index: number): string {
   const character = characters[index] ?? "";
-  return character === SIGMA ? (endsWord(characters, index) ? "ς" : "σ") : character.toLowerCase();
+  if (character !== SIGMA) return character.toLowerCase();
+  return endsWord(characters, index) ? "ς" : "σ";
 }
 
 function endsWord(characters: string[], index: number): boolean {

@@ -65,7 +65,7 @@ export interface MethodDefinition extends MethodBehaviour {
   displayName: string;
   /** For the model. */
   description: string;
-  /** The same for people, for when the model's text does not read well. */
+  /** A description for people, for when the model's description does not read well. */
   summary?: string;
   /**
    * JSON Schema of the arguments; the root is always an object schema. One that is made lazily is

@@ -150,8 +150,8 @@ async function runAvailable(
 }
 
 /**
- * The same call when the toolset changed while it waited for its turn: an approval of other
- * arguments does not hold any more.
+ * Prepares a call again when the toolset changed while the call waited for its turn: an approval of
+ * other arguments does not hold any more.
  */
 async function prepareAgain(
   now: CallEnvironment,

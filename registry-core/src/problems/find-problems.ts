@@ -90,8 +90,8 @@ export function findProblems(state: CheckedState): Problem[] {
 }
 
 /**
- * The same in steps, so that others get their turn: many agents take seconds. `problemsOf` is asked
- * for each agent, and may know them from before.
+ * Finds problems as `findProblems` does, in steps, so that other work gets its turn: many agents
+ * take seconds. `problemsOf` finds the problems of one agent, and may know them from before.
  */
 export function* findProblemsInSteps(
   state: CheckedState,
@@ -140,13 +140,14 @@ function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonl
 }
 
 /**
- * The same for one agent alone, as saved or as a draft has it: quick enough to follow every click.
+ * Finds the problems of one agent alone, as saved or as a draft has it: quick enough to follow
+ * every click.
  */
 export function findAgentProblems(agent: CheckedAgent, state: CheckedCatalog): Problem[] {
   return runSync(agentProblemsInSteps(agent, state));
 }
 
-/** The same in steps. */
+/** Finds the problems of one agent alone in steps, so that other work gets its turn. */
 export function* agentProblemsInSteps(
   agent: CheckedAgent,
   state: CheckedCatalog,

@@ -34,7 +34,7 @@ export function* formatLossesInSteps(
   return losses;
 }
 
-/** The same for all methods at once. */
+/** What each provider's format leaves out of a tool's methods, for all methods at once. */
 export function formatLosses(tool: ToolDefinition, names: FunctionNames): readonly FormatLosses[] {
   return runSync(formatLossesInSteps(tool, names));
 }

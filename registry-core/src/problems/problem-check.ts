@@ -80,5 +80,8 @@ export interface FormatLosses {
  */
 export type ProblemCheck = (state: CheckedState) => Problem[];
 
-/** The same for one agent, as saved or as a draft has it. */
+/**
+ * Looks for one kind of problem in one agent, as saved or as a draft has it. Pure; never throws on
+ * what is stored or declared.
+ */
 export type AgentCheck = (agent: CheckedAgent, state: CheckedCatalog) => Problem[];

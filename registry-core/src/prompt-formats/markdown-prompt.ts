@@ -82,7 +82,8 @@ function writePart(
 }
 
 function requiredText({ required }: SchemaPart): string {
-  return required === undefined ? "" : required ? "required" : "optional";
+  if (required === undefined) return "";
+  return required ? "required" : "optional";
 }
 
 function factsText(view: SchemaView): string {

@@ -69,7 +69,10 @@ export function promptValues(source: string, request: PromptRequest): PromptValu
 
 type ShownTool = Omit<TemplateTool, "input_model">;
 
-/** The same object for the same texts, so that what follows from them is known. */
+/**
+ * A tool as a template sees it. Equal texts give one shared object, so that what follows from them
+ * is computed once.
+ */
 function templateTool(
   prompts: ToolPrompts,
   tool: ResolvedTool | undefined,

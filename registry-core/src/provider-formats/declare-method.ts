@@ -49,7 +49,10 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
   }
 }
 
-/** The same, which is not kept: for looking through thousands once. */
+/**
+ * A method in a provider's format, computed without keeping the result, for looking through
+ * thousands of methods once.
+ */
 export function declareUnkept(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
   const { tool, method } = named;
   const own = method.ownFormats?.[format];

@@ -41,7 +41,7 @@ export function formatMethod(named: NamedMethod, format: ProviderFormatName): Fo
   return { payload: declaration, warnings: [...warnings] };
 }
 
-/** The same, which is not kept. */
+/** One method in a provider's shape, computed without keeping the result. */
 export function formatUnkeptMethod(
   named: NamedMethod,
   format: ProviderFormatName,

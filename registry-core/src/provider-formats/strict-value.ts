@@ -87,7 +87,7 @@ export function acceptsNull({ type, enum: values, const: only, anyOf }: JsonObje
   return [type].flat().includes("null") || (type === undefined && Array.isArray(values));
 }
 
-/** The same schema that also takes null. */
+/** A copy of a strict schema that takes null as well. */
 export function acceptingNull(schema: JsonObject): JsonObject {
   const { type, enum: values, anyOf } = schema;
   if (Array.isArray(anyOf)) return { ...schema, anyOf: [...anyOf, { type: "null" }] };

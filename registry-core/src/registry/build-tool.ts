@@ -41,7 +41,10 @@ export function buildTool(
   return construct(tool, { ...read, issues: read.issues.map(inConfig) }, options);
 }
 
-/** The same from all settings of a tool; paths of issues begin with the record's own keys. */
+/**
+ * Builds a configured instance from all settings of a tool, as `buildTool` does; paths of issues
+ * begin with the record's own keys.
+ */
 export function buildFromRecord(
   tool: RegisteredTool,
   record: ToolRecord,

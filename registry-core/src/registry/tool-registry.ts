@@ -219,7 +219,7 @@ export class ToolRegistry {
     return configForm(this.find(name).definition);
   }
 
-  /** The same of every tool. */
+  /** Schema, ui schema and defaults of every tool's config. */
   configForms(): ConfigForm[] {
     return this.definitions().map(configForm);
   }
@@ -247,7 +247,10 @@ export class ToolRegistry {
     return executeMethod(this, { name, args }, options);
   }
 
-  /** The same for those who like exceptions: answers the result. Throws CallError. */
+  /**
+   * Runs a method as `execute` does, but answers the result alone. Throws CallError when the call
+   * fails.
+   */
   async executeOrThrow(name: string, args?: JsonValue, options?: CallOptions): Promise<JsonValue> {
     return resultOrThrow(await this.execute(name, args, options));
   }

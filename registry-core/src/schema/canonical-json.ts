@@ -1,7 +1,7 @@
 import type { JsonValue } from "./json-schema.ts";
 import { isHiddenText } from "./secrets/hidden-texts.ts";
 
-/** The same text for equal values: the order of object keys does not count. */
+/** JSON text that is equal for equal values: the order of object keys does not count. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, sortKeys);
 }

@@ -74,13 +74,14 @@ function join(keyword: string, [first, second]: [unknown, unknown], lost: () => 
     return joinMaps(first, second);
   if (SUBSCHEMAS.has(keyword)) return both(first as Subschema, second as Subschema);
   if (keyword === "uniqueItems") return first === true || second === true;
-  const common =
-    keyword === "enum"
-      ? commonValues(first, second)
-      : keyword === "type"
-        ? commonTypes(first, second)
-        : [];
-  if (common.length > 0) return keyword === "type" && common.length === 1 ? common[0] : common;
+  if (keyword === "enum") {
+    const common = commonValues(first, second);
+    if (common.length > 0) return common;
+  }
+  if (keyword === "type") {
+    const common = commonTypes(first, second);
+    if (common.length > 0) return common.length === 1 ? common[0] : common;
+  }
   lost();
   return first;
 }

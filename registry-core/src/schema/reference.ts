@@ -40,7 +40,7 @@ export function decodePointerKey(key: string): string {
   return text.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The same step, as it is written. */
+/** Encodes a key as one step of a JSON Pointer in a URI fragment. */
 export function encodePointerKey(key: string): string {
   return key
     .replaceAll("~", "~0")

@@ -72,7 +72,7 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
   ];
 }
 
-/** The same for every item of a tool but its switch. */
+/** Operations that name every item of a tool except its switch; what they set does not count. */
 function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): SettingsOperation[] {
   const methodsOf = (
     part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review",

@@ -24,11 +24,11 @@ export interface ToolSettings {
   config?: JsonObject;
   /** Texts of the tool that this agent's operator wrote anew. */
   texts?: TextOverrides<ToolTextField>;
-  /** The same for methods, by name. */
+  /** Texts of methods that this agent's operator wrote anew, by method name. */
   methodTexts?: Record<string, TextOverrides<MethodTextField>>;
   /** What the organisation sets for the tool, in place of its code. */
   metadata?: ToolMetadataOverrides;
-  /** The same for methods, by name. */
+  /** What the organisation sets for methods in place of their code, by method name. */
   methodMetadata?: Record<string, MethodMetadataOverrides>;
   /** How methods run, in place of what the level below says, by name. */
   methodBehaviour?: Record<string, BehaviourOverrides>;
@@ -77,7 +77,7 @@ export interface MethodMetadataOverrides {
   description?: string;
 }
 
-/** The same for a tool. */
+/** What the organisation sets for a tool. Absent fields keep what the code declares. */
 export interface ToolMetadataOverrides extends MethodMetadataOverrides {
   weight?: number;
   icon?: string;

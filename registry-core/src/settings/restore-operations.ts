@@ -248,5 +248,7 @@ function storedValue(settings: OwnerSettings, tool: string, key: string): JsonVa
 const storedEntry = (settings: OwnerSettings, tool: string) =>
   toToolSettings(ownValue(settings.tools, tool));
 
-const toState = (stored: boolean | undefined): SwitchState =>
-  stored === undefined ? "inherit" : stored ? "on" : "off";
+function toState(stored: boolean | undefined): SwitchState {
+  if (stored === undefined) return "inherit";
+  return stored ? "on" : "off";
+}

@@ -69,7 +69,7 @@ function changeTool(open: OpenSettings, operation: ToolOperation): void {
     move(entry, replacement);
     settle(replacement, { wasEmpty: replacedNothing, namesSwitch: false, policy: open.policy });
   } else {
-    change(entry, operation);
+    changeEntry(entry, operation);
   }
   const namesSwitch = ["setTool", "removeTool", "replaceTool"].includes(operation.op);
   settle(entry, { wasEmpty, namesSwitch, policy: open.policy });
@@ -95,71 +95,80 @@ function settle(
   entry.exists = true;
 }
 
-function change(entry: OpenEntry, operation: Exclude<ToolOperation, { op: "replaceTool" }>): void {
-  switch (operation.op) {
-    case "setTool":
-      entry.enabled = toEnabled(operation.state);
-      entry.seen = operation.seen;
-      return;
-    case "setMethod":
-      setOrDelete(entry.methods, operation.method, toEnabled(operation.state));
-      entry.seen = operation.seen ?? entry.seen;
-      return;
-    case "removeMethod":
-      entry.methods.delete(operation.method);
-      for (const field of METHOD_TEXT_FIELDS)
-        entry.methodTexts.delete(fieldKey(operation.method, field));
-      for (const field of METHOD_METADATA_FIELDS)
-        entry.methodMetadata.delete(fieldKey(operation.method, field));
-      for (const field of BEHAVIOUR_FIELDS)
-        entry.methodBehaviour.delete(fieldKey(operation.method, field));
-      return;
-    case "setConfig":
-      entry.config.set(operation.key, operation.value);
-      entry.unsearched.add(operation.key);
-      return;
-    case "resetConfig":
-      entry.config.delete(operation.key);
-      return;
-    case "setToolText":
-      entry.texts.set(operation.field, { value: operation.value, original: operation.original });
-      return;
-    case "resetToolText":
-      entry.texts.delete(operation.field);
-      return;
-    case "setMethodText": {
-      const { method, field, value, original } = operation;
-      entry.methodTexts.set(fieldKey(method, field), { value, original });
-      return;
-    }
-    case "resetMethodText":
-      entry.methodTexts.delete(fieldKey(operation.method, operation.field));
-      return;
-    case "setToolMetadata":
-      entry.metadata.set(operation.field, operation.value);
-      return;
-    case "resetToolMetadata":
-      entry.metadata.delete(operation.field);
-      return;
-    case "setMethodMetadata":
-      entry.methodMetadata.set(fieldKey(operation.method, operation.field), operation.value);
-      return;
-    case "resetMethodMetadata":
-      entry.methodMetadata.delete(fieldKey(operation.method, operation.field));
-      return;
-    case "setMethodBehaviour":
-      entry.methodBehaviour.set(fieldKey(operation.method, operation.field), operation.value);
-      return;
-    case "resetMethodBehaviour":
-      entry.methodBehaviour.delete(fieldKey(operation.method, operation.field));
-      return;
-    case "setReview":
-      if (operation.decisions.length > 0) entry.review.set(operation.method, operation.decisions);
-      else entry.review.delete(operation.method);
-      return;
-    case "removeTool":
-      clear(entry);
-  }
+type EntryOperation = Exclude<ToolOperation, { op: "replaceTool" }>;
+
+type EntryChanges = {
+  readonly [Name in EntryOperation["op"]]: (
+    entry: OpenEntry,
+    operation: Extract<EntryOperation, { op: Name }>,
+  ) => void;
+};
+
+/** What each operation does to the entry of its tool. */
+const CHANGES: EntryChanges = {
+  setTool(entry, { state, seen }) {
+    entry.enabled = toEnabled(state);
+    entry.seen = seen;
+  },
+  removeTool: clear,
+  setMethod(entry, { method, state, seen }) {
+    const enabled = toEnabled(state);
+    if (enabled === undefined) entry.methods.delete(method);
+    else entry.methods.set(method, enabled);
+    entry.seen = seen ?? entry.seen;
+  },
+  removeMethod({ methods, methodTexts, methodMetadata, methodBehaviour }, { method }) {
+    methods.delete(method);
+    for (const field of METHOD_TEXT_FIELDS) methodTexts.delete(fieldKey(method, field));
+    for (const field of METHOD_METADATA_FIELDS) methodMetadata.delete(fieldKey(method, field));
+    for (const field of BEHAVIOUR_FIELDS) methodBehaviour.delete(fieldKey(method, field));
+  },
+  setConfig({ config, unsearched }, { key, value }) {
+    config.set(key, value);
+    unsearched.add(key);
+  },
+  resetConfig({ config }, { key }) {
+    config.delete(key);
+  },
+  setToolText({ texts }, { field, value, original }) {
+    texts.set(field, { value, original });
+  },
+  resetToolText({ texts }, { field }) {
+    texts.delete(field);
+  },
+  setMethodText({ methodTexts }, { method, field, value, original }) {
+    methodTexts.set(fieldKey(method, field), { value, original });
+  },
+  resetMethodText({ methodTexts }, { method, field }) {
+    methodTexts.delete(fieldKey(method, field));
+  },
+  setToolMetadata({ metadata }, { field, value }) {
+    metadata.set(field, value);
+  },
+  resetToolMetadata({ metadata }, { field }) {
+    metadata.delete(field);
+  },
+  setMethodMetadata({ methodMetadata }, { method, field, value }) {
+    methodMetadata.set(fieldKey(method, field), value);
+  },
+  resetMethodMetadata({ methodMetadata }, { method, field }) {
+    methodMetadata.delete(fieldKey(method, field));
+  },
+  setMethodBehaviour({ methodBehaviour }, { method, field, value }) {
+    methodBehaviour.set(fieldKey(method, field), value);
+  },
+  resetMethodBehaviour({ methodBehaviour }, { method, field }) {
+    methodBehaviour.delete(fieldKey(method, field));
+  },
+  setReview({ review }, { method, decisions }) {
+    if (decisions.length > 0) review.set(method, decisions);
+    else review.delete(method);
+  },
+};
+
+function changeEntry(entry: OpenEntry, operation: EntryOperation): void {
+  const change = CHANGES[operation.op] as (entry: OpenEntry, operation: EntryOperation) => void;
+  change(entry, operation);
 }
 
 /**
@@ -208,15 +217,6 @@ function clear(entry: OpenEntry): void {
 
 function toEnabled(state: SwitchState): boolean | undefined {
   return state === "inherit" ? undefined : state === "on";
-}
-
-function setOrDelete(
-  methods: Map<string, boolean>,
-  method: string,
-  enabled: boolean | undefined,
-): void {
-  if (enabled === undefined) methods.delete(method);
-  else methods.set(method, enabled);
 }
 
 function withNewTools(settings: OwnerSettings, state: SwitchState): OwnerSettings {

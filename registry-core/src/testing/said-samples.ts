@@ -148,7 +148,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_WORDS> = {
   call_log_stopped: { reason: "«The disk is full.»" },
 };
 
-/** The same of the fixes that have values. */
+/** Sample values for each fix that has values. */
 export const FIXES: { [Code in keyof typeof FIX_WORDS]?: object } = {
   open_named: { name },
   switch_method_off: { method, tokens: 1200 },

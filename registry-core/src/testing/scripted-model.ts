@@ -39,17 +39,14 @@ export function scriptedModel(calls: { name: string; input: object }[]): MockLan
     doGenerate: async () => steps[generated++ % 2] as Generated,
     doStream: async () => {
       const { content, finishReason } = steps[streamed++ % 2] as Generated;
-      const chunks = content.flatMap((part): Chunk[] =>
-        part.type === "text"
-          ? [
-              { type: "text-start", id: "t" },
-              { type: "text-delta", id: "t", delta: part.text },
-              { type: "text-end", id: "t" },
-            ]
-          : part.type === "tool-call"
-            ? [part]
-            : [],
-      );
+      const chunks = content.flatMap((part): Chunk[] => {
+        if (part.type !== "text") return part.type === "tool-call" ? [part] : [];
+        return [
+          { type: "text-start", id: "t" },
+          { type: "text-delta", id: "t", delta: part.text },
+          { type: "text-end", id: "t" },
+        ];
+      });
       return {
         stream: simulateReadableStream({
           chunks: [...chunks, { type: "finish" as const, finishReason, usage }],

@@ -97,10 +97,15 @@ interface Checked {
 /** Places of stored values that the schema lost. */
 function leftOverPlaces({ stored, changes }: Checked): Path[] {
   return changes.flatMap((change) => {
-    const path =
-      change.kind === "renamed" ? change.from : change.kind === "removed" ? change.path : undefined;
+    const path = formerPlace(change);
     return path && memberAt(stored, path) !== undefined ? [path] : [];
   });
+}
+
+/** Where a value stood that the schema does not know there any more. */
+function formerPlace(change: Checked["changes"][number]): Path | undefined {
+  if (change.kind === "renamed") return change.from;
+  return change.kind === "removed" ? change.path : undefined;
 }
 
 function fixesFor(checked: Checked, path: Path): ConfigFix[] {

@@ -26,7 +26,10 @@ export function effectiveConfig(definition: ToolDefinition, settings: OwnerSetti
   return remember(configs, [definition, stored], () => completeConfig(definition, stored));
 }
 
-/** The same from the agent's own values. */
+/**
+ * The config that a tool runs with, from the values that its agent stores; `definition` has those
+ * of the organisation and the presets.
+ */
 export function completeConfig(
   { organisationConfig, presetConfig, configSchema }: ToolDefinition,
   stored: JsonObject,

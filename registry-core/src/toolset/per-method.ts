@@ -2,8 +2,8 @@ import type { MethodDefinition } from "../definition/tool-definition.ts";
 import type { NamedMethod } from "./offered-methods.ts";
 
 /**
- * The same function, computed once per method and function name: a preview asks for thousands of
- * unchanged methods at every click. Definitions never change in place; a changed one is another
+ * Wraps `compute` so that it runs once per method and function name: a preview asks for thousands
+ * of unchanged methods at every click. Definitions never change in place; a changed one is another
  * object. The result is shared, so nobody may change it.
  */
 export function perMethod<T>(compute: (named: NamedMethod) => T): (named: NamedMethod) => T {

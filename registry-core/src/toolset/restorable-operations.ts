@@ -56,15 +56,18 @@ export function restorableOperations(
     return findUnknownName(definitions, operation) !== undefined;
   };
   const found: Restorable = { operations: [], left: [] };
+  const reasonLeft = (
+    operation: SettingsOperation,
+    index: number,
+  ): "gone" | "core" | "secret" | undefined => {
+    if (isGone(operation)) return "gone";
+    if (core.has(index)) return "core";
+    if (operation.op !== "setConfig") return undefined;
+    const isOwn = (id: string) => secretsOf(operation.tool).has(id);
+    return secretIds(operation.value).every(isOwn) ? undefined : "secret";
+  };
   operations.forEach((operation, index) => {
-    const why = isGone(operation)
-      ? "gone"
-      : core.has(index)
-        ? "core"
-        : operation.op === "setConfig" &&
-            secretIds(operation.value).some((id) => !secretsOf(operation.tool).has(id))
-          ? "secret"
-          : undefined;
+    const why = reasonLeft(operation, index);
     if (why === undefined) found.operations.push(operation);
     else found.left.push({ operation, why });
   });

@@ -93,10 +93,12 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
   return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
 }
 
+const switchState = (on: boolean): SwitchState => (on ? "on" : "off");
+
 /** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
   const isInherited = on === tool.inherited && !(on && tool.methods.some(isUnseen));
-  return { ...setTool(tool, isInherited ? "inherit" : on ? "on" : "off"), ...(on && seenOf(tool)) };
+  return { ...setTool(tool, isInherited ? "inherit" : switchState(on)), ...(on && seenOf(tool)) };
 }
 
 /** Whether its switch decides: it is neither core nor waiting to be accepted. */
@@ -120,7 +122,7 @@ export function switchMethod(
 ): SettingsOperation {
   const isInherited = on === inheritedChoice(method) && !(on && isUnseen(method));
   return {
-    ...setMethod(tool, method, isInherited ? "inherit" : on ? "on" : "off"),
+    ...setMethod(tool, method, isInherited ? "inherit" : switchState(on)),
     ...(on && seenOf(tool)),
   };
 }

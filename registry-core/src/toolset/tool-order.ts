@@ -41,5 +41,6 @@ export function sortToolsByWeight(tools: readonly Sortable[] | Readonly<Record<s
 }
 
 export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

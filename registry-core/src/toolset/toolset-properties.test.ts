@@ -97,7 +97,8 @@ describe("for any catalogue and settings, the toolset", () => {
         const off = tool.methods.filter(
           ({ definition, enabled }) => !enabled && !isUnaccepted(definition),
         ).length;
-        expect(tool.state).toBe(on === 0 ? "off" : off === 0 ? "on" : "partly");
+        const some = off === 0 ? "on" : "partly";
+        expect(tool.state).toBe(on === 0 ? "off" : some);
       }
     });
   });
@@ -245,13 +246,10 @@ describe("for any settings and operations", () => {
         arbitraryOperations,
         (catalog, saved, operations) => {
           for (const operation of operations) {
-            const named =
-              operation.op === "setMethod" || operation.op === "removeMethod"
-                ? `${operation.tool}/${operation.method}`
-                : operation.op === "setConfig" || operation.op === "resetConfig"
-                  ? "none"
-                  : undefined;
-            if (named === undefined) continue;
+            const namesMethod = operation.op === "setMethod" || operation.op === "removeMethod";
+            const namesNone = operation.op === "setConfig" || operation.op === "resetConfig";
+            if (!namesMethod && !namesNone) continue;
+            const named = namesMethod ? `${operation.tool}/${operation.method}` : "none";
             const others = (settings: OwnerSettings) =>
               methodsOn(catalog, settings).filter((key) => key !== named);
             expect(others(applyOperations(saved, [operation]))).toEqual(others(saved));

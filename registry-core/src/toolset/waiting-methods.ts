@@ -80,7 +80,7 @@ const isGeneratedTool = ({ definition }: ResolvedTool): boolean => isGenerated(d
 const hasDeferred = ({ methods }: ResolvedTool): boolean =>
   methods.some(({ waits }) => waits === "deferred");
 
-/** The same tool when nothing of it changes. */
+/** The tool with changed methods, or the given object itself when nothing changes. */
 export function changeMethods(
   tool: ResolvedTool,
   change: (method: ResolvedMethod) => ResolvedMethod,

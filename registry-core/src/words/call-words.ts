@@ -17,7 +17,7 @@ const NOT_RUN_WORDS = {
 /** Why a call of a batch is not run, as a fact. */
 export type NotRun = Said<typeof NOT_RUN_WORDS>;
 
-/** The same as a sentence. */
+/** Why a call of a batch is not run, as a sentence. */
 export function describeNotRun(label: string, because: NotRun): string {
   return `${label} was not run: ${say<string>(NOT_RUN_WORDS, because)}`;
 }

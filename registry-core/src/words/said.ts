@@ -26,7 +26,7 @@ export function say<Result>(
 
 /** Sentences for each kind of a fact that keeps its values beside its kind. */
 export type KindWords<Fact extends { kind: string }> = WordsBy<"kind", Fact>;
-/** The same by its code. */
+/** Sentences for each kind of a fact that keeps its values beside its code. */
 export type CodeWords<Fact extends { code: string }> = WordsBy<"code", Fact>;
 
 type WordsBy<Key extends string, Fact extends Record<Key, string>> = {

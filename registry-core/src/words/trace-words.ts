@@ -157,7 +157,7 @@ export const LEFT_OUT_WORDS: KindWords<LeftOut> = {
   deferred: () => "deferred until it is searched for.",
 };
 
-/** The same for one method. */
+/** Why a selection leaves one method out, as the end of a sentence. */
 export function describeLeftOut(reason: LeftOut): string {
   return sayKind(LEFT_OUT_WORDS, reason);
 }

@@ -145,7 +145,7 @@ export class AgentStates {
     return state;
   }
 
-  /** The same for settings that are not saved. */
+  /** What follows from an agent with settings that are not saved. */
   draftOf(agent: StoredAgent, current: CatalogState): AgentState {
     return { ...this.#resolve(detachSettings(agent, current.catalog), current), isDraft: true };
   }

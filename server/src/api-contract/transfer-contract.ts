@@ -34,7 +34,7 @@ export const storedSecretPlace = z.object({
 });
 export type StoredSecretPlace = z.infer<typeof storedSecretPlace>;
 
-/** The same settings make the same text. */
+/** Equal settings make an equal text. */
 export const exportAnswer = z.object({
   text: z.string(),
   secrets: z.array(storedSecretPlace).describe("What has to be entered where the text is read."),

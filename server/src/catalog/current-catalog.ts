@@ -36,8 +36,8 @@ export interface CatalogState {
   /** What the organisation set, as anybody may see it: secrets masked. */
   organisation: OrganisationSettings;
   /**
-   * The same as it is stored, with sealed secrets. Settings made for another source stand under a
-   * left-over name.
+   * What the organisation set as it is stored, with sealed secrets. Settings made for another
+   * source stand under a left-over name.
    */
   storedOrganisation: StoredOwner;
   /** After overrides, with the presets that agents can follow. */

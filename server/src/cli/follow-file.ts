@@ -18,6 +18,15 @@ interface Said {
   isGuarded: boolean;
 }
 
+/** A file that is followed, with what holds of it. */
+interface FollowedFile {
+  path: string;
+  privateAddresses: boolean;
+  said: ReadonlyMap<string, Said>;
+  /** Those of its sources that run by it. */
+  running: ReadonlyMap<string, Said>;
+}
+
 /**
  * Follows the sources of the file that Pegboard was started with. A file that cannot be used
  * changes nothing, and is listed with its faults. Answers how to stop.
@@ -28,62 +37,14 @@ export function followFile(
   { privateAddresses }: { privateAddresses: boolean },
 ): () => void {
   const { sources, log } = parts;
-  // Of two with one name the other one has the id.
-  const isOwn = (id: string) => sources.find(`${id} (2)`) === undefined;
-  const isStored = (id: string) => isStoredSource(sources, id);
   const first = readOrThrow(path);
   tellUnapplied(first, parts);
-  let text = saidIn(first);
-  let before = new Map([...text].filter(([id]) => isOwn(id) && !isStored(id)));
-  const broken = {
-    id: `file:${path}`,
-    kind: "modules",
-    name: basename(path),
-    addedBy: "file",
-  } as const;
-  const look = async () => {
-    const read = readPegboardFile(path);
-    if ("faults" in read) {
-      const reason = `It changed and cannot be used, so what it said before holds.\n${faultLines(read.faults)}`;
-      await sources.replace(failingSource(broken, reason));
-      return;
-    }
-    await sources.remove(broken.id);
-    const all = saidIn(read);
-    const applied = [...all]
-      .filter(([id, said]) => isStored(id) && text.get(id)?.text !== said.text)
-      .map(([id]) => id);
-    const now = new Map([...all].filter(([id]) => !isStored(id)));
-    text = all;
-    const changed = [...now].filter(([id, { text }]) => before.get(id)?.text !== text);
-    const gone = [...before.keys()].filter((id) => !now.has(id));
-    before = new Map([...now].filter(([id]) => isOwn(id)));
-    for (const id of gone) await sources.remove(id);
-    const waiting = changed.filter(([, { isGuarded }]) => isGuarded).map(([id]) => id);
-    const starting = changed.filter(([, { isGuarded }]) => !isGuarded).map(([id]) => id);
-    const services = await namedServices({ ...sourcesOf(read), privateAddresses }, parts);
-    const free = services.filter(
-      ({ id, name }) => starting.includes(id) && !isNameTaken(sources, name, id),
-    );
-    await Promise.all(free.map((source) => sources.replace(source)));
-    const taken = starting.filter((id) => !free.some((source) => source.id === id));
-    const said = [
-      ...list("removed", gone),
-      ...list(
-        "started",
-        free.map(({ id }) => id),
-      ),
-      ...list("not started, since another source has the name", taken),
-      ...list("stored, so that pegboard apply changes them", applied),
-      ...list("waiting for the next start, since they run code or are given variables", waiting),
-    ];
-    if (said.length > 0)
-      log.warn({ file: path }, `Sources of ${basename(path)} changed: ${said.join("; ")}.`);
-  };
+  const said = saidIn(first);
+  const file = { path, privateAddresses, said, running: runningOf(said, sources) };
   let last = Promise.resolve();
   const watch = new FileWatch(() => {
     last = last
-      .then(look)
+      .then(() => takeChanges(file, parts))
       .catch((error: unknown) =>
         log.error({ error, file: path }, "A changed file could not be followed."),
       );
@@ -93,6 +54,68 @@ export function followFile(
     log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
   return () => watch.close();
 }
+
+async function takeChanges(file: FollowedFile, parts: Parts): Promise<void> {
+  const { path, privateAddresses } = file;
+  const { sources, log } = parts;
+  const name = basename(path);
+  const broken = { id: `file:${path}`, kind: "modules", name, addedBy: "file" } as const;
+  const read = readPegboardFile(path);
+  if ("faults" in read) {
+    const reason = `It changed and cannot be used, so what it said before holds.\n${faultLines(read.faults)}`;
+    await sources.replace(failingSource(broken, reason));
+    return;
+  }
+  await sources.remove(broken.id);
+  const { applied, gone, waiting, starting } = noteChanges(file, saidIn(read), sources);
+  for (const id of gone) await sources.remove(id);
+  const services = await namedServices({ ...sourcesOf(read), privateAddresses }, parts);
+  const free = services.filter(
+    ({ id, name }) => starting.includes(id) && !isNameTaken(sources, name, id),
+  );
+  await Promise.all(free.map((source) => sources.replace(source)));
+  const started = free.map(({ id }) => id);
+  const taken = starting.filter((id) => !started.includes(id));
+  const told = [
+    ...list("removed", gone),
+    ...list("started", started),
+    ...list("not started, since another source has the name", taken),
+    ...list("stored, so that pegboard apply changes them", applied),
+    ...list("waiting for the next start, since they run code or are given variables", waiting),
+  ];
+  if (told.length > 0) log.warn({ file: path }, `Sources of ${name} changed: ${told.join("; ")}.`);
+}
+
+/** The ids of what a file says otherwise than before; what it says now holds from here on. */
+function noteChanges(
+  file: FollowedFile,
+  said: ReadonlyMap<string, Said>,
+  sources: Parts["sources"],
+): Record<"applied" | "gone" | "waiting" | "starting", string[]> {
+  const { said: saidBefore, running: before } = file;
+  file.said = said;
+  file.running = runningOf(said, sources);
+  const isStored = (id: string) => isStoredSource(sources, id);
+  const changed = [...said].filter(
+    ([id, { text }]) => !isStored(id) && before.get(id)?.text !== text,
+  );
+  return {
+    applied: [...said.keys()].filter(
+      (id) => isStored(id) && saidBefore.get(id)?.text !== said.get(id)?.text,
+    ),
+    gone: [...before.keys()].filter((id) => !said.has(id) || isStored(id)),
+    waiting: changed.filter(([, { isGuarded }]) => isGuarded).map(([id]) => id),
+    starting: changed.filter(([, { isGuarded }]) => !isGuarded).map(([id]) => id),
+  };
+}
+
+/** What runs by the file: it was not applied, and no other source has its name. */
+const runningOf = (said: ReadonlyMap<string, Said>, sources: Parts["sources"]) =>
+  new Map(
+    [...said].filter(
+      ([id]) => sources.find(`${id} (2)`) === undefined && !isStoredSource(sources, id),
+    ),
+  );
 
 /** Whether what a file names so was applied, and is a source with an id of its own. */
 function isStoredSource(sources: Parts["sources"], id: string): boolean {

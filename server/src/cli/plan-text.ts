@@ -36,8 +36,10 @@ function templateText({ name, path, text }: TemplateFile): string {
     .join("\n");
 }
 
-const counted = (count: number, one: string) =>
-  count === 0 ? "" : count === 1 ? `1 ${one}` : `${count} ${one}s`;
+function counted(count: number, one: string): string {
+  if (count === 0) return "";
+  return `${count} ${one}${count === 1 ? "" : "s"}`;
+}
 
 function sourceText({ action, name, runsCommand, texts }: SourceChange): string {
   if (action === "remove")

@@ -25,5 +25,5 @@ export function tableText(rows: readonly (readonly string[])[]): string {
 export const oneLine = (text: string): string =>
   escapeInvisible(text.replace(/\s*[\r\n\t]\s*/g, " "));
 
-/** The same for texts of several lines, which keep them. */
+/** A text of several lines, each made safe as `oneLine` does. */
 export const withoutControls = (text: string): string => text.split("\n").map(oneLine).join("\n");

@@ -20,9 +20,9 @@ export interface FilePlan {
   /** All sources as they are before anything is applied. */
   before: SourceSummary[];
   /**
-   * The same of the owners once the sources are stored, on the revisions that were planned: what
-   * somebody saved meanwhile stays a conflict.
-   * @throws Error with every fault that shows only now.
+   * Plans the owners' changes again once the sources are stored, on the revisions that were
+   * planned: what somebody saved meanwhile stays a conflict. @throws Error with every fault that
+   * shows only now.
    */
   planOwnersAgain(): Promise<OwnerChange[]>;
 }

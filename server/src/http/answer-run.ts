@@ -87,7 +87,7 @@ export async function runCall(
 const isStopped = ({ signal: { aborted, reason } }: RunEnvironment) =>
   aborted && reason instanceof RegistryError && reason.code === "stopping";
 
-/** The same for an operator, who is told what was sent too, also by a call that failed. */
+/** Runs one call for an operator, who is told what was sent too, also by a call that failed. */
 export async function runTry(
   dependencies: Dependencies,
   run: AgentRun,

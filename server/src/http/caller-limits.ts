@@ -140,7 +140,8 @@ export class CallLimits {
 }
 
 /**
- * The same for callers with a token only: who is at this machine may ask as often as it can answer.
+ * Applies a limit to callers with a token only: who is at this machine may ask as often as it can
+ * answer.
  */
 export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
   return (context, next) => (callerOf(context).kind === "token" ? limit(context, next) : next());

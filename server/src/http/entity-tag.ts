@@ -12,7 +12,7 @@ export function entityTag(
   return tagOf(createHash("sha256").update(JSON.stringify(headers)).update(body));
 }
 
-/** The same of what a hash was given piece by piece. */
+/** A strong tag of what a hash was given piece by piece. */
 export const tagOf = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 27)}"`;
 
 /** Whether the caller has what the tag stands for already, in whatever coding. */

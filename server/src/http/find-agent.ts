@@ -21,8 +21,8 @@ export async function findAgent(
 }
 
 /**
- * The same for who uses the agent: an archived one answers nobody. @throws as `findAgent`, and
- * PegboardError "agent_archived"
+ * The agent in the request's address, for a caller that uses it: an archived one answers nobody.
+ * @throws as `findAgent`, and PegboardError "agent_archived"
  */
 export const findServedAgent = (
   dependencies: Pick<Dependencies, "agents" | "store">,

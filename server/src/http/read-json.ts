@@ -40,7 +40,7 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
 }
 
 /**
- * The same for a request that stores something. Sealed secrets are the store's own: one that is
+ * The body of a request that stores something. Sealed secrets are the store's own: one that is
  * sent, whole or in part, is never taken as one.
  */
 export async function readChange<T>(

@@ -50,6 +50,7 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
   return {
     toolset: toolsetInProcess(dependencies),
     prompt: (agent, asked) => promptInProcess(dependencies, agent, asked),
+    // biome-ignore lint/complexity/useMaxParams: Programs write the method and its arguments one after the other.
     call: (agent, name, args = {}, asked = {}) =>
       run(agent, asked, (environment) =>
         callMethod(environment, {

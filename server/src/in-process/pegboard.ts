@@ -198,7 +198,7 @@ export interface PegboardAgents {
 export interface Pegboard {
   /** What is on for an agent, with the reason of every decision. */
   toolset(agent: string, options?: Selection): Promise<SelectedToolset>;
-  /** The same as a provider takes it, or as text for a prompt. */
+  /** What is on for an agent in a provider's format, or as text for a prompt. */
   toolset(
     agent: string,
     options: Selection & { format: ProviderFormatName },
@@ -234,8 +234,8 @@ export interface Pegboard {
    */
   fetch(request: Request, from?: NodeBindings): Promise<Response>;
   /**
-   * The same for servers that speak Node's `http`: Express, Fastify, Node itself. The body must not
-   * have been read.
+   * API, pages and MCP for servers that speak Node's `http`: Express, Fastify, Node itself. The
+   * body must not have been read.
    */
   nodeHandler(request: IncomingMessage, response: ServerResponse): Promise<void>;
   /**

@@ -7,7 +7,7 @@ import { methodIcon } from "./method-icons.ts";
 /** The methods as `tools/list` answers them. */
 export interface ServedList {
   tools: JsonObject[];
-  /** The same for lists that say the same. */
+  /** A text that is equal for lists with equal content. */
   fingerprint: string;
 }
 

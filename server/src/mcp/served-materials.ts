@@ -13,7 +13,7 @@ export interface ServedMaterials {
   prompts: Prompt[];
   resources: Resource[];
   templates: ResourceTemplateType[];
-  /** The same for lists that say the same. */
+  /** Texts that are equal for lists with equal content. */
   fingerprints: Record<"prompts" | "resources", string>;
 }
 

@@ -31,92 +31,112 @@ type RequestId = string | number;
  * Hands every message on as it is, both ways; when the agent's Pegboard was followed by another, a
  * client of 2025 gets a new session without knowing. Resolves when the client ends its stream.
  */
-export async function bridgeStdio({ input, output, fetch, path, tell }: Bridge): Promise<void> {
-  const near = new StdioServerTransport(input, output);
-  const far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
-    async fetch(url, init) {
-      const response = await fetch(pathOf(url), init);
-      const hasEnded = response.status === 404 && new Headers(init?.headers).has("mcp-session-id");
-      if (hasEnded) void beginAgain().catch((error: Error) => tell(error.message));
-      return response;
-    },
-  });
-  const waiting = new Map<RequestId, WaitingRequest>();
-  let initialize: JSONRPCRequest | undefined;
-  let beginning: Promise<void> | undefined;
-  let begun: (() => void) | undefined;
+export async function bridgeStdio(bridge: Bridge): Promise<void> {
+  await new StdioBridge(bridge).run();
+}
 
-  const beginAgain = (): Promise<void> => {
-    beginning ??= repeatInitialize().finally(() => {
-      beginning = undefined;
-      begun = undefined;
+class StdioBridge {
+  readonly #tell: Bridge["tell"];
+  readonly #near: StdioServerTransport;
+  readonly #far: StreamableHTTPClientTransport;
+  /** Requests of the client that have no answer yet. */
+  readonly #waiting = new Map<RequestId, WaitingRequest>();
+  /** With this message the client began its session. */
+  #initialize: JSONRPCRequest | undefined;
+  /** A new session that is on its way. */
+  #beginning: Promise<void> | undefined;
+  /** Tells a session on its way that the agent answered. */
+  #begun: (() => void) | undefined;
+
+  constructor({ input, output, fetch, path, tell }: Bridge) {
+    this.#tell = tell;
+    this.#near = new StdioServerTransport(input, output);
+    this.#far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
+      fetch: async (url, init) => {
+        const response = await fetch(pathOf(url), init);
+        const hasSession = new Headers(init?.headers).has("mcp-session-id");
+        if (response.status === 404 && hasSession)
+          void this.#beginAgain().catch((error: Error) => tell(error.message));
+        return response;
+      },
     });
-    return beginning;
-  };
-  const repeatInitialize = async (): Promise<void> => {
-    if (!initialize) return;
+  }
+
+  async run(): Promise<void> {
+    const near = this.#near;
+    const far = this.#far;
+    const closed = new Promise<void>((resolve) => {
+      near.onclose = resolve;
+    });
+    near.onerror = (error) => this.#tell(error.message);
+    near.onmessage = (message) => void this.#toAgent(message);
+    far.onmessage = (message) => void this.#toClient(message);
+    await far.start();
+    await near.start();
+    await closed;
+    await far.terminateSession().catch(() => undefined);
+    await far.close();
+  }
+
+  #beginAgain(): Promise<void> {
+    this.#beginning ??= this.#repeatInitialize().finally(() => {
+      this.#beginning = undefined;
+      this.#begun = undefined;
+    });
+    return this.#beginning;
+  }
+
+  async #repeatInitialize(): Promise<void> {
+    if (!this.#initialize) return;
     const answered = new Promise<void>((resolve) => {
-      begun = resolve;
+      this.#begun = resolve;
     });
-    await far.send(initialize);
+    await this.#far.send(this.#initialize);
     await answered;
-    await far.send({ jsonrpc: "2.0", method: "notifications/initialized" });
+    await this.#far.send({ jsonrpc: "2.0", method: "notifications/initialized" });
     for (const listed of ["tools", "prompts", "resources"]) {
-      await near.send({ jsonrpc: "2.0", method: `notifications/${listed}/list_changed` });
+      await this.#near.send({ jsonrpc: "2.0", method: `notifications/${listed}/list_changed` });
     }
-  };
+  }
 
-  const toClient = async (message: JSONRPCMessage): Promise<void> => {
-    if (isAnswer(message) && message.id !== undefined) waiting.delete(message.id);
-    if (isJSONRPCResultResponse(message) && message.id === initialize?.id) {
-      far.setProtocolVersion(String(message.result.protocolVersion));
-      if (begun) return begun();
+  async #toClient(message: JSONRPCMessage): Promise<void> {
+    if (isAnswer(message) && message.id !== undefined) this.#waiting.delete(message.id);
+    if (isJSONRPCResultResponse(message) && message.id === this.#initialize?.id) {
+      this.#far.setProtocolVersion(String(message.result.protocolVersion));
+      if (this.#begun) return this.#begun();
     }
-    await near.send(message);
-  };
-  const fail = (id: RequestId, reason: string): Promise<void> => {
-    if (!waiting.has(id)) return Promise.resolve();
-    return toClient({
-      jsonrpc: "2.0",
-      id,
-      error: { code: ProtocolErrorCode.InternalError, message: reason },
-    });
-  };
-  const toAgent = async (message: JSONRPCMessage): Promise<void> => {
-    if (isInitializeRequest(message) && isJSONRPCRequest(message)) initialize = message;
-    await beginning?.catch(() => undefined);
-    const session = far.sessionId;
-    if (endsRequest(message, waiting)) return;
+    await this.#near.send(message);
+  }
+
+  async #toAgent(message: JSONRPCMessage): Promise<void> {
+    if (isInitializeRequest(message) && isJSONRPCRequest(message)) this.#initialize = message;
+    await this.#beginning?.catch(() => undefined);
+    const session = this.#far.sessionId;
+    if (endsRequest(message, this.#waiting)) return;
     const id = isJSONRPCRequest(message) ? message.id : undefined;
     const controller = new AbortController();
-    if (id !== undefined) waiting.set(id, { controller, isModern: claimsModern(message) });
+    if (id !== undefined) this.#waiting.set(id, { controller, isModern: claimsModern(message) });
     try {
-      await far.send(message, {
+      await this.#far.send(message, {
         requestSignal: controller.signal,
         onRequestStreamEnd: () =>
-          id !== undefined && void fail(id, "Pegboard ended the connection."),
+          id !== undefined && void this.#fail(id, "Pegboard ended the connection."),
       });
     } catch (error) {
       if (controller.signal.aborted) return;
-      await beginning?.catch(() => undefined);
-      if (far.sessionId !== session) return toAgent(message);
+      await this.#beginning?.catch(() => undefined);
+      if (this.#far.sessionId !== session) return this.#toAgent(message);
       const reason = error instanceof Error ? error.message : String(error);
-      if (id === undefined) tell(reason);
-      else await fail(id, reason);
+      if (id === undefined) this.#tell(reason);
+      else await this.#fail(id, reason);
     }
-  };
+  }
 
-  const closed = new Promise<void>((resolve) => {
-    near.onclose = resolve;
-  });
-  near.onerror = (error) => tell(error.message);
-  near.onmessage = (message) => void toAgent(message);
-  far.onmessage = (message) => void toClient(message);
-  await far.start();
-  await near.start();
-  await closed;
-  await far.terminateSession().catch(() => undefined);
-  await far.close();
+  async #fail(id: RequestId, reason: string): Promise<void> {
+    if (!this.#waiting.has(id)) return;
+    const error = { code: ProtocolErrorCode.InternalError, message: reason };
+    await this.#toClient({ jsonrpc: "2.0", id, error });
+  }
 }
 
 const pathOf = (url: string | URL) => {

@@ -216,7 +216,7 @@ export const PART_SCHEMAS = {
   storedPresets: asSchema(storedPreset.extend({ tools: z.looseObject({}).optional() })),
   agents: asSchema(agent.extend({ tools: z.looseObject({}).optional() })),
 };
-/** The same of the tools in them. */
+/** The schemas of the tools in each part of a file. */
 export const TOOL_SCHEMAS = {
   presets: asSchema(agentTool),
   storedPresets: asSchema(storedTool),

@@ -47,7 +47,10 @@ export function fileOfAgent(
   }) as FileAgent;
 }
 
-/** The same for the organisation; undefined when it sets nothing. */
+/**
+ * The organisation's settings as a file has them, without stored secrets; undefined when the
+ * organisation sets nothing.
+ */
 export function fileOfOrganisation({
   tools = {},
 }: OrganisationSettings): PegboardFile["organisation"] {
@@ -135,8 +138,11 @@ function short(long: Record<string, unknown>): unknown {
   return keys.length === 1 && long.enabled !== undefined ? long.enabled : long;
 }
 
-const switchWord = (enabled: boolean | undefined) =>
-  enabled === undefined ? undefined : enabled ? "on" : "off";
+/** How a file writes a switch; undefined where nothing is set. */
+export function switchWord(enabled: boolean | undefined): "on" | "off" | undefined {
+  if (enabled === undefined) return undefined;
+  return enabled ? "on" : "off";
+}
 
 /** By name, without what has no value; undefined when nothing is left. */
 function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {

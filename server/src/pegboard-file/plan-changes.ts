@@ -50,7 +50,7 @@ export interface OwnerChange {
   renamed?: { name: string; description: string; group: string | null };
   baseRevision: number;
   operations: SettingsOperation[];
-  /** The same in words, one for each. */
+  /** A sentence for each of the operations. */
   texts: OperationText[];
 }
 

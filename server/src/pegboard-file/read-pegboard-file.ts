@@ -33,7 +33,7 @@ export function readPegboardFile(path: string): ReadFile | { faults: FileFault[]
   return "faults" in read ? read : withIncluded(read);
 }
 
-/** The same for the text of a file. */
+/** Reads the text of a pegboard.yaml and judges its form; `path` says where it came from. */
 export function parsePegboardFile(
   source: string,
   path: string,

@@ -14,7 +14,7 @@ export interface FileFault {
   column: number;
   /** A whole sentence. */
   message: string;
-  /** The same as a fact, where the document itself is at fault. */
+  /** The message as a fact, where the document itself is at fault. */
   said?: SaidDocumentFault;
 }
 
@@ -24,7 +24,7 @@ export interface YamlText {
   path: string;
   source: string;
   content: unknown;
-  /** The same as it is written, with its comments; a new one each time. */
+  /** The document as it is written, with its comments; a new object each time. */
   parse(): Document;
   /** The fault with its place. */
   faultAt(path: Issue["path"], fault: string | SaidDocumentFault): FileFault;
@@ -105,15 +105,17 @@ function keysTwice(document: Document): number[] {
 /**
  * Where the deepest part of a path begins that the document has: a key of a map, an item of a list.
  */
+function entryAt(node: unknown, part: string | number): unknown {
+  if (isSeq(node)) return node.items[Number(part)];
+  if (!isMap(node)) return undefined;
+  return node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
+}
+
 function offsetOf({ contents }: Document, path: Issue["path"]): number {
   let node: unknown = contents;
   let offset = isMap(node) || isSeq(node) || isScalar(node) ? (node.range?.[0] ?? 0) : 0;
   for (const part of path) {
-    const next: unknown = isMap(node)
-      ? node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part))
-      : isSeq(node)
-        ? node.items[Number(part)]
-        : undefined;
+    const next = entryAt(node, part);
     const place = isPair(next) ? next.key : next;
     if (place === undefined) break;
     if (isMap(place) || isSeq(place) || isScalar(place)) offset = place.range?.[0] ?? offset;

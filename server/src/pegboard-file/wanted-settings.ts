@@ -15,6 +15,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
+import { switchWord } from "./file-of-settings.ts";
 import { type LongTool, mergeSettings } from "./merge-presets.ts";
 import { filled, mapRecord, pick } from "./sparse-records.ts";
 import { wantedConfig } from "./wanted-config.ts";
@@ -43,7 +44,7 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
       : [[tool, entry] as const];
   });
   return withoutEmpty({
-    newTools: policy === undefined ? undefined : policy ? "on" : "off",
+    newTools: switchWord(policy),
     tokenBudget,
     presets: follows && follows.length > 0 ? follows : undefined,
     prompts: withoutEmpty<PromptSettings>({

@@ -63,7 +63,10 @@ export class FirstSeen {
     return marked;
   }
 
-  /** The same for the same problem: what is unchanged is not worked out again. */
+  /**
+   * The problem with the time since when it stands. An unchanged problem gives the same object, so
+   * that nothing is worked out again.
+   */
   #withSince(problem: Problem, since: string | undefined): Problem {
     const before = this.#marked.get(problem);
     if (before && before.since === since) return before;

@@ -1,7 +1,8 @@
 // GET    /api/v1/agents/:agent/tokens                 tokens of its callers, without their values
 // POST   /api/v1/agents/:agent/tokens                 a new one; the only answer that holds its
-// value POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list DELETE
-// /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
+//                                                     value
+// POST   /api/v1/agents/:agent/tokens/:token/revoke   ends it; it stays in the list
+// DELETE /api/v1/agents/:agent/tokens/:token          ends it and takes it out of the list
 
 import type { Hono } from "hono";
 import {

@@ -1,9 +1,10 @@
-// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name POST
-// /api/v1/agents/:agent/try                    the same for an operator, with the settings of a
-// draft if wished POST /api/v1/agents/:agent/calls                  runs what a model asks for, in
-// and out in its provider's shape With Accept: text/event-stream, all tell their progress and ask
-// questions before they answer POST /api/v1/agents/:agent/answers/:question      answers a question
-// of a running call
+// POST /api/v1/agents/:agent/methods/:method/call   runs one method by its function name
+// POST /api/v1/agents/:agent/try                    the same for an operator, with the settings of
+//                                                   a draft if wished
+// POST /api/v1/agents/:agent/calls                  runs what a model asks for, in and out in its
+//                                                   provider's shape
+// With Accept: text/event-stream, all tell their progress and ask questions before they answer
+// POST /api/v1/agents/:agent/answers/:question      answers a question of a running call
 
 import { answerCalls, readCalls } from "@pegboard/registry-core/formats";
 import type { Context, Hono } from "hono";

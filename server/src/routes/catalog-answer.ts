@@ -31,7 +31,7 @@ export async function answerCatalog(
   };
 }
 
-/** The same with what lists show of tools, as JSON, tool by tool. */
+/** The catalogue with what lists show of tools, as JSON, tool by tool. */
 export async function writeToolList(
   dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
 ): Promise<Iterable<string>> {

@@ -1,6 +1,6 @@
 // GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin
-// after, "alive" comes while nothing changes, "presence" says where other operators are, each
-// other's data is a ServerEvent
+//                      after, "alive" comes while nothing changes, "presence" says where other
+//                      operators are, each other's data is a ServerEvent
 
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";

@@ -1,6 +1,7 @@
-// GET /api/v1/health   for people GET /healthz      200 as long as the process lives GET /readyz
-// 200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still load after that
-// time
+// GET /api/v1/health   for people
+// GET /healthz      200 as long as the process lives
+// GET /readyz       200 when it can save, otherwise 503; with ?wait=10s also 503 when sources still
+//                   load after that time
 
 import type { Hono } from "hono";
 import { waitQuery } from "../api-contract/call-contract.ts";

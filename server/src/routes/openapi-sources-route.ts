@@ -1,10 +1,11 @@
 // POST  /api/v1/sources/openapi/preview       what would come in of a description; stores nothing
-// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI GET
-// /api/v1/sources/:id/openapi/reading   what is known of it since it was read last POST
-// /api/v1/sources/:id/openapi/preview   what would come in of it with another name, description or
-// choice; stores nothing PATCH /api/v1/sources/:id/openapi           changes that
+// POST  /api/v1/sources/openapi               adds a service that is described in OpenAPI
+// GET   /api/v1/sources/:id/openapi/reading   what is known of it since it was read last
+// POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name,
+//                                             description or choice; stores nothing
+// PATCH /api/v1/sources/:id/openapi           changes that
 
-import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { Context, Hono } from "hono";
 import {
   addOpenApiRequest,
@@ -30,6 +31,7 @@ import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/opena
 import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
+import type { Source } from "../sources/source.ts";
 import { faultOf } from "../sources/source-fault.ts";
 import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
@@ -38,11 +40,15 @@ import { recorder } from "./records/record-event.ts";
 const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, log } = dependencies;
-  const record = recorder(dependencies, "source");
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
   for (const path of ["openapi/*", ":id/openapi/preview"])
     app.use(`/api/v1/sources/${path}`, limit);
+  addingRoutes(app, dependencies);
+  changingRoutes(app, dependencies);
+}
+
+function addingRoutes(app: Hono, dependencies: Dependencies): void {
+  const record = recorder(dependencies, "source");
 
   app.post(
     "/api/v1/sources/openapi/preview",
@@ -53,7 +59,7 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
-      const { description } = await preview(origin, name, context.req.raw.signal);
+      const { description } = await preview(dependencies, context, { origin, name });
       return context.json(description);
     },
   );
@@ -69,19 +75,23 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
       requireProof(dependencies, context, privatePowers(origin));
       const summary = await addOpenApiSource(dependencies, name, origin);
       await record(context, summary, { kind: "source_added", facts: { transport: "openapi" } });
-      log.warn(
+      dependencies.log.warn(
         { source: summary.id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was added.`,
       );
       return context.json(summary, 201);
     },
   );
+}
+
+function changingRoutes(app: Hono, dependencies: Dependencies): void {
+  const record = recorder(dependencies, "source");
 
   app.get(
     "/api/v1/sources/:id/openapi/reading",
     contract({ answers: openApiReading }),
     (context) => {
-      const { source } = describedSource(context.req.param("id"));
+      const { source } = describedSource(dependencies, context.req.param("id"));
       const reading = readingOf(source);
       if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
       return context.json(reading);
@@ -92,23 +102,12 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     "/api/v1/sources/:id/openapi/preview",
     contract({ takes: changeOpenApiRequest, answers: openApiChanges }),
     async (context) => {
-      const { source, before, name, origin } = await readChanged(context);
-      const { description, definitions } = await preview(origin, name, context.req.raw.signal);
-      const [{ declared }, agents] = await Promise.all([
-        dependencies.current.read(),
-        dependencies.agents.list(),
-      ]);
-      const present = declared.filter((tool) => tool.source === source.id);
-      const takesChanges =
-        sources.summaries().find(({ id }) => id === source.id)?.review?.takesChanges === true;
-      // Agents' settings belong to tools of this source, wherever it is.
-      const { id, connection = "" } = source;
-      const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
+      const changed = await readChanged(dependencies, context);
+      const { description, definitions } = await preview(dependencies, context, changed);
       return context.json({
         ...description,
-        ...(await compareDescription(present, definitions, agents)),
-        waits: !takesChanges && (await dependencies.agents.isAnyOn(own)),
-        asksForKeys: origin.url !== before.url,
+        ...(await effectsOf(dependencies, changed.source, definitions)),
+        asksForKeys: changed.origin.url !== changed.before.url,
       } satisfies OpenApiChanges);
     },
   );
@@ -117,66 +116,82 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     "/api/v1/sources/:id/openapi",
     contract({ takes: changeOpenApiRequest, answers: sourceSummary }),
     async (context) => {
-      const { source, change, name, origin } = await readChanged(context);
+      const changed = await readChanged(dependencies, context);
+      const { source, change, name, origin } = changed;
       const { id } = source;
-      const moves =
-        name !== source.name ||
-        ["grouping", "url", "text"].some((field) => Object.hasOwn(change, field));
-      if (moves) {
+      const changes = (...fields: string[]) => fields.some((field) => Object.hasOwn(change, field));
+      if (name !== source.name || changes("grouping", "url", "text")) {
         const state = await dependencies.current.read();
         requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
       }
       // What cannot be read does not take the place of what can.
-      const isReadOtherwise =
-        change.url !== undefined || change.text !== undefined || change.allowPrivate !== undefined;
-      if (isReadOtherwise) await preview(origin, name, context.req.raw.signal);
+      if (changes("url", "text", "allowPrivate")) await preview(dependencies, context, changed);
       const summary = await changeOpenApiSource(dependencies, id, { name, origin });
-      await record(context, summary, {
-        kind: "source_edited",
-        facts: { changed: Object.keys(change) },
-      });
-      log.warn(
+      const facts = { changed: Object.keys(change) };
+      await record(context, summary, { kind: "source_edited", facts });
+      dependencies.log.warn(
         { source: id, by: callerOf(context).name },
         `The source ${name}, which OpenAPI describes, was changed.`,
       );
       return context.json(summary);
     },
   );
+}
 
-  /** The source that a request is about, and what it would be made from. */
-  async function readChanged(context: Context) {
-    const { source, origin: before } = describedSource(context.req.param("id") ?? "");
-    const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, {
-      bytes: LARGEST_BODY,
-    });
-    if (source.addedBy !== "ui") {
-      throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
-    }
-    const { url, text, fileName, ...choices } = before;
-    const isElsewhere = change.url !== undefined || change.text !== undefined;
-    const place = {
-      fileName: change.url === undefined ? fileName : undefined,
-      ...(!isElsewhere && { url, text }),
-    };
-    const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
-    requireProof(dependencies, context, privatePowers(origin, before));
-    return { source, before, change, name, origin };
+/** The source that a request is about, and what it would be made from. */
+async function readChanged(dependencies: Dependencies, context: Context) {
+  const { source, origin: before } = describedSource(dependencies, context.req.param("id") ?? "");
+  const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, {
+    bytes: LARGEST_BODY,
+  });
+  if (source.addedBy !== "ui") {
+    throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
   }
+  const { url, text, fileName, ...choices } = before;
+  const isElsewhere = change.url !== undefined || change.text !== undefined;
+  const place = {
+    fileName: change.url === undefined ? fileName : undefined,
+    ...(!isElsewhere && { url, text }),
+  };
+  const origin = originFrom(JSON.parse(JSON.stringify({ ...choices, ...place, ...change })));
+  requireProof(dependencies, context, privatePowers(origin, before));
+  return { source, before, change, name, origin };
+}
 
-  async function preview(origin: OpenApiOrigin, name: string, signal: AbortSignal) {
-    try {
-      return await previewDescription(origin, { name, signal }, dependencies);
-    } catch (error) {
-      throw refused("bad_request", "descriptionUnreadable", { fault: faultOf(error) });
-    }
+async function preview(
+  dependencies: Dependencies,
+  { req }: Context,
+  { origin, name }: { origin: OpenApiOrigin; name: string },
+) {
+  try {
+    return await previewDescription(origin, { name, signal: req.raw.signal }, dependencies);
+  } catch (error) {
+    throw refused("bad_request", "descriptionUnreadable", { fault: faultOf(error) });
   }
+}
 
-  function describedSource(id: string) {
-    const source = sources.find(id);
-    const origin = source && originOf(source);
-    if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
-    return { source, origin };
-  }
+/** What agents would notice of what the source would list, and whether it would wait. */
+async function effectsOf(
+  { current, agents, sources }: Dependencies,
+  { id, connection = "" }: Source,
+  definitions: ToolDefinition[],
+) {
+  const [{ declared }, states] = await Promise.all([current.read(), agents.list()]);
+  const present = declared.filter((tool) => tool.source === id);
+  const summary = sources.summaries().find((source) => source.id === id);
+  // Agents' settings belong to tools of this source, wherever it is.
+  const own = definitions.map((tool) => ({ ...tool, source: id, connection }));
+  return {
+    ...(await compareDescription(present, definitions, states)),
+    waits: summary?.review?.takesChanges !== true && (await agents.isAnyOn(own)),
+  };
+}
+
+function describedSource({ sources }: Dependencies, id: string) {
+  const source = sources.find(id);
+  const origin = source && originOf(source);
+  if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
+  return { source, origin };
 }
 
 /** Private addresses, unless they are those that the source has already. */

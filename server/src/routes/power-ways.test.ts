@@ -115,7 +115,7 @@ describe.each([["agents/first-agent"], ["presets/shared"], ["organisation"]])(
         (await request<SettingsAnswer>(server, `GET /api/${owner}/settings`)).body.revision,
       ).toBe(0);
       await trusted(owner, ...operations);
-      // The same again is no change, and taking it away is no gain.
+      // Saving what is already saved is no change, and taking it away is no gain.
       expect((await save(anybody(), owner, ...operations)).status).toBe(200);
     });
 

@@ -32,7 +32,11 @@ import { refused } from "../refusals.ts";
 import { recordEvent } from "./records/record-event.ts";
 
 export function problemsRoute(app: Hono, dependencies: Dependencies): void {
-  const { problems, store } = dependencies;
+  readingRoutes(app, dependencies);
+  ignoringRoutes(app, dependencies);
+}
+
+function readingRoutes(app: Hono, { problems, store }: Dependencies): void {
   app.get("/api/v1/problems", contract({ answers: problemsAnswer }), async (context) => {
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
@@ -56,7 +60,9 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     async (context) =>
       context.json({ ignored: await readIgnored(store) } satisfies IgnoredProblemsAnswer),
   );
+}
 
+function ignoringRoutes(app: Hono, dependencies: Dependencies): void {
   app.put(
     "/api/v1/problems/ignored",
     contract({ takes: ignoreProblemsRequest, status: 204 }),
@@ -66,9 +72,8 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
         ignoreProblemsRequest,
         BODY_LIMITS.ofNames,
       );
-      if (reason === null) {
-        await watch(context, ids);
-      } else await ignore(context, await findProblems(new Set(ids)), reason);
+      if (reason === null) await watch(dependencies, context, ids);
+      else await ignore(dependencies, context, { ids, reason });
       return context.body(null, 204);
     },
   );
@@ -78,46 +83,44 @@ export function problemsRoute(app: Hono, dependencies: Dependencies): void {
     contract({ takes: ignoreProblemRequest, status: 204 }),
     async (context) => {
       const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
-      await ignore(context, await findProblems(new Set([context.req.param("id")])), reason);
+      await ignore(dependencies, context, { ids: [context.req.param("id")], reason });
       return context.body(null, 204);
     },
   );
 
   app.delete("/api/v1/problems/:id/ignored", contract({ status: 204 }), async (context) => {
     const { id } = context.req.param();
-    await watch(context, [id]);
+    await watch(dependencies, context, [id]);
     return context.body(null, 204);
   });
+}
 
-  async function watch(context: Context, ids: readonly string[]): Promise<void> {
-    if (!(await store.watchProblems(ids))) throw notIgnored();
-    await recordEvent(dependencies, context, {
-      kind: "problems_watched",
-      facts: { problems: ids.length },
-    });
-  }
+async function watch(
+  dependencies: Dependencies,
+  context: Context,
+  ids: readonly string[],
+): Promise<void> {
+  if (!(await dependencies.store.watchProblems(ids)))
+    throw refused("not_found", "problemNotIgnored", {});
+  const facts = { problems: ids.length };
+  await recordEvent(dependencies, context, { kind: "problems_watched", facts });
+}
 
-  async function ignore(
-    context: Context,
-    found: readonly Problem[],
-    reason: string,
-  ): Promise<void> {
-    const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
-    await store.ignoreProblems(
-      found.map(({ id, severity }) => ({ problem: id, severity, ...mark })),
-    );
-    await recordEvent(dependencies, context, {
-      kind: "problems_ignored",
-      facts: { problems: found.length, reason },
-    });
-  }
-
-  /** Those that are still there; at least one. */
-  async function findProblems(ids: ReadonlySet<string>): Promise<Problem[]> {
-    const found = (await problems.read()).problems.filter(({ id }) => ids.has(id));
-    if (found.length > 0) return found;
-    throw refused("not_found", "problemMissing", {});
-  }
+/** Ignores those that are still there; at least one has to be. */
+async function ignore(
+  dependencies: Dependencies,
+  context: Context,
+  { ids, reason }: { ids: readonly string[]; reason: string },
+): Promise<void> {
+  const chosen = new Set(ids);
+  const found = (await dependencies.problems.read()).problems.filter(({ id }) => chosen.has(id));
+  if (found.length === 0) throw refused("not_found", "problemMissing", {});
+  const mark = { reason, at: new Date().toISOString(), by: callerOf(context).name };
+  await dependencies.store.ignoreProblems(
+    found.map(({ id, severity }) => ({ problem: id, severity, ...mark })),
+  );
+  const facts = { problems: found.length, reason };
+  await recordEvent(dependencies, context, { kind: "problems_ignored", facts });
 }
 
 /** One by one: with many agents and tools they may be tens of thousands. */
@@ -141,5 +144,3 @@ function writeOne(problem: Problem): string {
   };
   return JSON.stringify(told);
 }
-
-const notIgnored = () => refused("not_found", "problemNotIgnored", {});

@@ -1,7 +1,8 @@
-// GET  /api/v1/agents/:agent/prompt   the texts that are sent, without a request POST
-// /api/v1/agents/:agent/prompt   the same with the values of a request; 422 when a template takes
-// too long With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s,
-// once all sources have loaded
+// GET  /api/v1/agents/:agent/prompt   the texts that are sent, without a request
+// POST /api/v1/agents/:agent/prompt   the same with the values of a request; 422 when a template
+//                                     takes too long
+// With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all
+// sources have loaded
 
 import { parseTestValues } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";

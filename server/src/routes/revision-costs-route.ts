@@ -1,5 +1,5 @@
 // GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of
-// earlier saves
+//                                             earlier saves
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Hono } from "hono";

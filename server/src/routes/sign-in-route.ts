@@ -1,13 +1,13 @@
-// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server DELETE
-// /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and has
-// its tokens revoked GET    /oauth/callback            where the browser comes back to; leads to
-// the Sources page
+// POST   /api/v1/sources/:id/sign-in   begins to sign in at the source's server
+// DELETE /api/v1/sources/:id/sign-in   ends a sign-in that waits, or forgets the one that holds and
+//                                      has its tokens revoked
+// GET    /oauth/callback               where the browser comes back to; leads to the Sources page
 
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { signInAnswer, signInRequest, signOutAnswer } from "../api-contract/source-contract.ts";
-import type { AuditEvent, SignInAnswer, SignOutAnswer } from "../api-contract.ts";
+import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
@@ -16,25 +16,12 @@ import { refused } from "../refusals.ts";
 import { recorder } from "./records/record-event.ts";
 
 export function signInRoute(app: Hono, dependencies: Dependencies): void {
-  const { signIns, sources, events, log, basePath } = dependencies;
-  const record = (context: Context, id: string, event: AuditEvent) => {
-    const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
-    return recorder(dependencies, "source")(context, { id, name }, event);
-  };
-  const find = (id: string) => {
-    const signIn = signIns.find(id);
-    if (!signIn) throw refused("not_found", "signInUnknown", { source: id });
-    return signIn;
-  };
-  const tell = () => events.publish({ type: "sources" });
-  /** Another site sends the browser back, so its cookie has to come along from there. */
-  const attributes = (context: Context) =>
-    ({
-      httpOnly: true,
-      sameSite: "Lax",
-      path: `${basePath}/oauth`,
-      secure: context.var.peer.isHttps,
-    }) as const;
+  operatorRoutes(app, dependencies);
+  callbackRoute(app, dependencies);
+}
+
+function operatorRoutes(app: Hono, dependencies: Dependencies): void {
+  const { sources, events, log, basePath } = dependencies;
 
   app.post(
     "/api/v1/sources/:id/sign-in",
@@ -42,14 +29,14 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { client } = await readChange(context, signInRequest);
       const id = context.req.param("id");
-      const url = await find(id).begin({
+      const url = await findSignIn(dependencies, id).begin({
         redirect: `${originOf(context)}${basePath}/oauth/callback`,
         client,
       });
       const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
-      setCookie(context, cookie.name, cookie.value, attributes(context));
-      await record(context, id, { kind: "source_sign_in_begun", facts: {} });
-      tell();
+      setCookie(context, cookie.name, cookie.value, cookieAttributes(context, basePath));
+      await record(dependencies, context, { source: id, kind: "source_sign_in_begun" });
+      events.publish({ type: "sources" });
       return context.json({ url } satisfies SignInAnswer);
     },
   );
@@ -59,22 +46,26 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     contract({ answers: signOutAnswer }),
     async (context) => {
       const id = context.req.param("id");
-      const signIn = find(id);
+      const signIn = findSignIn(dependencies, id);
       const answer: SignOutAnswer = {};
       if (signIn.summary?.state === "waiting") signIn.cancel();
       else {
         answer.tokens = await signIn.signOut();
-        await record(context, id, { kind: "source_signed_out", facts: {} });
+        await record(dependencies, context, { source: id, kind: "source_signed_out" });
         log.warn(
           { source: id, by: callerOf(context).name, ...answer },
           "Somebody signed out of a source.",
         );
         await sources.refresh(id);
       }
-      tell();
+      events.publish({ type: "sources" });
       return context.json(answer);
     },
   );
+}
+
+function callbackRoute(app: Hono, dependencies: Dependencies): void {
+  const { signIns, sources, events, log, basePath } = dependencies;
 
   app.get("/oauth/callback", contract({ status: 303 }), async (context) => {
     const { state = "", code, iss, error } = context.req.query();
@@ -83,23 +74,49 @@ export function signInRoute(app: Hono, dependencies: Dependencies): void {
     const cookie = cookieOf(state);
     if (getCookie(context, cookie.name) !== cookie.value)
       throw refused("bad_request", "signInElsewhere", {});
-    deleteCookie(context, cookie.name, attributes(context));
+    deleteCookie(context, cookie.name, cookieAttributes(context, basePath));
     const { source, signIn } = waiting;
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
     try {
       await signIn.finish({ ...(code && { code }), ...(iss && { iss }), ...(error && { error }) });
     } catch (fault) {
-      tell();
+      events.publish({ type: "sources" });
       throw fault;
     }
-    await record(context, source, { kind: "source_signed_in", facts: {} });
+    await record(dependencies, context, { source, kind: "source_signed_in" });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // It lists its tools meanwhile; the page follows.
     void sources.refresh(source);
-    tell();
+    events.publish({ type: "sources" });
     return context.redirect(page, 303);
   });
 }
+
+function findSignIn({ signIns }: Dependencies, source: string) {
+  const signIn = signIns.find(source);
+  if (!signIn) throw refused("not_found", "signInUnknown", { source });
+  return signIn;
+}
+
+type SignInEvent = "source_sign_in_begun" | "source_signed_in" | "source_signed_out";
+
+function record(
+  dependencies: Dependencies,
+  context: Context,
+  { source: id, kind }: { source: string; kind: SignInEvent },
+): Promise<void> {
+  const { name = id } = dependencies.sources.summaries().find((source) => source.id === id) ?? {};
+  return recorder(dependencies, "source")(context, { id, name }, { kind, facts: {} });
+}
+
+/** Another site sends the browser back, so its cookie has to come along from there. */
+const cookieAttributes = (context: Context, basePath: string) =>
+  ({
+    httpOnly: true,
+    sameSite: "Lax",
+    path: `${basePath}/oauth`,
+    secure: context.var.peer.isHttps,
+  }) as const;
 
 /** As the browser has it: behind a proxy that is not what the server speaks. */
 function originOf({ req, var: { peer } }: Context): string {

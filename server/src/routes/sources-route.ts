@@ -1,9 +1,12 @@
-// GET    /api/v1/sources POST   /api/v1/sources               adds an MCP server and connects to it
+// GET    /api/v1/sources
+// POST   /api/v1/sources               adds an MCP server and connects to it
 // PATCH  /api/v1/sources/:id           gives one that was added in the browser another name or
-// connection DELETE /api/v1/sources/:id           takes away a source that was added in the browser
-// POST   /api/v1/sources/:id/refresh   loads it anew POST   /api/v1/sources/:id/pause     closes
-// it; its tools are offered to nobody POST   /api/v1/sources/:id/resume POST
-// /api/v1/sources/:id/duplicate adds the same under another name
+//                                      connection
+// DELETE /api/v1/sources/:id           takes away a source that was added in the browser
+// POST   /api/v1/sources/:id/refresh   loads it anew
+// POST   /api/v1/sources/:id/pause     closes it; its tools are offered to nobody
+// POST   /api/v1/sources/:id/resume
+// POST   /api/v1/sources/:id/duplicate adds the same under another name
 
 import type { Context, Hono } from "hono";
 import {
@@ -22,7 +25,7 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { invalid, type PegboardError } from "../errors.ts";
+import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
 import { requireProof, savingAs } from "../http/proof/require-proof.ts";
@@ -50,12 +53,19 @@ function powersIn({ transport, variables }: Partial<McpSourceConfig>): Power[] {
 }
 
 export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const { sources, store, log } = dependencies;
-  const record = recorder(dependencies, "source");
-
+  const { sources } = dependencies;
   app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
   );
+  addingRoutes(app, dependencies);
+  changingRoutes(app, dependencies);
+  runningRoutes(app, dependencies);
+}
+
+/** A new one, by its connection or by that of another. */
+function addingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { log } = dependencies;
+  const record = recorder(dependencies, "source");
 
   app.post(
     "/api/v1/sources",
@@ -86,32 +96,35 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  const findSource = (id: string): SourceSummary => {
-    const summary = sources.summaries().find((source) => source.id === id);
-    if (!summary) throw unknownSource(id);
-    return summary;
-  };
-  /** One that was added here, for what is to be done with it. */
-  const findOwn = (id: string, wanted: Refusals["sourceNotFromHere"]["wanted"]): SourceSummary => {
-    const summary = findSource(id);
-    const { name, addedBy } = summary;
-    if (addedBy === "ui") return summary;
-    throw refused("bad_request", "sourceNotFromHere", { name, addedBy, wanted });
-  };
+  app.post(
+    "/api/v1/sources/:id/duplicate",
+    contract({ takes: duplicateSourceRequest, answers: sourceSummary, status: 201 }),
+    async (context) => {
+      const id = context.req.param("id");
+      const { name } = await readChange(context, duplicateSourceRequest);
+      const before = findOwn(dependencies, id, "duplicate");
+      const { config } = before;
+      // One whose connection cannot be read may run one.
+      requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
+      await requireLeaving(dependencies, context, before);
+      const summary = await duplicateStoredSource(dependencies, id, name);
+      await record(context, summary, {
+        kind: "source_added",
+        facts: { transport: config?.transport ?? "stdio" },
+      });
+      log.warn(
+        { source: summary.id, by: callerOf(context).name },
+        `The source ${name} was added, reached as another one is.`,
+      );
+      return context.json(summary, 201);
+    },
+  );
+}
 
-  /** Its tools get other names, which no setting asks people about. */
-  const requireLeaving = async (context: Context, { id }: SourceSummary) => {
-    requireProof(
-      dependencies,
-      context,
-      await powersOfLeaving(store, await dependencies.current.read(), id),
-    );
-  };
-
-  const pause = async (id: string, mark: PausedMark | undefined) => {
-    await store.pauseSource(id, mark);
-    return sources.pause(id, mark);
-  };
+/** What those can be told that were added in the browser. */
+function changingRoutes(app: Hono, dependencies: Dependencies): void {
+  const { sources, log } = dependencies;
+  const record = recorder(dependencies, "source");
 
   app.patch(
     "/api/v1/sources/:id",
@@ -119,11 +132,11 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const id = context.req.param("id");
       const { paused, ...edit } = await readChange(context, editSourceRequest);
-      const before = findOwn(id, "edit");
+      const before = findOwn(dependencies, id, "edit");
       const powers = [...powersIn(Object(edit.config)), ...powersIn(Object(before.config))];
       if (edit.config !== undefined) requireProof(dependencies, context, powers.slice(0, 1));
       if (edit.name !== undefined && edit.name !== before.name)
-        await requireLeaving(context, before);
+        await requireLeaving(dependencies, context, before);
       const summary = await editStoredSource(dependencies, id, {
         ...edit,
         paused: paused && pausedBy(context),
@@ -138,48 +151,9 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  app.post(
-    "/api/v1/sources/:id/duplicate",
-    contract({ takes: duplicateSourceRequest, answers: sourceSummary, status: 201 }),
-    async (context) => {
-      const id = context.req.param("id");
-      const { name } = await readChange(context, duplicateSourceRequest);
-      const before = findOwn(id, "duplicate");
-      const { config } = before;
-      // One whose connection cannot be read may run one.
-      requireProof(dependencies, context, powersIn(config ?? { transport: "stdio" }));
-      await requireLeaving(context, before);
-      const summary = await duplicateStoredSource(dependencies, id, name);
-      await record(context, summary, {
-        kind: "source_added",
-        facts: { transport: config?.transport ?? "stdio" },
-      });
-      log.warn(
-        { source: summary.id, by: callerOf(context).name },
-        `The source ${name} was added, reached as another one is.`,
-      );
-      return context.json(summary, 201);
-    },
-  );
-
-  app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
-    const { id, name } = findSource(context.req.param("id"));
-    const summary = await pause(id, pausedBy(context));
-    await record(context, { id, name }, { kind: "source_paused", facts: {} });
-    log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
-    return context.json(summary);
-  });
-
-  app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
-    const { id, name } = findSource(context.req.param("id"));
-    const summary = await pause(id, undefined);
-    await record(context, { id, name }, { kind: "source_resumed", facts: {} });
-    return context.json(summary);
-  });
-
   app.delete("/api/v1/sources/:id", contract({ status: 204 }), async (context) => {
     const id = context.req.param("id");
-    const summary = findOwn(id, "remove");
+    const summary = findOwn(dependencies, id, "remove");
     const names = await sources.reviews.of(id, (review) => review.names);
     if (names) await endDecisions(savingAs(dependencies, context), { id, names });
     await removeStoredSource(dependencies, id);
@@ -187,20 +161,70 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
     log.warn({ source: id, by: callerOf(context).name }, `The source ${summary.name} was removed.`);
     return context.body(null, 204);
   });
+}
+
+/** Whether a source runs, and what it lists now. */
+function runningRoutes(app: Hono, dependencies: Dependencies): void {
+  const { sources, log } = dependencies;
+  const record = recorder(dependencies, "source");
+
+  app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
+    const { id, name } = findSource(dependencies, context.req.param("id"));
+    const summary = await pause(dependencies, id, pausedBy(context));
+    await record(context, { id, name }, { kind: "source_paused", facts: {} });
+    log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
+    return context.json(summary);
+  });
+
+  app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
+    const { id, name } = findSource(dependencies, context.req.param("id"));
+    const summary = await pause(dependencies, id, undefined);
+    await record(context, { id, name }, { kind: "source_resumed", facts: {} });
+    return context.json(summary);
+  });
 
   app.post("/api/v1/sources/:id/refresh", contract({ answers: sourceSummary }), async (context) => {
-    const { id, name, state } = findSource(context.req.param("id"));
+    const { id, name, state } = findSource(dependencies, context.req.param("id"));
     if (state === "paused") throw refused("bad_request", "sourcePaused", { name });
     await record(context, { id, name }, { kind: "source_refreshed", facts: {} });
     return context.json(await sources.refresh(id));
   });
 }
 
+function findSource({ sources }: Dependencies, id: string): SourceSummary {
+  const summary = sources.summaries().find((source) => source.id === id);
+  if (!summary) throw refused("not_found", "sourceMissing", { id });
+  return summary;
+}
+
+/** One that was added here, for what is to be done with it. */
+function findOwn(
+  dependencies: Dependencies,
+  id: string,
+  wanted: Refusals["sourceNotFromHere"]["wanted"],
+): SourceSummary {
+  const summary = findSource(dependencies, id);
+  const { name, addedBy } = summary;
+  if (addedBy === "ui") return summary;
+  throw refused("bad_request", "sourceNotFromHere", { name, addedBy, wanted });
+}
+
+/** Its tools get other names, which no setting asks people about. */
+async function requireLeaving(
+  dependencies: Dependencies,
+  context: Context,
+  { id }: SourceSummary,
+): Promise<void> {
+  const state = await dependencies.current.read();
+  requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
+}
+
+async function pause({ store, sources }: Dependencies, id: string, mark: PausedMark | undefined) {
+  await store.pauseSource(id, mark);
+  return sources.pause(id, mark);
+}
+
 const pausedBy = (context: Context): PausedMark => ({
   at: new Date().toISOString(),
   by: callerOf(context).name,
 });
-
-function unknownSource(id: string): PegboardError {
-  return refused("not_found", "sourceMissing", { id });
-}

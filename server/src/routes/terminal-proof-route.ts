@@ -1,8 +1,9 @@
 // GET    /api/v1/terminal-proof         whether the caller has the cookie, and which settings ask
-// for it POST   /api/v1/terminal-proof         changes the code that the terminal shows into a
-// cookie DELETE /api/v1/terminal-proof         ends this browser's session and takes the cookie
-// away GET    /api/v1/browser-sessions       the browsers that have given the code DELETE
-// /api/v1/browser-sessions/:id   ends the session of one of them
+//                                       for it
+// POST   /api/v1/terminal-proof         changes the code that the terminal shows into a cookie
+// DELETE /api/v1/terminal-proof         ends this browser's session and takes the cookie away
+// GET    /api/v1/browser-sessions       the browsers that have given the code
+// DELETE /api/v1/browser-sessions/:id   ends the session of one of them
 
 import type { Hono } from "hono";
 import { POWERFUL_SETTINGS } from "../access/powers.ts";

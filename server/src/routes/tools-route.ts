@@ -1,9 +1,12 @@
-// GET /api/v1/tools            every definition, what operators changed, and what it takes to show
-// them GET /api/v1/tools/list       the same with what lists show of each tool POST
-// /api/v1/tools/definitions   the whole of some of them GET /api/v1/tools/usage      which agents
-// have each tool on, or values of their own for it POST /api/v1/tools/switches  how each agent has
-// these methods on GET /api/v1/tools/metadata   the metadata document in snake_case, by weight;
-// ?by=name as a record GET /api/v1/colors.css       the colour classes in use
+// GET  /api/v1/tools               every definition, what operators changed, and what it takes to
+//                                  show them
+// GET  /api/v1/tools/list          the same with what lists show of each tool
+// POST /api/v1/tools/definitions   the whole of some of them
+// GET  /api/v1/tools/metadata      the metadata document in snake_case, by weight; ?by=name as a
+//                                  record
+// GET  /api/v1/tools/usage         which agents have each tool on, or values of their own for it
+// POST /api/v1/tools/switches      how each agent has these methods on
+// GET  /api/v1/colors.css          the colour classes in use
 
 import { sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
 import { metadataDocument, type ToolMetadataDocument } from "@pegboard/registry-core/internal";
@@ -41,6 +44,17 @@ import { markOf } from "./listed-tools.ts";
 import { countOfAgents, toolUsage } from "./tool-usage.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
+  definitionRoutes(app, dependencies);
+  usageRoutes(app, dependencies);
+
+  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
+    const { catalog } = await dependencies.current.read();
+    const { css } = await colorStylesheet(colorsInUse(catalog));
+    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
+  });
+}
+
+function definitionRoutes(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/tools", contract({ answers: catalogAnswer }), async (context) =>
     chunkedResponse(context, await answerCatalog(dependencies), 2),
   );
@@ -74,6 +88,21 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   );
 
   app.get(
+    "/api/v1/tools/metadata",
+    contract({ answers: metadataAnswer, query: metadataQuery }),
+    async (context) => {
+      const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
+      const documents = await runCooperatively(documentsOf(tools));
+      const byName = () =>
+        Object.fromEntries(documents.map((document) => [document.name, document]));
+      const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
+      return chunkedResponse(context, document, 1);
+    },
+  );
+}
+
+function usageRoutes(app: Hono, dependencies: Dependencies): void {
+  app.get(
     "/api/v1/tools/usage",
     contract({ answers: toolUsageAnswer }),
     tagAnswers,
@@ -96,25 +125,6 @@ export function toolsRoute(app: Hono, dependencies: Dependencies): void {
       return context.json({ agents } satisfies SwitchesAnswer);
     },
   );
-
-  app.get(
-    "/api/v1/tools/metadata",
-    contract({ answers: metadataAnswer, query: metadataQuery }),
-    async (context) => {
-      const tools = sortToolsByWeight((await dependencies.current.read()).catalog.tools);
-      const documents = await runCooperatively(documentsOf(tools));
-      const byName = () =>
-        Object.fromEntries(documents.map((document) => [document.name, document]));
-      const document: MetadataAnswer = context.req.query("by") === "name" ? byName() : documents;
-      return chunkedResponse(context, document, 1);
-    },
-  );
-
-  app.get("/api/v1/colors.css", contract({ media: "text/css" }), tagAnswers, async (context) => {
-    const { catalog } = await dependencies.current.read();
-    const { css } = await colorStylesheet(colorsInUse(catalog));
-    return context.body(css, 200, { "Content-Type": "text/css; charset=utf-8" });
-  });
 }
 
 const JSON_TYPE = { "Content-Type": "application/json" };

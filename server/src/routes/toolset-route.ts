@@ -1,5 +1,6 @@
-// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision GET
-// /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a prompt
+// GET /api/v1/agents/:agent/toolset            what is on, with the reason of every decision
+// GET /api/v1/agents/:agent/toolset?format=…   exactly what a provider takes, or the text for a
+//                                              prompt
 // With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources
 // have loaded
 

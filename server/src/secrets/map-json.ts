@@ -28,7 +28,7 @@ export function mapJson(
   return Object.fromEntries(entries);
 }
 
-/** The same for an object, whose members are decided about. */
+/** A copy of an object in which `replace` decides about each value below it, as for `mapJson`. */
 export function mapObject(value: JsonObject, replace: Replace): JsonObject {
   return mapJson(value, (part, path) =>
     path.length === 0 ? DESCEND : replace(part, path),

@@ -54,7 +54,7 @@ export interface SettingsSave {
 export interface JudgingCatalog {
   /** What code and sources declare. */
   declared: ToolDefinition[];
-  /** The same with what the organisation set. */
+  /** What code and sources declare, with what the organisation set. */
   catalog: Catalog;
   /** What the organisation set, as it is stored. */
   storedOrganisation: StoredOwner;

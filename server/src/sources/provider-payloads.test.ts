@@ -39,7 +39,7 @@ function uglyTool(): ToolDefinition {
 
 const everything = (source: string) => everythingOf(definitions, source);
 
-/** The same in a provider's shape. */
+/** The ugly tool in a provider's shape. */
 function payload(source: string, format: ProviderFormatName): JsonValue {
   const { toolset, names } = everything(source);
   return formatToolset(toolset, names, format).payload;

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { type RegisteredTool, sameJson } from "@pegboard/registry-core/internal";
 
-/** The same objects while they show the same, so that caches stay valid. */
+/** Keeps the known object of every tool that still shows the same, so that caches stay valid. */
 export function* sameSteps(
   before: readonly RegisteredTool[],
   {

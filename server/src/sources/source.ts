@@ -37,7 +37,7 @@ export interface Source {
   readonly addedBy: SourceSummary["addedBy"];
   /** How it is reached, for people: secret values are masked. */
   readonly config?: McpSourceConfig;
-  /** The same of a description in OpenAPI, with what came of it. */
+  /** How a source that is described in OpenAPI is reached, with what came of reading it. */
   readonly openapi?: OpenApiSourceState;
   /** The file that it is read from, as people may see it. */
   readonly file?: string;

@@ -100,12 +100,9 @@ async function readEdited(
   if (isOpenApi(before)) throw refused("bad_request", "sourceDescribed", { id, name: before.name });
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.
-  const edited =
-    config === undefined
-      ? opened
-      : "fault" in opened
-        ? parseMcpConnection(config)
-        : editConnection(config, opened.connection);
+  const edit = (entered: unknown) =>
+    "fault" in opened ? parseMcpConnection(entered) : editConnection(entered, opened.connection);
+  const edited = config === undefined ? opened : edit(config);
   if ("fault" in edited) throw refused("bad_request", "sourceFault", { fault: edited.fault });
   if ("issues" in edited)
     throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));

@@ -15,9 +15,10 @@ export class StorageError extends PegboardError {
   constructor(
     override readonly code: StorageFault,
     message: string,
-    { refusal, ...options }: ErrorOptions & { refusal?: Refusal } = {},
+    { refusal, cause }: ErrorOptions & { refusal?: Refusal } = {},
   ) {
-    super(code, message, refusal && { refusal }, options);
+    super(code, message, refusal && { refusal });
+    this.cause = cause;
   }
 }
 
@@ -45,8 +46,8 @@ const FAULTS: Record<string, StorageFault> = {
 type Lost = Refusals["diskFull"]["lost"];
 
 /**
- * The same failure in words for people, when it is one of the database `file` or its folder;
- * otherwise as it was.
+ * The error in words for people, when it is a failure of the database `file` or its folder;
+ * otherwise the error as it was.
  */
 export function explainStorageError(error: unknown, file: string, lost: Lost = "saves"): unknown {
   if (error instanceof StorageError) return error;

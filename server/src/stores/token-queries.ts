@@ -2,18 +2,13 @@ import type { Kysely, Selectable } from "kysely";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store, StoredToken } from "./store.ts";
 
-type TokenQueries = Pick<
-  Store,
-  | "listTokens"
-  | "findToken"
-  | "nextTokenEnd"
-  | "addToken"
-  | "revokeToken"
-  | "removeToken"
-  | "markTokenUsed"
->;
+export function tokenQueries(database: Kysely<SqlTables>): TokenReads & TokenWrites {
+  return { ...tokenReads(database), ...tokenWrites(database) };
+}
 
-export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
+type TokenReads = Pick<Store, "listTokens" | "findToken" | "nextTokenEnd">;
+
+function tokenReads(database: Kysely<SqlTables>): TokenReads {
   const tokens = database.selectFrom("agent_tokens").selectAll();
   return {
     async listTokens(agent) {
@@ -45,6 +40,13 @@ export function tokenQueries(database: Kysely<SqlTables>): TokenQueries {
       const [first] = rows;
       return first?.at ? { at: first.at, agents: rows.map(({ agent }) => agent) } : undefined;
     },
+  };
+}
+
+type TokenWrites = Pick<Store, "addToken" | "revokeToken" | "removeToken" | "markTokenUsed">;
+
+function tokenWrites(database: Kysely<SqlTables>): TokenWrites {
+  return {
     async addToken({ id, agent, name, hash, ...token }) {
       await database
         .insertInto("agent_tokens")

@@ -18,7 +18,7 @@ const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
 export interface Present {
   name: string;
   isEditing: boolean;
-  /** The same operator, in another window. */
+  /** Whether this is the operator of this page, in another window. */
   isSelf: boolean;
 }
 

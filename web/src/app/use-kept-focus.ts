@@ -29,8 +29,8 @@ export function useKeptFocus(): void {
       path = [];
       if (near instanceof HTMLElement) takeFocus(findRedrawnChoice(lost, near) ?? near);
     };
-    // The same update may give the focus to something better: a closed dialog gives it to its
-    // opener.
+    // The update that removed an element may give the focus to something better: a closed dialog
+    // gives it to its opener.
     const observer = new MutationObserver(() => {
       timer ??= setTimeout(keep, 50);
     });
@@ -54,7 +54,7 @@ export function useKeptFocus(): void {
 const REGIONS =
   '[role="dialog"], [role="treegrid"], [role="tabpanel"], [role="region"], section[aria-label], form, fieldset, main';
 
-/** The same choice as it was redrawn after the click. */
+/** The pressed choice that was clicked, as the page redrew it after the click. */
 function findRedrawnChoice(lost: Element | undefined, near: Element): HTMLElement | undefined {
   if (!lost?.hasAttribute("aria-pressed")) return undefined;
   const choices = [...near.querySelectorAll<HTMLElement>('[aria-pressed="true"]')];

@@ -77,7 +77,7 @@ export function useCommand(
   }, [id, commands]);
 }
 
-/** The same where there are many of a kind. */
+/** A component that offers a command, where a list has one command for each of its items. */
 export function OfferCommand({ id, act, ...more }: Command): null {
   useCommand(id, act, more);
   return null;

@@ -28,7 +28,7 @@ interface CopyTextButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The same with a word on it. */
+/** A copy button with a word on it. */
 export function CopyTextButton({ text, label = say.copy, size, ref }: CopyTextButtonProps) {
   const { outcome, copy } = useCopy(text);
   return (

@@ -198,7 +198,10 @@ export interface Drafted {
 
 const applied = new WeakMap<Draft, { to: SavedSettings; drafted: Drafted }>();
 
-/** The same object until the draft or what is saved changes. */
+/**
+ * What a draft comes to with the saved settings: one object until the draft or the saved settings
+ * change.
+ */
 export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
   const known = applied.get(draft);
   if (known?.to === saved) return known.drafted;

@@ -1,6 +1,6 @@
 import { LANGUAGE, type Texts } from "./language.ts";
 
-/** The same codes and values in any language. */
+/** The codes and values of a table of texts, in any language. */
 type InAnyLanguage<English> = {
   readonly [Code in keyof English]: English[Code] extends string
     ? string

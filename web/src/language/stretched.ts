@@ -17,12 +17,12 @@ export function stretch(text: string): string {
   return `[${accented}${"~".repeat(Math.ceil(text.length * 0.4))}]`;
 }
 
-/** The same for all texts of a folder. */
+/** Stretches all texts of a folder. */
 export function stretched(_folder: string, english: Texts): Texts {
   return stretchAll(english) as Texts;
 }
 
-/** The same for every text in `words`, and for what functions of values answer. */
+/** Stretches every text in `words`, and what functions of values answer. */
 export function stretchAll(words: unknown): unknown {
   if (typeof words === "string") return stretch(words);
   if (typeof words === "function") return (...values: unknown[]) => stretchAll(words(...values));

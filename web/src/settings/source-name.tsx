@@ -6,7 +6,7 @@ export function useSourceName(id: string): string {
   return useQuery(sourcesQuery).data?.find((source) => source.id === id)?.name ?? id;
 }
 
-/** The same as an element, with its id for those that look closer. */
+/** An element with a source's name, and its id for those that look closer. */
 export function SourceName({ id }: { id: string }) {
   return <span title={id}>{useSourceName(id)}</span>;
 }

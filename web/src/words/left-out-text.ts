@@ -14,10 +14,10 @@ export function leftOutTexts({ notOffered, deferred }: LeftOutCounts): string[] 
   ];
 }
 
-/** The same in one line; empty for none. */
+/** The methods that are on and not in an agent's list, in one line; empty for none. */
 export const leftOutText = (counts: LeftOutCounts): string => leftOutTexts(counts).join(" · ");
 
-/** The same of one method that is on and not offered. */
+/** Why one method is on and not offered. */
 export function leftOutState({ waits, passedOn }: ResolvedMethod): string {
   if (passedOn) return say.onReadOverMcp;
   return waits === "deferred" ? say.onFoundBySearch : say.onNotOffered;

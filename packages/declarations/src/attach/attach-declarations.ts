@@ -9,7 +9,7 @@ import type { ReadDeclaration } from "./find-declared.ts";
  * and bundlers take it away.
  */
 const ATTACH = "__documented";
-/** The same for the functions that an object has. */
+/** Attaches what is known to a function that an object has under a key. */
 const ATTACH_INSIDE = "__documentedInside";
 const FUNCTIONS = {
   [ATTACH]: `function ${ATTACH}(value, documented, name) { if (name && typeof value.name === "string" && value.name !== name) Object.defineProperty(value, "name", { value: name, configurable: true }); return Object.defineProperty(value, Symbol.for("pegboard.documented"), { value: documented, configurable: true }); }`,
@@ -61,21 +61,21 @@ function attach(
     text.appendLeft(node.members.pos, ` static { ${ATTACH}(this, ${data}); } `);
   } else if (ts.isFunctionDeclaration(node)) {
     // Without a name it can only be the default export, which an expression is as well.
-    wrap(text, functionStart(ts, node, file), node.end, [ATTACH, `, ${data}, "default"`]);
+    wrap(text, [functionStart(ts, node, file), node.end], [ATTACH, `, ${data}, "default"`]);
   } else if (ts.isMethodDeclaration(node)) {
-    wrap(text, node.parent.getStart(file), node.parent.end, [
-      ATTACH_INSIDE,
-      `, ${JSON.stringify(name)}, ${data}`,
-    ]);
+    wrap(
+      text,
+      [node.parent.getStart(file), node.parent.end],
+      [ATTACH_INSIDE, `, ${JSON.stringify(name)}, ${data}`],
+    );
   } else {
-    wrap(text, node.getStart(file), node.end, [ATTACH, `, ${data}${named}`]);
+    wrap(text, [node.getStart(file), node.end], [ATTACH, `, ${data}${named}`]);
   }
 }
 
 function wrap(
   text: MagicString,
-  start: number,
-  end: number,
+  [start, end]: [start: number, end: number],
   [call, rest]: [call: string, rest: string],
 ): void {
   text.appendLeft(start, `/* @__PURE__ */ ${call}(`).prependRight(end, `${rest})`);

@@ -37,14 +37,14 @@ export function functionDescription(
   return [text, returns && `Returns ${returns}`].filter(Boolean).join("\n\n") || undefined;
 }
 
+function siblingsOf(compiler: Compiler, parent: Node): readonly Node[] {
+  if (compiler.isClassLike(parent)) return parent.members;
+  return compiler.isSourceFile(parent) ? parent.statements : [];
+}
+
 /** The signatures without a body before a function that has several. */
 function overloadsOf(compiler: Compiler, { name, parent }: FunctionLikeDeclaration): Node[] {
-  const siblings = compiler.isClassLike(parent)
-    ? parent.members
-    : compiler.isSourceFile(parent)
-      ? parent.statements
-      : [];
-  return siblings.filter(
+  return siblingsOf(compiler, parent).filter(
     (node) =>
       (compiler.isMethodDeclaration(node) || compiler.isFunctionDeclaration(node)) &&
       !node.body &&

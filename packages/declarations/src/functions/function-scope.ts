@@ -48,7 +48,7 @@ export function schemaOfParameter(
   );
 }
 
-/** The same, where a reference is not enough. */
+/** The schema of a parameter's type, inlined where a reference is not enough. */
 export function inlineSchemaOfParameter(
   scope: FunctionScope,
   parameter: ParameterDeclaration,

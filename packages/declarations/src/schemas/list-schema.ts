@@ -28,12 +28,12 @@ function itemNode(
   const { compiler: ts } = scope;
   const node = written && unwrapped(scope, written);
   if (!node) return undefined;
-  const inner = ts.isArrayTypeNode(node)
-    ? node.elementType
-    : ts.isTypeReferenceNode(node)
-      ? node.typeArguments?.[0]
-      : undefined;
-  return writtenFor(scope, item, inner);
+  if (ts.isArrayTypeNode(node)) return writtenFor(scope, item, node.elementType);
+  return writtenFor(
+    scope,
+    item,
+    ts.isTypeReferenceNode(node) ? node.typeArguments?.[0] : undefined,
+  );
 }
 
 function tupleSchema(

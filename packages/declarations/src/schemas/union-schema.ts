@@ -24,9 +24,9 @@ function withBoolean(schemas: JsonSchema[]): JsonSchema[] {
     type === "boolean" && value !== undefined;
   const first = schemas.findIndex(isHalf);
   if (schemas.filter(isHalf).length < 2) return schemas;
-  return schemas.flatMap((schema, index) =>
-    index === first ? [{ type: "boolean" }] : isHalf(schema) ? [] : [schema],
-  );
+  return schemas
+    .map((schema, index): JsonSchema => (index === first ? { type: "boolean" } : schema))
+    .filter((schema) => !isHalf(schema));
 }
 
 /** One schema for several choices. */

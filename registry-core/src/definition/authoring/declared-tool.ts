@@ -157,7 +157,10 @@ function usableMethods({
 
 const known = new WeakMap<DeclaredMethod, MethodDefinition>();
 
-/** The same object for the same declaration. Throws `invalid_schema`. */
+/**
+ * The definition of a declared method; one declaration always gives one object. Throws
+ * `invalid_schema`.
+ */
 function methodDefinition(declared: DeclaredMethod): MethodDefinition {
   const definition = known.get(declared) ?? describeMethod(declared);
   known.set(declared, definition);

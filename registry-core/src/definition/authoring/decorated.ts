@@ -126,10 +126,9 @@ function legacyMember(descriptor: unknown): { kind: string; value: unknown } {
   if (typeof descriptor !== "object" || descriptor === null)
     return { kind: "field", value: undefined };
   const { get, set, value } = descriptor as PropertyDescriptor;
-  return {
-    kind: get ? "getter" : set ? "setter" : typeof value === "function" ? "method" : "field",
-    value,
-  };
+  if (get) return { kind: "getter", value };
+  if (set) return { kind: "setter", value };
+  return { kind: typeof value === "function" ? "method" : "field", value };
 }
 
 function misplaced(decorator: string, place: string, cure: string): RegistryError {

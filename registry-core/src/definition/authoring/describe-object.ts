@@ -111,7 +111,10 @@ function withFollows(definition: ToolDefinition, made: Members): ToolDefinition 
 
 const plainMethods = new WeakMap<AnyMethod, DeclaredMethod>();
 
-/** The same object for a method that makes nothing, so that its schema is read once. */
+/**
+ * The declaration of a method. A method that makes nothing gets one shared object each time, so
+ * that its schema is read once.
+ */
 function declaredMethod(
   name: string,
   {

@@ -58,11 +58,8 @@ export function registeredInterface(
         if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
         const checked = await parseArguments(method.schema?.parameters, args, context);
         const whole = callContext(context);
-        return run(
-          source,
-          whole,
-          (own) => own.executeFunction(name, checked as typeof args, whole),
-          id,
+        return run({ id, source }, whole, (own) =>
+          own.executeFunction(name, checked as typeof args, whole),
         );
       },
     }),
@@ -120,10 +117,9 @@ function declaredMethod(listed: InterfaceFunction): DeclaredMethod {
 }
 
 async function run(
-  source: InterfaceSource,
+  { id, source }: { id: string; source: InterfaceSource },
   { agent }: CallContext,
   call: (tool: ToolInterface) => unknown,
-  id: string,
 ): Promise<unknown> {
   const tool = typeof source === "function" ? source() : source;
   if (!tool.setAgent) return call(tool);

@@ -57,8 +57,8 @@ export interface RegisteredTool {
   /** The author's own check, refinements included; runs after the JSON Schema's. */
   checkConfig?(config: JsonObject): Issue[];
   /**
-   * The same tool described anew: schemas that are made lazily are made again, an object that lists
-   * its functions is asked again. Throws what registering it throws, and what a schema's provider
+   * Describes the tool anew: schemas that are made lazily are made again, an object that lists its
+   * functions is asked again. Throws what registering it throws, and what a schema's provider
    * throws.
    */
   reload?(): RegisteredTool;

@@ -22,7 +22,10 @@ export interface ToolConfig {
   check(values: JsonObject): Issue[];
   /** The complete config as the author's schema parses it. Throws `invalid_config`. */
   parse(values: JsonObject): unknown;
-  /** The same for texts: without secrets that the code has as defaults. */
+  /**
+   * The complete config for making texts: parsed as `parse` does, but without secrets that the code
+   * has as defaults.
+   */
   parseForTexts(values: JsonObject): unknown;
   /** The config that texts are declared with; not `valid` where a field is required. */
   defaults(): { config: unknown; valid: boolean };

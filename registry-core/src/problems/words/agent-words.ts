@@ -151,7 +151,7 @@ export const DAMAGE_WORDS: KindWords<Damage> = {
   beside_settings: () => "what is stored beside its settings is damaged",
 };
 
-/** The same for one damage. */
+/** One damage, as the end of a sentence. */
 export function describeDamage(damage: Damage): string {
   return sayKind(DAMAGE_WORDS, damage);
 }

@@ -33,7 +33,7 @@ export type ListedSchemaFlaw =
 /** Why an argument cannot be sent in the header that a listed tool names for it. */
 export type ListedHeaderFlaw = "place" | "name" | "type" | "secret" | "twice" | "too_many";
 
-/** The same as the end of a sentence about the tool. */
+/** Why an argument cannot be sent in a header, as the end of a sentence about the tool. */
 export const LISTED_HEADER_WORDS: Readonly<Record<ListedHeaderFlaw, string>> = {
   place: "it wants a header for something that is no argument of its own",
   name: "it wants a header whose name is none",

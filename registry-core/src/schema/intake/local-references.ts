@@ -7,11 +7,11 @@ import { visitSubschemas } from "../validator/subschema-places.ts";
 import { SchemaSurvey } from "../validator/survey-schema.ts";
 
 /**
- * The same schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is all
- * that forms and formats follow. Names (`$id`, `$anchor`), whose work is done then, go. A
- * `$dynamicRef` is written as what it means where it stands: a generic list of two kinds of items
- * is written twice. What leads nowhere keeps its name; what is faulty, and what would become too
- * large, stays as it is.
+ * An equivalent schema with every reference as a JSON Pointer from its root (`#/$defs/…`), which is
+ * all that forms and formats follow. Names (`$id`, `$anchor`) are left out, since nothing refers to
+ * them any more. A `$dynamicRef` becomes what it means where it stands, so a generic list of two
+ * kinds of items is written twice. A reference that leads nowhere keeps its name; a schema that is
+ * faulty, or that would become too large, stays as it is.
  */
 export function withLocalReferences(root: JsonSchema): JsonSchema {
   if (!refersByName(root, root)) return root;

@@ -27,7 +27,7 @@ export interface StandardIssue {
 export interface LazySchema<Source = unknown> {
   /** What the provider answers. Throws what it throws, and tries again next time. */
   source(): Source;
-  /** The same as JSON Schema. */
+  /** What the provider answers, as JSON Schema. Throws what the provider throws. */
   read(): JsonSchema;
   /**
    * Makes it anew at once, for a provider whose answer has changed. When that fails, the old one

@@ -24,8 +24,8 @@ export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): 
 }
 
 /**
- * The same for a config or parameter schema, whose root must describe an object. `place` names it
- * in errors.
+ * The JSON Schema of a config or of parameters, whose root must describe an object. `place` names
+ * it in errors.
  */
 export function toObjectSchema(
   source: SchemaSource,
@@ -51,8 +51,8 @@ export function toObjectSchema(
 }
 
 /**
- * The same for parameters. A JSON Schema that no value could be checked against is refused now, not
- * with each call.
+ * The JSON Schema of parameters, whose root must describe an object. A JSON Schema that no value
+ * could be checked against is refused now, not with each call.
  */
 export function toParameterSchema(
   source: SchemaSource,

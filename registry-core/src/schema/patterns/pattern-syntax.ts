@@ -55,7 +55,8 @@ function flawOf(token: string): PatternFlaw | undefined {
 function deepest(tokens: string[]): number {
   let depth = 0;
   return tokens.reduce((most, token) => {
-    depth += token.startsWith("(") ? 1 : token === ")" ? -1 : 0;
+    if (token.startsWith("(")) depth += 1;
+    if (token === ")") depth -= 1;
     return Math.max(most, depth);
   }, 0);
 }
@@ -101,5 +102,6 @@ function repeated(part: PatternNode, reading: Reading): PatternNode {
   if (sign)
     return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
   const least = Number(low);
-  return { kind: "repeat", part, least, most: high ? Number(high) : comma ? Infinity : least };
+  if (comma && !high) return { kind: "repeat", part, least, most: Infinity };
+  return { kind: "repeat", part, least, most: high ? Number(high) : least };
 }

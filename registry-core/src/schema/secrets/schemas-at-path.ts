@@ -100,12 +100,12 @@ export class SpeakingSchemas {
     return found;
   }
 
-  /** The same for all items. */
+  /** The schemas themselves that speak about any item, without what they refer to. */
   itemSchemas(speaking: Speaking): unknown[] {
     return placesIn(speaking).flatMap((place) => this.memberSchemas(speaking, place));
   }
 
-  /** The same for all members that have no name in `properties`. */
+  /** The schemas themselves that speak about members that have no name in `properties`. */
   unnamedSchemas(speaking: Speaking): unknown[] {
     const patterns = speaking.schemas.flatMap(({ patternProperties: map }) =>
       isSchemaObject(map) ? Object.values(map) : [],

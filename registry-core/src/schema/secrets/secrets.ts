@@ -26,8 +26,8 @@ export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit):
 }
 
 /**
- * The same for a value at `place` of a config with this schema; the paths that `visit` gets begin
- * at the config.
+ * Maps the secrets of a value at `place` of a config with this schema; the paths that `visit` gets
+ * begin at the config.
  */
 export function mapSecretsAt<T extends JsonValue>(
   { schema, place }: { schema: JsonSchema; place: readonly (string | number)[] },

@@ -92,7 +92,10 @@ function countFitting(variants: Part[], value: unknown, run: Run, enough: number
   return count;
 }
 
-/** The same when somebody asks what the variants judged: then all of them are judged. */
+/**
+ * Counts the variants that accept the value and collects what each of them judged, for which all of
+ * them have to be tried.
+ */
 function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Seen): number {
   let count = 0;
   for (const variant of variants) {

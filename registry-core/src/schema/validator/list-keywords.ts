@@ -134,20 +134,23 @@ function containsRule(part: Part): Judge {
       return true;
     });
     if (count >= least && count <= most) return true;
-    const keyword =
-      count > most ? "maxContains" : minContains === undefined ? "contains" : "minContains";
+    const tooFew = minContains === undefined ? "contains" : "minContains";
+    const keyword = count > most ? "maxContains" : tooFew;
     run.faults?.push({ place, keyword, part: schema });
     return false;
   };
 }
 
+/** Equal for equal items. The JSON of lists and objects begins with a bracket, a text here with a quote. */
+function comparable(item: unknown): unknown {
+  if (typeof item === "string") return `"${item}`;
+  return typeof item === "object" && item !== null ? canonicalJson(item) : item;
+}
+
 function isUnique(list: unknown[], { work }: Run): boolean {
   const met = new Set<unknown>();
   for (const item of list) {
-    const isCompound = typeof item === "object" && item !== null;
-    // The JSON of lists and objects begins with a bracket, so none of it equals a text behind a
-    // quote.
-    const key = isCompound ? canonicalJson(item) : typeof item === "string" ? `"${item}` : item;
+    const key = comparable(item);
     work.spend(1 + (typeof key === "string" ? key.length >> 3 : 0));
     if (met.has(key)) return false;
     met.add(key);

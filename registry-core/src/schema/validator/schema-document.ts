@@ -71,11 +71,8 @@ export class SchemaDocument {
     let base = resource;
     let schema: unknown = root;
     for (const key of pointer.split("/").slice(1).map(decodePointerKey)) {
-      schema = Array.isArray(schema)
-        ? schema[Number(key)]
-        : isSchemaObject(schema)
-          ? ownValue(schema, key)
-          : undefined;
+      if (Array.isArray(schema)) schema = schema[Number(key)];
+      else schema = isSchemaObject(schema) ? ownValue(schema, key) : undefined;
       if (isSchemaObject(schema)) base = this.#bases.get(schema) ?? base;
     }
     return schema === undefined ? undefined : { schema, base };

@@ -50,7 +50,7 @@ export class SchemaSurvey implements Parts {
     return this.#visit(schema, base);
   }
 
-  /** The same for the target of a reference, which belongs to the whole document. */
+  /** What is wrong with the target of a reference, which belongs to the whole document. */
   faultBehindReference(schema: JsonSchema, base: string): SchemaFault | undefined {
     return (this.#whole ?? this).faultBelow(schema, base);
   }

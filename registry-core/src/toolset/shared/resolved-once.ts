@@ -6,7 +6,7 @@ import type { ResolvedTool } from "../toolset.ts";
 
 /** All that decides about a tool besides its definition. */
 export interface Deciding {
-  /** The same for all tools. */
+  /** A text that stands for everything that decides about all tools alike. */
   forAll: string;
   presets: readonly PresetEntry[];
   entry: ToolSettings | undefined;

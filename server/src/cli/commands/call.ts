@@ -18,6 +18,14 @@ import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { oneLine, withoutControls } from "../table-text.ts";
 import type { Terminal } from "../terminal.ts";
 
+type CallArguments = [
+  agent: string,
+  method: string,
+  given: string | undefined,
+  options: CallOptions,
+  command: Command,
+];
+
 interface CallOptions {
   yes: boolean;
   json: boolean;
@@ -31,33 +39,25 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     )
     .option("--yes", "approve it, when it asks for approval before it runs", false)
     .option("--json", "print the whole answer as data, also that of a call that failed", false)
-    .action(
-      async (
-        agent: string,
-        method: string,
-        given: string | undefined,
-        options: CallOptions,
-        command: Command,
-      ) => {
-        const args = await readArguments(given, terminal);
-        await withPegboard(reachOptions(command, env), async (pegboard) => {
-          const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
-          const run: Run = { pegboard, terminal, path, method };
-          let answer = await runOnce(run, { arguments: args });
-          if ("error" in answer && answer.error.approval) {
-            const decided = await decide(answer.error, terminal, options);
-            if (decided) answer = await runOnce(run, { arguments: args, ...decided });
-          }
-          if ("error" in answer) {
-            if (options.json) terminal.print(JSON.stringify(answer, null, 2));
-            else terminal.tell(withoutControls(answer.error.message));
-            return endWith(1);
-          }
-          for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
-          terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
-        });
-      },
-    );
+    .action(async (...[agent, method, given, options, command]: CallArguments) => {
+      const args = await readArguments(given, terminal);
+      await withPegboard(reachOptions(command, env), async (pegboard) => {
+        const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
+        const run: Run = { pegboard, terminal, path, method };
+        let answer = await runOnce(run, { arguments: args });
+        if ("error" in answer && answer.error.approval) {
+          const decided = await decide(answer.error, terminal, options);
+          if (decided) answer = await runOnce(run, { arguments: args, ...decided });
+        }
+        if ("error" in answer) {
+          if (options.json) terminal.print(JSON.stringify(answer, null, 2));
+          else terminal.tell(withoutControls(answer.error.message));
+          return endWith(1);
+        }
+        for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
+        terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
+      });
+    });
 
 interface Run {
   pegboard: ReachedPegboard;
@@ -126,13 +126,7 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
   if (given === undefined) return {};
   let value: unknown;
   try {
-    const text =
-      given === "-"
-        ? await terminal.readInput()
-        : given.startsWith("@")
-          ? readFileSync(given.slice(1), "utf8")
-          : given;
-    value = JSON.parse(text);
+    value = JSON.parse(await argumentsText(given, terminal));
   } catch (error) {
     throw new Error(
       `The arguments cannot be read: ${fileFailure(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
@@ -140,6 +134,12 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
   }
   if (isJsonObject(value)) return value;
   throw new Error('The arguments have to be a JSON object, such as {"id": 1}.');
+}
+
+/** What stands in the command, in a file, or comes through a pipe. */
+async function argumentsText(given: string, terminal: Terminal): Promise<string> {
+  if (given === "-") return terminal.readInput();
+  return given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
 }
 
 function resultText({ result }: CallAnswer): string {

@@ -50,7 +50,7 @@ interface Listed {
   name: string;
   /** As data; their keys stay what they are. */
   found: object[];
-  /** The same in columns. */
+  /** What was found, in columns. */
   cells: string[][];
 }
 

@@ -47,7 +47,7 @@ export const token: AddCommand = (program, { env, terminal }) => {
   return group
     .command("revoke <agent> <id>")
     .description("end a token, now and for good")
-    .action(async (agent: string, id: string, _: unknown, command: Command) => {
+    .action(async (...[agent, id, , command]: [string, string, unknown, Command]) => {
       const line = `POST ${tokensOf(agent)}/${encodeURIComponent(id)}/revoke`;
       terminal.print(inOneLine(await ask<TokenSummary>(command, line)));
     });
@@ -62,12 +62,8 @@ interface CreateOptions {
 const tokensOf = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
-  const end =
-    revokedAt !== null
-      ? `revoked ${revokedAt}`
-      : expiresAt !== null
-        ? `ends ${expiresAt}`
-        : "does not end";
+  const limit = expiresAt === null ? "does not end" : `ends ${expiresAt}`;
+  const end = revokedAt === null ? limit : `revoked ${revokedAt}`;
   return `${id}  …${lastFour}  ${end}  ${name}`;
 }
 

@@ -1,6 +1,7 @@
 // GET /api/v1/review          what sources brought, changed or took away, decided or not; without
-// the texts GET /api/v1/review/count    how many of them wait GET /api/v1/review/change   one of
-// it: what differs, and what each agent would get
+//                             the texts
+// GET /api/v1/review/count    how many of them wait
+// GET /api/v1/review/change   one of it: what differs, and what each agent would get
 
 import type { ResolvedTool } from "@pegboard/registry-core";
 import {

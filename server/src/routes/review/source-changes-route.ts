@@ -1,8 +1,9 @@
-// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it PATCH
-// /api/v1/sources/:id/changes          whether the source takes its changes at once POST
-// /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of the
-// organisation's settings
+// GET   /api/v1/sources/:id/changes          what waits until somebody decides about it
+// PATCH /api/v1/sources/:id/changes          whether the source takes its changes at once
+// POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of
+//                                            the organisation's settings
 
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   ownValue,
   TOOL_ITSELF,
@@ -36,23 +37,11 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
   const { current, sources } = dependencies;
   const record = recorder(dependencies, "source");
 
-  async function review<T>(id: string, work: (review: SourceReview) => T | Promise<T>): Promise<T> {
-    // With what the organisation decided.
-    await current.read();
-    const result = await sources.reviews.of(id, async (found) => ({ answer: await work(found) }));
-    if (result) return result.answer;
-    const source = sources.summaries().find((summary) => summary.id === id);
-    if (!source) throw refused("not_found", "sourceMissing", { id });
-    throw refused("bad_request", "sourceNotFromOutside", { name: source.name });
-  }
-  const answer = ({ changes }: SourceReview): SourceChangesAnswer => ({
-    changes: changes.filter(isWaiting).map(toldChange),
-  });
-
   app.get(
     "/api/v1/sources/:id/changes",
     contract({ answers: sourceChangesAnswer }),
-    async (context) => context.json(await review(context.req.param("id"), answer)),
+    async (context) =>
+      context.json(await withReview(dependencies, context.req.param("id"), waitingAnswer)),
   );
 
   app.post(
@@ -60,31 +49,20 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     contract({ takes: acceptChangesRequest, answers: sourceChangesAnswer }),
     async (context) => {
       const id = context.req.param("id");
-      const { changes, on }: AcceptChangesRequest = await readJson(
+      const accepted: AcceptChangesRequest = await readJson(
         context,
         acceptChangesRequest,
         BODY_LIMITS.ofNames,
       );
-      const named = new Set(changes);
-      const waiting = await review(id, ({ changes }) => changes.filter(isWaiting));
-      const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
-      if (chosen.length < named.size) {
-        throw refused("conflict", "listChanged", {});
-      }
+      const waiting = await withReview(dependencies, id, ({ changes }) =>
+        changes.filter(isWaiting),
+      );
       const { storedOrganisation } = await current.read();
       const { revision: baseRevision, settings } = storedOrganisation;
-      const operations = chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
-        const saved = ownValue(toToolSettings(ownValue(settings.tools, tool)).review, method) ?? [];
-        return {
-          op: "setReview" as const,
-          tool,
-          method,
-          decisions: withDecision(saved, { form, ...(on !== undefined && { on }) }),
-        };
-      });
+      const operations = acceptOperations(waiting, accepted, settings);
       const find = async (state: CatalogState) => state.storedOrganisation;
       await saveSettings(savingAs(dependencies, context), find, { baseRevision, operations });
-      return context.json(await review(id, answer));
+      return context.json(await withReview(dependencies, id, waitingAnswer));
     },
   );
 
@@ -94,23 +72,57 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
     async (context) => {
       const { takesChanges } = await readJson(context, takeChangesRequest);
       const id = context.req.param("id");
-      const { takesChanges: already } = await review(id, ({ summary }) => summary);
-      if (takesChanges && !already)
+      const before = await withReview(dependencies, id, ({ summary }) => summary);
+      if (takesChanges && !before.takesChanges)
         requireProof(dependencies, context, [{ code: "automaticChanges" }]);
-      const answered = await review(id, async (waiting) => {
-        await waiting.takeChanges(takesChanges);
-        return waiting.summary;
+      const answered = await withReview(dependencies, id, async (review) => {
+        await review.takeChanges(takesChanges);
+        return review.summary;
       });
       const { name = id } = sources.summaries().find((source) => source.id === id) ?? {};
-      await record(
-        context,
-        { id, name },
-        { kind: takesChanges ? "auto_accept_on" : "auto_accept_off", facts: {} },
-      );
+      const kind = takesChanges ? "auto_accept_on" : "auto_accept_off";
+      await record(context, { id, name }, { kind, facts: {} });
       return context.json(answered);
     },
   );
 }
+
+/** What is done with the review of a source, once it knows what the organisation decided. */
+async function withReview<T>(
+  { current, sources }: Dependencies,
+  id: string,
+  work: (review: SourceReview) => T | Promise<T>,
+): Promise<T> {
+  await current.read();
+  const result = await sources.reviews.of(id, async (found) => ({ answer: await work(found) }));
+  if (result) return result.answer;
+  const source = sources.summaries().find((summary) => summary.id === id);
+  if (!source) throw refused("not_found", "sourceMissing", { id });
+  throw refused("bad_request", "sourceNotFromOutside", { name: source.name });
+}
+
+/**
+ * The decisions of all agents about the forms that were looked at.
+ * @throws PegboardError when one of them does not wait any more
+ */
+function acceptOperations(
+  waiting: readonly DatedChange[],
+  { changes, on }: AcceptChangesRequest,
+  { tools }: OwnerSettings,
+): SettingsOperation[] {
+  const named = new Set(changes);
+  const chosen = waiting.filter(({ fingerprint }) => named.has(fingerprint));
+  if (chosen.length < named.size) throw refused("conflict", "listChanged", {});
+  return chosen.map(({ tool, method = TOOL_ITSELF, fingerprint: form }) => {
+    const saved = ownValue(toToolSettings(ownValue(tools, tool)).review, method) ?? [];
+    const decisions = withDecision(saved, { form, ...(on !== undefined && { on }) });
+    return { op: "setReview", tool, method, decisions };
+  });
+}
+
+const waitingAnswer = ({ changes }: SourceReview): SourceChangesAnswer => ({
+  changes: changes.filter(isWaiting).map(toldChange),
+});
 
 /** A change without what only the server needs of it. */
 export function toldChange({ decision, names, had, ...told }: DatedChange): WaitingChange {

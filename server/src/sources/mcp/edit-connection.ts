@@ -37,9 +37,9 @@ export function editConnection(
     ...asked,
     ...keptAddress(asked, current, keep),
     ...(Array.isArray(asked.args) && { args: keptArguments(asked.args, current, keep) }),
-    ...(isJsonObject(asked.env) && { env: keptValues("env", asked.env, current, keep) }),
+    ...(isJsonObject(asked.env) && { env: keptValues(asked.env, namedPart("env", current), keep) }),
     ...(isJsonObject(asked.headers) && {
-      headers: keptValues("headers", asked.headers, current, keep),
+      headers: keptValues(asked.headers, namedPart("headers", current), keep),
     }),
   });
   if ("issues" in parsed) return parsed;
@@ -75,23 +75,22 @@ function keptArguments(
   });
 }
 
-function keptValues(
-  of: "env" | "headers",
-  values: JsonObject,
-  current: McpConnection,
-  keep: Keep,
-): JsonObject {
+/** One value of the environment or of the headers as the present connection has it. */
+type NamedPart = (name: string) => KeptPart;
+
+function namedPart(of: "env" | "headers", current: McpConnection): NamedPart {
   const before = namedValues(of, current);
+  return (name) => ({
+    path: [of, name],
+    value: ownValue(before, name),
+    shown: isShown([of, name], current),
+  });
+}
+
+function keptValues(values: JsonObject, partOf: NamedPart, keep: Keep): JsonObject {
   const entries = Object.entries(values).map(([name, value]): [string, JsonValue] => {
     if (!isJsonObject(value) || value.$secret !== name) return [name, value];
-    return [
-      name,
-      keep({
-        path: [of, name],
-        value: ownValue(before, name),
-        shown: isShown([of, name], current),
-      }),
-    ];
+    return [name, keep(partOf(name))];
   });
   return Object.fromEntries(entries);
 }

@@ -9,14 +9,15 @@ export type McpConnection = (
 ) & {
   /** Values of environment variables that its texts hold: secrets, wherever they stand. */
   fromVariables?: string[];
-  /** The same before they were put in: what people see. */
+  /** The connection before variables were put in, as people see it. */
   written?: McpConnection;
 };
 
 /**
- * The same without what may be secret: every argument and all but the host of an
- * address is `•••`, and each value of `env` and `headers` is `{ "$secret": name }`, except for what
- * the operator marked as harmless and does not come from the environment.
+ * The connection without what may be secret, since secrets never leave the server: every argument
+ * and all but the host of an address is `•••`, and each value of `env` and `headers` is `{
+ * "$secret": name }`, except for what the operator marked as harmless and does not come from the
+ * environment.
  */
 export function maskConnection({
   fromVariables = [],

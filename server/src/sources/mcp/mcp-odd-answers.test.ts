@@ -248,14 +248,12 @@ async function oddServer(
       capabilities: { tools: {} },
       serverInfo: { name: "odd", version: "1" },
     };
-    const answer =
-      method === "initialize"
-        ? { result: greeting }
-        : method === "tools/list"
-          ? { result: { tools } }
-          : method === "ping"
-            ? { result: {} }
-            : answers[params?.name];
+    const usual: Record<string, object> = {
+      initialize: { result: greeting },
+      "tools/list": { result: { tools } },
+      ping: { result: {} },
+    };
+    const answer = usual[method] ?? answers[params?.name];
     if (method === "tools/call" && answerCall) return answerCall(response);
     const text = JSON.stringify({ jsonrpc: "2.0", id, ...answer });
     response

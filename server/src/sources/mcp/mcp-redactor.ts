@@ -11,8 +11,8 @@ export function sourceRedactor(connection: McpConnection, tokens: readonly strin
 }
 
 /**
- * The same for what is quoted in a message about the server, which repeats none of what is hidden
- * of its connection.
+ * Takes secrets out of what is quoted in a message about the server. Such a message repeats nothing
+ * that is hidden of the server's connection.
  */
 export function messageRedactor(connection: McpConnection): Redact {
   const { certain, possible, quoted } = connectionSecrets(connection);

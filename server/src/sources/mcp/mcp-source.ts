@@ -254,7 +254,10 @@ class McpSource implements Source {
     );
   }
 
-  /** The same object while the server lists the same, so that caches stay valid. */
+  /**
+   * The tool of a definition. While the server lists an equal definition it stays one object, so
+   * that caches stay valid.
+   */
   #toolOf(definition: ToolDefinition): RegisteredTool {
     if (!this.#tool || !isDeepStrictEqual(this.#tool.definition, definition)) {
       const build = (config: JsonObject) => ({

@@ -26,25 +26,19 @@ export function replaceInArguments(args: readonly string[], replace: Replace): s
 }
 
 /**
- * The same for one text, which may be an address: user and password, and query parameters that are
- * named like keys.
+ * A text, perhaps an address, in which each key and password is replaced: user and password of an
+ * address, and query parameters that are named like keys.
  */
 export function replaceInText(text: string, replace: Replace): string {
   const [, name = "", between = "", value = ""] = /^([\w.-]+)(=|: *)(.+)$/s.exec(text) ?? [];
   if (namesSecret(name)) return name + between + replace(value);
+  const ofNamed = (...[all = "", start = "", key = "", secret = ""]: string[]) =>
+    namesSecret(key) ? start + replace(secret) : all;
   return text
-    .replace(
-      /("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g,
-      (all, start: string, key: string, secret: string) =>
-        namesSecret(key) ? start + replace(secret) : all,
-    )
+    .replace(/("([^"\\]+)"\s*:\s*")([^"\\]+)(?=")/g, ofNamed)
     .replace(
       /(:\/\/(?:[^/?#\s@:]*:)?)([^/?#\s@]+)(?=@)/g,
       (_, start: string, secret: string) => start + replace(secret),
     )
-    .replace(
-      /([?&#]([^=?&#\s]+)=)([^&#\s]+)/g,
-      (all, start: string, key: string, secret: string) =>
-        namesSecret(key) ? start + replace(secret) : all,
-    );
+    .replace(/([?&#]([^=?&#\s]+)=)([^&#\s]+)/g, ofNamed);
 }

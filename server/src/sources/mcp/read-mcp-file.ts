@@ -24,8 +24,8 @@ export async function readMcpFile(path: string, variables: PermittedVariables): 
 }
 
 /**
- * The same of what stands in such a file; `place` is for messages. Without `variables` its texts
- * are taken as they are.
+ * Reads the servers that stand in a config file; `place` is for messages. Without `variables` its
+ * texts are taken as they are.
  */
 export function readMcpServers(
   listed: JsonObject,

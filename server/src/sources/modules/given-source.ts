@@ -39,12 +39,8 @@ export function givenSource(given: readonly unknown[]): Source {
 
 function refuseOther(value: unknown, index: number): void {
   if (isRegistry(value) || moduleEntries({ [nameOf(index)]: value }, "").length > 0) return;
-  const found =
-    value === null
-      ? "null"
-      : Array.isArray(value)
-        ? "an empty list"
-        : `a value of type ${typeof value}`;
+  const kind = Array.isArray(value) ? "an empty list" : `a value of type ${typeof value}`;
+  const found = value === null ? "null" : kind;
   throw new TypeError(
     `${nameOf(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
   );

@@ -43,8 +43,8 @@ export class ModuleFactory extends ToolFactory {
   ): RegisteredTool;
   override registerTool(...registration: ToolRegistration): RegisteredTool {
     const [tool] = registration;
-    const name =
-      typeof tool === "string" ? tool : isRegisteredTool(tool) ? tool.definition.name : tool?.name;
+    const named = isRegisteredTool(tool) ? tool.definition : tool;
+    const name = typeof named === "string" ? named : named?.name;
     return this.#costingOnlyItself(name, () => this.#registerHeard(registration));
   }
 

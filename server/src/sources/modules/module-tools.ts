@@ -79,13 +79,9 @@ interface LeftOut {
 
 function newToolProblem(source: string, { error, ...values }: LeftOut): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
+  const otherKind = code?.startsWith("duplicate") ? "duplicate name" : "source failed";
   return leftOutProblem({
-    kind:
-      code === "bad_name"
-        ? "bad name"
-        : code?.startsWith("duplicate")
-          ? "duplicate name"
-          : "source failed",
+    kind: code === "bad_name" ? "bad name" : otherKind,
     code: "export_refused",
     values,
     place: { source },

@@ -144,9 +144,8 @@ async function failureText(
   const { bytes } = await readBytes(answer, QUOTED * 4);
   const text = decodeText(bytes, answer.headers["content-type"] ?? "").trim();
   // A page for people says nothing to a model.
-  const said =
-    type === "text/html" ? "" : text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text;
-  return said === "" ? `${what}.` : `${what}: ${said}`;
+  if (type === "text/html" || text === "") return `${what}.`;
+  return `${what}: ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
 }
 
 function textResult(text: string, type: string, complete: boolean): JsonValue {

@@ -1,5 +1,13 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 
+interface Property {
+  name: string;
+  /** Stands before the name when another place has one of that name. */
+  place: string;
+  schema: JsonSchema;
+  isRequired: boolean;
+}
+
 /** What a method takes, while it is put together of parameters from several places and a body. */
 export class MethodProperties {
   readonly #properties = new Map<string, JsonSchema>();
@@ -10,7 +18,7 @@ export class MethodProperties {
    * The property's name: providers take letters, digits, `_`, `.` and `-`, and two places may have
    * one name.
    */
-  add(name: string, place: string, schema: JsonSchema, isRequired: boolean): string {
+  add({ name, place, schema, isRequired }: Property): string {
     const plain = name
       .replace(/[^A-Za-z0-9_.-]+/g, "_")
       .replace(/^_+(?=.)|(?<=.)_+$/g, (cut) => (name.startsWith(cut) ? cut : ""))

@@ -126,7 +126,10 @@ class OpenApiSource implements Source {
 
   async close(): Promise<void> {}
 
-  /** The same object while the description says the same, so that caches stay valid. */
+  /**
+   * The tool of a definition. While the description declares an equal definition it stays one
+   * object, so that caches stay valid.
+   */
   #toolOf(definition: ToolDefinition): RegisteredTool {
     const known = this.#tools.get(definition.name);
     if (known && isDeepStrictEqual(known.definition, definition)) return known;

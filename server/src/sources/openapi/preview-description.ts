@@ -71,11 +71,8 @@ function rowOf(
   { name, displayName, annotations, parameters }: MethodDefinition,
   tokens: number,
 ): OpenApiOperation {
-  const risk = annotations?.readOnlyHint
-    ? "reads"
-    : isDestructive(annotations)
-      ? "destroys"
-      : "changes";
+  const writes = isDestructive(annotations) ? "destroys" : "changes";
+  const risk = annotations?.readOnlyHint ? "reads" : writes;
   return {
     operation,
     method: name,

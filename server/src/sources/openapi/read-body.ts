@@ -50,12 +50,12 @@ export function readBody(
       : writer.write(media.schema ?? {}, "sent");
   const schema =
     form === "text" ? { type: "string" as const, description: `As ${mediaType}.` } : written.schema;
-  const property = into.add(
-    "body",
-    "request",
-    description ? { ...schema, description } : schema,
+  const property = into.add({
+    name: "body",
+    place: "request",
+    schema: description ? { ...schema, description } : schema,
     isRequired,
-  );
+  });
   into.define(written.$defs);
   const fields = form === "multipart" || form === "form" ? fieldPlans(media, parts) : {};
   const sent = { json: "application/json", multipart: "multipart/form-data" }[form as string];

@@ -1,10 +1,12 @@
 import { displayNameOf } from "@pegboard/registry-core";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import type { OpenApiCredential } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { SchemaWriter } from "./convert-schema.ts";
 import type {
+  AdjustedOperation,
   DescribedTool,
   DescriptionRequest,
   Part,
@@ -37,17 +39,39 @@ export function readDescription(
     credentials,
     servers: readServers(document.servers, request.url),
   };
-  const {
-    operations: listed,
+  const listed = listOperations(document, { parts, grouping: request.grouping });
+  const { operations, groups, skipped, adjusted } = readOperations(listed, around, request);
+  const info = isPart(document.info) ? document.info : {};
+  const title = textOf(info.title, 200) ?? request.prefix;
+  const description = textOf(info.description, LIMITS.longDescription);
+  return {
+    title,
+    version: textOf(info.version, 60) ?? "",
+    ...(description !== undefined && { description }),
+    format,
+    servers: around.servers as ReadDescription["servers"],
+    credentials: countUses(credentials.values(), operations),
+    tools: describeTools(operations, { document, groups, title, description }),
     skipped,
     adjusted,
-  } = listOperations(document, { parts, grouping: request.grouping });
-  const total = listed.length + skipped.length;
-  const without = new Set(request.without);
+    total: listed.operations.length + listed.skipped.length,
+    operations,
+  };
+}
+
+/** The chosen operations as methods, as many as a source may have; what stays away says why. */
+function readOperations(
+  listed: ReturnType<typeof listOperations>,
+  around: OperationSurroundings,
+  { without, prefix }: DescriptionRequest,
+) {
+  const skipped = [...listed.skipped];
+  const adjusted: AdjustedOperation[] = [];
   const operations: ReadOperation[] = [];
   const groups = new Map<string, string>();
+  const unwanted = new Set(without);
   let size = 0;
-  for (const one of listed.filter(({ operation }) => !without.has(operation))) {
+  for (const one of listed.operations.filter(({ operation }) => !unwanted.has(operation))) {
     const { operation } = one;
     if (operations.length >= LIMITS.methodsOfSource) {
       skipped.push({ operation, reason: { code: "too_many" } });
@@ -58,43 +82,30 @@ export function readDescription(
       skipped.push({ operation, reason: read.skip });
       continue;
     }
-    size += JSON.stringify(read.definition).length;
+    const { definition, request, adjustments } = read;
+    size += JSON.stringify(definition).length;
     if (size > OPENAPI_LIMITS.characters) {
       skipped.push({ operation, reason: { code: "too_much" } });
       continue;
     }
-    adjusted.push(...read.adjustments.map((adjustment) => ({ operation, adjustment })));
-    const { definition, request: plan } = read;
-    operations.push({
-      operation,
-      tool: toolOf(one.group, groups, request.prefix),
-      definition,
-      request: plan,
-    });
+    adjusted.push(...adjustments.map((adjustment) => ({ operation, adjustment })));
+    operations.push({ operation, tool: toolOf(one.group, groups, prefix), definition, request });
   }
   const taken = new Set(operations.map(({ operation }) => operation));
-  const info = isPart(document.info) ? document.info : {};
-  const title = textOf(info.title, 200) ?? request.prefix;
-  const description = textOf(info.description, LIMITS.longDescription);
-  const tools = describeTools(operations, { document, groups, title, description });
-  for (const credential of credentials.values()) {
+  const named = listed.adjusted.filter(({ operation }) => taken.has(operation));
+  return { operations, groups, skipped, adjusted: [...named, ...adjusted] };
+}
+
+/** Each credential with how many operations take it. */
+function countUses(
+  credentials: Iterable<OpenApiCredential>,
+  operations: readonly ReadOperation[],
+): OpenApiCredential[] {
+  return Array.from(credentials, (credential) => {
     const takes = ({ request: { security } }: ReadOperation) =>
       security.some((keys) => keys.includes(credential.key));
-    credential.operations = operations.filter(takes).length;
-  }
-  return {
-    title,
-    version: textOf(info.version, 60) ?? "",
-    ...(description !== undefined && { description }),
-    format,
-    servers: around.servers as ReadDescription["servers"],
-    credentials: [...credentials.values()],
-    tools,
-    skipped,
-    adjusted: adjusted.filter(({ operation }) => taken.has(operation)),
-    total,
-    operations,
-  };
+    return { ...credential, operations: operations.filter(takes).length };
+  });
 }
 
 function textOf(value: unknown, most: number): string | undefined {

@@ -70,12 +70,12 @@ export function readParameters(
     const name = String(parameter.name);
     const [mediaType, content] = contentOf(parameter);
     const { schema, $defs } = writer.write(content?.schema ?? parameter.schema ?? {}, "sent");
-    const property = into.add(
+    const property = into.add({
       name,
       place,
-      withTexts(schema, parameter),
-      place === "path" || parameter.required === true,
-    );
+      schema: withTexts(schema, parameter),
+      isRequired: place === "path" || parameter.required === true,
+    });
     into.define($defs);
     const style =
       STYLES[place].find((known) => known === parameter.style) ?? STYLES[place][0] ?? "simple";

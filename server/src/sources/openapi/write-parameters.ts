@@ -65,13 +65,11 @@ export function writeInHeader({ explode }: Written, value: JsonValue): string {
 
 /** `filter[from][year]=2024`; places of a list are counted from 0. */
 function deepPairs(name: string, value: JsonValue, encode: (text: string) => string): string[] {
-  const members = Array.isArray(value)
-    ? value.entries()
-    : isJsonObject(value)
-      ? Object.entries(value)
-      : undefined;
-  if (!members) return [`${encodeReserved(name)}=${encode(textOf(value))}`];
-  return [...members].flatMap(([key, member]) => deepPairs(`${name}[${key}]`, member, encode));
+  if (!Array.isArray(value) && !isJsonObject(value))
+    return [`${encodeReserved(name)}=${encode(textOf(value))}`];
+  return Object.entries<JsonValue>(value).flatMap(([key, member]) =>
+    deepPairs(`${name}[${key}]`, member, encode),
+  );
 }
 
 function pairsOf(

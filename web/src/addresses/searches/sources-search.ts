@@ -12,7 +12,7 @@ export interface SourcesSearch {
   add?: AddKindId | undefined;
   /** Id of the source in the pane. */
   source?: string | undefined;
-  /** The same, with its changes opened. */
+  /** Id of the source in the pane, with its changes opened. */
   review?: string | undefined;
   /** What comes in of `source` is chosen. */
   part?: "operations" | undefined;

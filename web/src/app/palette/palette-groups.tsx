@@ -36,7 +36,7 @@ import { say } from "./texts.ts";
 
 /** Something to do or a place to go to. */
 export interface PaletteChoice {
-  /** The same in every visit. */
+  /** An id that stays equal in every visit. */
   id: string;
   words: string;
   /** Behind the words: a code name, what it costs. */

@@ -79,7 +79,7 @@ const mistyped = new uFuzzy({
 /** In shorter words one letter makes another word. */
 const SHORTEST_MISTYPED = 4;
 
-/** The same for a query that nothing has, as if one letter of each word were wrong. */
+/** Ranks texts for a query that nothing matches, as if one letter of each word were wrong. */
 export function rankMistyped(texts: readonly RankedText[], query: string): Ranked {
   if (query.trim().length < SHORTEST_MISTYPED) return NOTHING;
   const places =

@@ -21,7 +21,7 @@ interface SelectionBarProps {
    * says the same.
    */
   what: ReactNode;
-  /** The same as a text, for the palette. */
+  /** The selection as a plain text, for the palette. */
   said?: string;
   /** `SelectionAction`s, menus behind them, and what else acts on the selection. */
   children: ReactNode;

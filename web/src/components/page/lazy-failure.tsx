@@ -62,7 +62,7 @@ interface LostCodeProps extends Pick<LateNoticeProps, "error" | "onRetry"> {
   title: string;
 }
 
-/** The same in the place of what could not be loaded. */
+/** The failure in the place of code that could not be loaded. */
 export function LostCode({ title, error, onRetry }: LostCodeProps) {
   return <FailureState title={title} {...useCodeFailure(error)} onRetry={onRetry} />;
 }

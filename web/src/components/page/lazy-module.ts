@@ -5,7 +5,7 @@ export interface LateCode<Code> {
   load(): Promise<Code>;
   /** The code, for a component that needs it; suspends until it is there. */
   use(): Code;
-  /** The same where a component above has waited for it. */
+  /** The code, for a component below another one that waited for it. */
   get(): Code;
 }
 

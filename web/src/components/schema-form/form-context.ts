@@ -113,7 +113,10 @@ export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean 
   return own.length > 0 && own.every(({ code }) => code === "required");
 }
 
-/** The same where it is no error: a config waits for them, a call cannot be sent without. */
+/**
+ * Whether values are missing at a place and that is no error: a config waits for them, a call
+ * cannot be sent without.
+ */
 export const isWaiting = (form: SchemaFormState, path: Path): boolean =>
   !form.isCall && isOnlyMissing(form, path);
 

@@ -15,7 +15,7 @@ export interface DiffRun {
  * square.
  */
 const MOST_EDITS = 800;
-/** The same between lines that both texts share, of which there may be many. */
+/** The most edits between two lines that both texts share; there may be many such stretches. */
 const MOST_EDITS_BETWEEN = 100;
 
 /**

@@ -12,7 +12,10 @@ import { say } from "./texts.ts";
 interface ChangedFormsProps {
   forms: NonNullable<SaveFailure["changedForms"]>;
   tools: NamedTools;
-  /** The same operations, of somebody who saw what the tools say now. */
+  /**
+   * Takes the operations with the forms that were shown, once somebody has read what the tools say
+   * now.
+   */
   onSeen(operations: SettingsOperation[]): void;
 }
 

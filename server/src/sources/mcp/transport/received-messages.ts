@@ -75,7 +75,7 @@ export class ReceivedMessages {
   }
 
   /**
-   * The same for a text in which nothing can follow: an answer that is cut off stays without its
+   * The messages of a text in which nothing can follow: an answer that is cut off stays without its
    * end.
    */
   readWhole(line: ReceivedLine): JSONRPCMessage[] {

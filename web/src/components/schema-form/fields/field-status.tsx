@@ -47,8 +47,8 @@ export function FieldStatus() {
 }
 
 /**
- * The same for a field inside a group: a reset beside its title, and nothing while it is at its
- * default.
+ * Where the value of a field inside a group comes from: a reset beside its title, and nothing while
+ * the field is at its default.
  */
 export function NestedStanding() {
   const form = useForm();

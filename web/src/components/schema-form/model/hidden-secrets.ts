@@ -40,8 +40,8 @@ export function restoreSecrets(
 }
 
 /**
- * The same for what stands at one place; new marks are added to `hidden`, and a known secret keeps
- * its mark.
+ * Hides the secrets of what stands at one place; new marks are added to `hidden`, and a known
+ * secret keeps its mark.
  */
 export function hideSecretsAt(
   point: ConfigPoint,

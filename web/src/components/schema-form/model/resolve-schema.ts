@@ -97,8 +97,8 @@ function dependentKeys(rules: unknown[], value: MaybeJson): string[] {
 }
 
 /**
- * The same for a look ahead: what cannot be resolved says nothing yet, and its own field reports
- * the fault.
+ * Resolves a schema for a look ahead: one that cannot be resolved is empty, since its own field
+ * reports the fault.
  */
 export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: MaybeJson): JsonSchema {
   try {

@@ -17,7 +17,8 @@ function standardAt(path: Path, declared: unknown, form: SchemaFormState): Maybe
 }
 
 /**
- * The same for the field that is being drawn; a default that contradicts its schema does not stand.
+ * What stands at the field that is being drawn when nothing is set there. A default that
+ * contradicts its schema does not stand.
  */
 export function standardOf(
   { path, drawing, refusedDefault }: CurrentField,

@@ -40,7 +40,7 @@ interface Summed {
   before?: number | undefined;
 }
 
-/** The same for a value in which no secret is in clear. */
+/** A line about a value in which no secret is in clear. */
 export function summaryText(
   value: MaybeJson,
   drawing: Drawing,

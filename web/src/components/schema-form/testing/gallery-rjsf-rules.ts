@@ -36,7 +36,7 @@ const persons = {
   ],
 };
 
-/** The same for rules between values: references, dependencies, alternatives, conditions. */
+/** Examples of rules between values: references, dependencies, alternatives, conditions. */
 export const rjsfRuleExamples: GalleryExample[] = [
   sample(
     "references",

@@ -34,8 +34,8 @@ export function memberOfValue(members: Subschema[], root: JsonSchema, value: May
 }
 
 /**
- * The same while the value lacks something: the member that was shown before, if the value may
- * still be one of it and no other has more of its keys.
+ * Index of the member that an unfinished value belongs to: the member that was shown before, if the
+ * value may still be one of it and no other has more of its keys.
  */
 export function memberOfUnfinished(
   union: Drawing,

@@ -39,7 +39,7 @@ export function memberNames(members: Subschema[], root: JsonSchema, depth = 0): 
   });
 }
 
-/** The same as the ui schema has them. */
+/** Names of a union's members, as the ui schema has them. */
 export function shownMemberNames(
   drawing: Drawing,
   uiSchema: UiSchema | undefined,

@@ -76,7 +76,7 @@ test.each(ROWS)("previews $says", async ({ saved, draft, says }) => {
   const off = applyOperations(settings.settings, [
     { op: "setTool", tool: "weather", state: "off" },
   ]);
-  // The same object: what follows from the texts does not follow again.
+  // The texts are the identical object, so that nothing that follows from them is computed again.
   expect(chooseTexts(definitions, settings, { drafted: off, asked: {} }).texts).toBe(
     settings.texts,
   );

@@ -76,8 +76,8 @@ interface SelectionSheetProps extends SelectionPanelProps {
 }
 
 /**
- * The same as a sheet over the list, where there is no room beside it. Open while something is
- * selected.
+ * The inspector as a sheet over the list, where there is no room beside it. It is open while
+ * something is selected.
  */
 export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   const { selection, setSearch } = props;

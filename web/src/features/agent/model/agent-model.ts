@@ -107,11 +107,11 @@ function isNamedAs(one: ToolDefinition, other: ToolDefinition | undefined): bool
   );
 }
 
-/** The same with the forms that were accepted for one agent. */
+/** The definitions with the forms that were accepted for one agent. */
 export const definitionsFor = (definitions: Definitions, agent: string): Definitions =>
   withCatalog(definitions, catalogFor(definitions.catalog, agent));
 
-/** The same with what tools say with one agent's configs. */
+/** The definitions with what tools say with one agent's configs. */
 export const definitionsWith = (
   definitions: Definitions,
   texts: SettingsAnswer["texts"],

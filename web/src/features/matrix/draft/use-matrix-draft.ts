@@ -49,7 +49,7 @@ export function useMatrixDraft(
   const [last, next] = [done.at(-1), undone[0]];
   const [saving, setSaving] = useState<number>();
   const [said, setSaid] = useState("");
-  // The same again is said again.
+  // A screen reader reads a repeated text only when it differs, so an invisible space is added.
   const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
   const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
 

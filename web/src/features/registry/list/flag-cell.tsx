@@ -2,7 +2,7 @@ import { ToggleCell } from "../../../components/inputs/toggle-cell.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
 import { say } from "./texts.ts";
 
-/** The same as the switch in the pane, as a list shows it. */
+/** The switch of a flag as a list shows it; the pane has its own. */
 export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
   const flag = useFlag(place);
   if (!flag) return null;

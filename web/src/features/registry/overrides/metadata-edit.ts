@@ -56,7 +56,7 @@ export function metadataStep(
   };
 }
 
-/** The same while a text is typed: letters in a row are one step. */
+/** The step for a value while its text is typed: letters in a row are one step. */
 export function typedStep(
   tool: RegistryTool,
   place: MetadataPlace,
