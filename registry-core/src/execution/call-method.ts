@@ -1,7 +1,10 @@
 import type { SentRequest } from "../definition/call-context.ts";
+import { USUALLY_FOUND } from "../definition/search-tool.ts";
+import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
+import { searchMethods } from "../toolset/search-methods.ts";
 import { listed } from "../words/said.ts";
 import { runsAlone } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
@@ -11,9 +14,9 @@ import type { CallRecord } from "./call-record.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { decideBatch } from "./decide-batch.ts";
+import { keepResult } from "./keep-result.ts";
 import { prepareCall, type ReadyCall } from "./prepare-call.ts";
 import { runMethod, stopped } from "./run-method.ts";
-import { searchDeferred } from "./search-deferred.ts";
 
 /**
  * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused;
@@ -189,4 +192,23 @@ function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, resu
     if (result.truncated) record.truncated = true;
   }
   return record;
+}
+
+/**
+ * Runs the generated search: the deferred methods that fit what a model is looking for, with all
+ * that it takes to call them.
+ */
+function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallResult {
+  const { query, limit } = ready.args;
+  const found = searchMethods(environment.toolset, environment.names, {
+    query: String(query),
+    limit: typeof limit === "number" ? limit : USUALLY_FOUND,
+    deferredOnly: true,
+  });
+  const functions = found.map(({ functionName, method }) => {
+    const { description, parameters } = askingForReason(method);
+    return { name: functionName, description, parameters };
+  });
+  const kept = keepResult({ ...environment, redact: (written) => written }, ready, { functions });
+  return kept.ok ? { ...kept, found: found.map(({ functionName }) => functionName) } : kept;
 }

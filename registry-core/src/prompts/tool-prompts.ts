@@ -1,10 +1,17 @@
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { ToolDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import {
+  isDestructive,
+  type MethodDefinition,
+  type ToolDefinition,
+  type ToolPromptTexts,
+} from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainText } from "../prompt-formats/markdown-text.ts";
+import { withObjectRoot } from "../provider-formats/object-root.ts";
+import { isSchemaObject } from "../schema/reference.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
+import { perMethod } from "../toolset/per-method.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
-import { methodLine } from "./method-line.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */
 export type MethodLine = [method: string, length: number];
@@ -74,3 +81,27 @@ function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> 
 }
 
 const ofDefinition = new WeakMap<ToolDefinition, Omit<ToolPrompts, "input_model">>();
+
+/**
+ * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in
+ * the payload.
+ */
+const methodLine = perMethod(
+  ({ method, functionName }) =>
+    `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`,
+);
+
+function parameterList({ parameters }: MethodDefinition): string {
+  const { properties, required } = withObjectRoot(parameters).schema;
+  const names = isSchemaObject(properties) ? Object.keys(properties) : [];
+  const needed = new Set(Array.isArray(required) ? required : []);
+  return names.map((name) => (needed.has(name) ? name : `${name}?`)).join(", ");
+}
+
+function riskMark({ annotations }: MethodDefinition): string {
+  return isDestructive(annotations) ? " [destructive]" : "";
+}
+
+function firstParagraph(text: string): string {
+  return (text.trim().split(/\n\s*\n/, 1)[0] ?? "").replace(/\s+/g, " ");
+}

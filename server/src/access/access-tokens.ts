@@ -1,11 +1,10 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import type { Store, StoredToken } from "../stores/store.ts";
 import { nameKey } from "../stores/store-keys.ts";
-import { newTokenValue, tokenHash } from "./token-value.ts";
 
 /** Of one agent, the ended ones included. */
 const MOST_TOKENS = 100;
@@ -138,4 +137,24 @@ function isUsable({ revokedAt, expiresAt }: StoredToken): boolean {
 
 function noToken(id: string): PegboardError {
   return refused("not_found", "tokenMissing", { id });
+}
+
+/** Recognised by scanners of leaked keys, and by people. */
+const PREFIX = "pgb_";
+/** 256 bits as base64url have so many characters. */
+const SECRET_LENGTH = 43;
+const SHAPE = new RegExp(`^${PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
+
+/** A new token: 256 random bits. */
+function newTokenValue(): string {
+  return PREFIX + randomBytes(32).toString("base64url");
+}
+
+/**
+ * What is stored of a token, and what it is looked up by: how long the look takes tells of the
+ * hash, from which nothing follows about the value. Undefined for what cannot be a token. A plain
+ * hash serves: nobody tries 2^256 values.
+ */
+function tokenHash(value: string): string | undefined {
+  return SHAPE.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;
 }

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { compile } from "tailwindcss";
-import { isCssColor } from "./css-color.ts";
 
 interface ColorStylesheet {
   css: string;
@@ -69,3 +68,33 @@ function isColorClass(name: string): boolean {
   const [, color = "", opacity = "100"] = COLOR_CLASS.exec(name) ?? [];
   return PALETTE.has(color) && Number(opacity) <= 100;
 }
+
+/**
+ * Whether a text is a CSS colour: `#hex`, a name, or a colour function of plain numbers. Nothing
+ * that can load or compute.
+ */
+function isCssColor(text: string): boolean {
+  return HEX.test(text) || FUNCTION.test(text) || NAMES.has(text.toLowerCase());
+}
+
+const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
+const FUNCTION =
+  /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[-+.\d]+(%|deg|rad|grad|turn)?([\s,/]+[-+.\d]+(%|deg)?){2,3}\s*\)$/i;
+
+/** https://www.w3.org/TR/css-color-4/#named-colors */
+const NAMES = new Set(
+  `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
+  cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray
+  darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen
+  darkslateblue darkslategray darkslategrey darkturquoise darkviolet deeppink deepskyblue dimgray dimgrey dodgerblue
+  firebrick floralwhite forestgreen fuchsia gainsboro ghostwhite gold goldenrod gray green greenyellow grey honeydew
+  hotpink indianred indigo ivory khaki lavender lavenderblush lawngreen lemonchiffon lightblue lightcoral lightcyan
+  lightgoldenrodyellow lightgray lightgreen lightgrey lightpink lightsalmon lightseagreen lightskyblue lightslategray
+  lightslategrey lightsteelblue lightyellow lime limegreen linen magenta maroon mediumaquamarine mediumblue
+  mediumorchid mediumpurple mediumseagreen mediumslateblue mediumspringgreen mediumturquoise mediumvioletred
+  midnightblue mintcream mistyrose moccasin navajowhite navy oldlace olive olivedrab orange orangered orchid
+  palegoldenrod palegreen paleturquoise palevioletred papayawhip peachpuff peru pink plum powderblue purple
+  rebeccapurple red rosybrown royalblue saddlebrown salmon sandybrown seagreen seashell sienna silver skyblue slateblue
+  slategray slategrey snow springgreen steelblue tan teal thistle tomato turquoise violet wheat white whitesmoke yellow
+  yellowgreen`.split(/\s+/),
+);

@@ -20,6 +20,8 @@ import { callerKeyOf } from "../agents/called-by.ts";
 import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
+import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { inCallersTrace } from "../http/callers-trace.ts";
 import { readServedAgent } from "../http/find-agent.ts";
@@ -28,7 +30,6 @@ import type { AskedCall } from "./asked-call.ts";
 import type { AskedCalls } from "./asked-calls.ts";
 import { OWN_VALIDATOR } from "./own-validator.ts";
 import type { Pace } from "./pace.ts";
-import { protocolFault } from "./protocol-fault.ts";
 import { readPrompt } from "./read-served.ts";
 import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
@@ -254,4 +255,23 @@ interface ToolCall {
   name: string;
   arguments?: Record<string, unknown> | undefined;
   _meta?: { progressToken?: string | number | undefined; [name: string]: unknown } | undefined;
+}
+
+/**
+ * What an error of ours means in MCP. What nobody expected is logged, and answered without its
+ * details.
+ */
+function protocolFault(
+  { log, instances }: Pick<Dependencies, "log" | "instances">,
+  thrown: unknown,
+): ProtocolError | Error {
+  const error = thrown instanceof Error ? thrown : new Error(String(thrown));
+  if (error instanceof ProtocolError || ("code" in error && typeof error.code === "number"))
+    return error;
+  if (!(error instanceof PegboardError))
+    log.error({ error: instances.redactStray(error.stack ?? error.message) });
+  const { body, status } = errorAnswer(error);
+  const { code, message } = body.error;
+  const kind = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  return new ProtocolError(kind, message, { code });
 }

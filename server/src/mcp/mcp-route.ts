@@ -1,15 +1,15 @@
-// ALL  /mcp/:agent   the agent over MCP: Streamable HTTP of 2026-07-28, and the sessions of 2025
-// With ?choices=… and its like, what is left of it for one client
 import {
   createMcpHandler,
   isInitializeRequest,
   isLegacyRequest,
   legacyStatelessFallback,
   type ServerContext,
+  type ServerEventBus,
 } from "@modelcontextprotocol/server";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
+import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
@@ -20,11 +20,11 @@ import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { AskedCalls } from "./asked-calls.ts";
+import { tellChanges } from "./change-stream.ts";
 import { ListChanges } from "./list-changes.ts";
-import { listenerBus } from "./listener-bus.ts";
 import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
 import { Pace } from "./pace.ts";
-import { claimsModern } from "./said-client.ts";
+import { claimsModern, joinClient, saidInEnvelope } from "./said-client.ts";
 
 /** A client of 2026-07-28 that wants to be told of changes. */
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
@@ -104,5 +104,24 @@ function answering({ log, clients }: Dependencies, { changes, sessions }: Servin
     if (isInitializeRequest(body)) return sessions.begin(asked);
     if (session !== null) return sessions.answer(session, asked);
     return legacyStatelessFallback(factory, onerror)(request, { parsedBody: body });
+  };
+}
+
+/** Where the SDK's handler hears of changes, for the one client that a request comes from. */
+function listenerBus(
+  { clients, changes }: { clients: ConnectedClients; changes: ListChanges },
+  { body, state, client, pace }: McpRequest,
+): ServerEventBus {
+  return {
+    publish: () => undefined,
+    subscribe: (listener) =>
+      tellChanges(changes, {
+        ...{ state, client, pace, seen: joinClient(clients, client, saidInEnvelope(body)) },
+        tell: {
+          tools: () => listener({ kind: "tools_list_changed" }),
+          prompts: () => listener({ kind: "prompts_list_changed" }),
+          resources: () => listener({ kind: "resources_list_changed" }),
+        },
+      }),
   };
 }

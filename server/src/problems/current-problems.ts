@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
 import type { FunctionNames } from "@pegboard/registry-core/internal";
 import {
   agentProblemsInSteps,
@@ -15,6 +15,7 @@ import {
   outdatedOrganisationConfig,
   type Problem,
 } from "@pegboard/registry-core/problems";
+import { type PromptProblem, promptDay, promptInputs } from "@pegboard/registry-core/prompts";
 import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { outOfOrderProblem, readOutOfOrder } from "../agents/out-of-order.ts";
@@ -34,7 +35,6 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";
 import { FirstSeen } from "./first-seen.ts";
-import { RenderProblems } from "./render-problems.ts";
 
 interface ProblemSources {
   agents: AgentStates;
@@ -281,4 +281,39 @@ function* findLosses(states: AgentState[]): Generator<undefined, FormatLosses[]>
     }
   }
   return [...byFormat].map(([format, warnings]) => ({ format, warnings: warnings.flat() }));
+}
+
+/**
+ * What rendering agents' prompts finds. An agent is rendered again only when it changed, or its
+ * tools.
+ */
+class RenderProblems {
+  readonly #renderer: TemplateRenderer;
+  readonly #known = new WeakMap<Toolset, { name: string; problems: Promise<PromptProblem[]> }>();
+
+  constructor(renderer: TemplateRenderer) {
+    this.#renderer = renderer;
+  }
+
+  read(state: AgentState): Promise<PromptProblem[]> {
+    const { name } = state.agent;
+    const before = this.#known.get(state.toolset);
+    if (before?.name === name) return before.problems;
+    const problems = this.#render(state);
+    this.#known.set(state.toolset, { name, problems });
+    return problems;
+  }
+
+  async #render({ agent, toolset, names, settings }: AgentState): Promise<PromptProblem[]> {
+    const { id, name, description } = agent;
+    const date = promptDay();
+    const request = {
+      toolset,
+      names,
+      agent: { id, name, description },
+      date,
+      ...promptInputs(settings.prompts),
+    };
+    return this.#renderer.findProblems(request);
+  }
 }

@@ -4,11 +4,9 @@ import type { Unavailable } from "@pegboard/registry-core/internal";
 import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
-import { type DefinitionCache, writeCache } from "./definition-cache.ts";
-import { loadWithinLimit } from "./load-within-limit.ts";
-import { loadFromCache, recallSource } from "./recall-source.ts";
+import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
-import type { Source, SourceChange } from "./source.ts";
+import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import {
   addWarning,
   failSource,
@@ -21,7 +19,7 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
-import { faultOf } from "./source-fault.ts";
+import { faultOf, SourceError } from "./source-fault.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
 import { SourceWaits } from "./source-waits.ts";
@@ -298,4 +296,57 @@ export class SourceCatalog {
     );
     for (const listener of this.#listeners) listener();
   }
+}
+
+/**
+ * Loads a source. Rejects after `limit` milliseconds, or when `loading` is aborted, even if the
+ * source never answers.
+ */
+async function loadWithinLimit(
+  source: Source,
+  loading: AbortController,
+  limit: number,
+): Promise<LoadedSource> {
+  const seconds = Math.round(limit / 1000);
+  const late = new SourceError({ code: "too_slow", values: { name: source.name, seconds } });
+  const timer = setTimeout(() => loading.abort(late), limit);
+  const { signal } = loading;
+  let giveUp = () => {};
+  const givenUp = new Promise<never>((_, reject) => {
+    giveUp = () => reject(signal.reason);
+    signal.addEventListener("abort", giveUp);
+  });
+  try {
+    const load = async () => source.load(signal);
+    return await Promise.race([givenUp, load()]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", giveUp);
+  }
+}
+
+/** Lists what a source had before the restart until it has loaded. */
+async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
+  const { tools: remembered, flaw } = await readCache(cache, entry.source);
+  entry.flaw = flaw;
+  // If the accepted definitions cannot be read, the load that follows reports it.
+  const recalled = await entry.review?.recall(remembered).then(
+    () => entry.review?.tools,
+    () => [],
+  );
+  entry.tools = recalled ?? remembered;
+  entry.unavailable = notLoadedYet(entry.source);
+}
+
+/**
+ * Has it stand for itself with that, so that it need not be started. One that never loaded may
+ * bring anything.
+ */
+async function loadFromCache(
+  entry: SourceEntry,
+  cache: DefinitionCache | undefined,
+): Promise<void> {
+  await recallSource(entry, cache);
+  if (entry.tools.length === 0) entry.state = "not started";
+  else Object.assign(entry, { state: "ready", unavailable: undefined });
 }

@@ -17,7 +17,6 @@ import {
   type ReviewedChange,
 } from "./decided-forms.ts";
 import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
-import { sameSteps } from "./same-tools.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
 /** What the review of sources from outside works with. */
@@ -337,3 +336,23 @@ const formsOf = (decisions: ReviewOperation["decisions"]): string[] =>
   decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
 
 const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;
+
+/** Keeps the known object of every tool that still shows the same, so that caches stay valid. */
+function* sameSteps(
+  before: readonly RegisteredTool[],
+  {
+    listed,
+    definitions,
+  }: { listed: readonly RegisteredTool[]; definitions: readonly ToolDefinition[] },
+): Generator<undefined, RegisteredTool[]> {
+  const known = new Map(before.map((tool) => [tool.definition.name, tool]));
+  const shown: RegisteredTool[] = [];
+  for (const [index, tool] of listed.entries()) {
+    const definition = definitions[index] ?? tool.definition;
+    const earlier = known.get(definition.name);
+    const isSame = earlier?.build === tool.build && sameJson(earlier.definition, definition);
+    shown.push(isSame ? earlier : { ...tool, definition });
+    yield;
+  }
+  return shown;
+}

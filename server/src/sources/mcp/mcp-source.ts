@@ -22,7 +22,6 @@ import type { LoadedSource, Source, SourceChange } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
-import { readingOf } from "./materials/reading-of.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
@@ -33,12 +32,12 @@ import type { McpSignIn } from "./mcp-sign-in.ts";
 import { mcpTool } from "./mcp-tool.ts";
 import { nothingUsable, refusedListProblems } from "./mcp-tool-problems.ts";
 import { MethodReader } from "./method-reader.ts";
-import { type ParamHeader, paramHeaders } from "./param-headers.ts";
+import { type ParamHeader, paramHeaders, takesParamHeaders } from "./param-headers.ts";
+import type { ReadEntry } from "./read-worker.ts";
 import { type Connected, SessionInUse } from "./session-in-use.ts";
 import type { SignIns } from "./sign-ins.ts";
 import { DroppedMessages } from "./transport/dropped-messages.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
-import { withUsableHeaders } from "./usable-headers.ts";
 
 export interface McpSourceOptions {
   /** `mcp:NAME` unless given. */
@@ -288,4 +287,33 @@ class McpSource implements Source {
     }
     return this.#tool;
   }
+}
+
+/** How a server is asked for a material. */
+function readingOf(material: Material, args: JsonObject): Parameters<McpSession["read"]>[0] {
+  if (material.kind === "prompt")
+    return { method: "prompts/get", params: { name: material.name, arguments: args } };
+  const uri = material.kind === "resource" ? material.uri : String(args.uri);
+  return { method: "resources/read", params: { uri } };
+}
+
+/**
+ * Which arguments of which method go in headers, where the server is spoken to so. It is taken at
+ * its word: what it does not list as the protocol says is left out.
+ */
+function withUsableHeaders(
+  read: ReadEntry[],
+  protocol: Source["protocol"],
+): { entries: ReadEntry[]; headers: ReadonlyMap<string, ParamHeader[]> } {
+  const headers = new Map<string, ParamHeader[]>();
+  if (!takesParamHeaders(protocol)) return { entries: read, headers };
+  const entries = read.map((entry): ReadEntry => {
+    if ("fault" in entry) return entry;
+    const { definition, headerFlaw } = entry;
+    if (headerFlaw !== undefined)
+      return { name: definition.name, fault: { code: "mcp_header", flaw: headerFlaw } };
+    headers.set(definition.name, entry.headers);
+    return entry;
+  });
+  return { entries, headers };
 }
