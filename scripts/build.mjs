@@ -153,10 +153,9 @@ async function writeDeclarations(name) {
 
 async function buildWholePackage() {
   const { buildPegboardPackage } = await import("./build-package.mjs");
-  const library = entriesByNameOf("registry-core").map(([entry, path]) => [
-    entry === "." ? "registry-core" : entry.slice(2),
-    path,
-  ]);
+  const library = entriesByNameOf("registry-core")
+    .filter(([entry]) => entry !== "./internal")
+    .map(([entry, path]) => [entry === "." ? "registry-core" : entry.slice(2), path]);
   await buildPegboardPackage({
     entriesByName: Object.fromEntries(library),
     threads: THREADS.map(sourceOfThread),

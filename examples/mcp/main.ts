@@ -1,11 +1,7 @@
 import { Client } from "@modelcontextprotocol/client";
 import { InMemoryTransport, Server } from "@modelcontextprotocol/server";
-import {
-  defineTool,
-  LocalAgent,
-  type LocalAgentOptions,
-  ToolRegistry,
-} from "@pegboard/registry-core";
+import { defineTool, LocalAgent, ToolRegistry } from "@pegboard/registry-core";
+import type { LocalAgentOptions } from "@pegboard/registry-core/internal";
 import { fromMcp, toMcp } from "@pegboard/registry-core/mcp";
 import { z } from "zod";
 

@@ -2,7 +2,6 @@ import {
   applyOperations,
   functionNames,
   resolveToolset,
-  type TemplateName,
   toggleTool,
 } from "@pegboard/registry-core";
 import {
@@ -12,6 +11,7 @@ import {
   type ProviderFormatName,
   serializePayload,
 } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import {
   DEFAULT_TEMPLATES,
   promptValues,

@@ -4,14 +4,9 @@ import {
   compactOperations,
   functionNames,
   type JsonSchema,
-  metadataOperations,
   type OwnerSettings,
-  type RegisteredTool,
-  reachSteps,
   resolveToolset,
   sanitiseSchema,
-  searchMethods,
-  switchTools,
   type ToolDefinition,
   ToolRegistry,
   toggleTool,
@@ -22,6 +17,13 @@ import {
   formatToolset,
   serializePayload,
 } from "@pegboard/registry-core/formats";
+import {
+  metadataOperations,
+  type RegisteredTool,
+  reachSteps,
+  searchMethods,
+  switchTools,
+} from "@pegboard/registry-core/internal";
 import { manyTools, referringParameters, toolsWithConfig } from "./many-tools.ts";
 
 export interface Measured {

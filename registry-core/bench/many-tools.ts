@@ -1,4 +1,5 @@
-import { defineTool, type RegisteredTool } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 
 const WORDS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
 

@@ -1,13 +1,12 @@
 import {
   type JsonObject,
-  type Parameter,
   ParameterSchema,
   RegistryError,
   type SchemaSource,
   Tool,
   ToolFactory,
-  withoutToolcallReason,
 } from "@pegboard/registry-core";
+import { type Parameter, withoutToolcallReason } from "@pegboard/registry-core/internal";
 import { toTool } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 

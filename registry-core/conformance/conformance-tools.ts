@@ -1,17 +1,19 @@
 import {
-  behaviourFrom,
   defineTool,
-  type FunctionNames,
   functionNames,
   type JsonObject,
   type JsonSchema,
-  normalizeName,
-  type RegisteredTool,
   resolveToolset,
   ToolFactory,
   ToolRegistry,
   type Toolset,
 } from "@pegboard/registry-core";
+import {
+  behaviourFrom,
+  type FunctionNames,
+  normalizeName,
+  type RegisteredTool,
+} from "@pegboard/registry-core/internal";
 
 /** A tool as the case files describe it: one function. */
 export interface ToolInput {

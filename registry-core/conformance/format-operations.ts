@@ -1,21 +1,23 @@
 import {
-  behaviourDocument,
   type JsonObject,
   type JsonSchema,
-  type Parameter,
   ParameterSchema,
-  renderTruncated,
   sanitiseSchema,
-  type TruncationStrategy,
-  truncateResult,
-  UNSUPPORTED_KEYWORDS,
-  withToolcallReason,
 } from "@pegboard/registry-core";
 import {
   type FormattedToolset,
   formatMethod,
   parseProviderFormat,
 } from "@pegboard/registry-core/formats";
+import {
+  behaviourDocument,
+  type Parameter,
+  renderTruncated,
+  type TruncationStrategy,
+  truncateResult,
+  UNSUPPORTED_KEYWORDS,
+  withToolcallReason,
+} from "@pegboard/registry-core/internal";
 import { registerTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 

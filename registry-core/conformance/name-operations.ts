@@ -1,10 +1,9 @@
+import { displayNameOf, withNamespace } from "@pegboard/registry-core";
 import {
-  displayNameOf,
   functionToolName,
   type NamespacedName,
   normalizeName,
-  withNamespace,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { OperationsTable } from "./operations-table.ts";
 
 interface NamespaceCall {

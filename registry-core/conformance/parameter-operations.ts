@@ -2,10 +2,9 @@ import {
   type JsonObject,
   type JsonSchema,
   lazySchema,
-  type Parameter,
   ParameterSchema,
-  validateToolConfig,
 } from "@pegboard/registry-core";
+import { type Parameter, validateToolConfig } from "@pegboard/registry-core/internal";
 import type { OperationsTable } from "./operations-table.ts";
 
 interface Parameters {

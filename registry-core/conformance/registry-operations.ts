@@ -1,5 +1,4 @@
 import {
-  type Catalog,
   disableByTags,
   type JsonObject,
   type MethodDefinition,
@@ -10,6 +9,7 @@ import {
   type ToolDefinition,
   toolsByCategory,
 } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
 import { type RegisteredTools, registerTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import * as formats from "./formats.ts";
 import * as core from "./index.ts";
+import type { ToolSource } from "./registry/tool-source.ts";
 import { callEnvironment } from "./testing/call-environment.ts";
 
 const UNKNOWN_PARAMETERS =
@@ -412,7 +413,7 @@ const AsyncFunction = (async () => undefined).constructor as new (
 
 /** Registers a tool; a method that is left out is a mistake as well. */
 function registering(registry: core.ToolRegistry) {
-  return (tool: core.ToolSource): void => {
+  return (tool: ToolSource): void => {
     const { leftOut } = registry.register(tool).definition;
     if (leftOut)
       throw new core.RegistryError(

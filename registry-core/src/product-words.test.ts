@@ -4,22 +4,24 @@ import { formatPrompt, formatToolset, PROMPT_FORMATS, PROVIDER_FORMATS } from ".
 import {
   applyOperations,
   applyOverrides,
-  DEFAULT_WEIGHT,
   defineTool,
   effectiveConfig,
-  FUNCTION_NAME_PATTERN,
   functionNames,
-  isSecretMarker,
-  isSecretSchema,
-  mapSecrets,
   metadataRecord,
   type OwnerSettings,
   RegistryError,
   resolveToolset,
   type SettingsOperation,
-  TOOL_NAME_PATTERN,
   ToolFactory,
 } from "./index.ts";
+import {
+  DEFAULT_WEIGHT,
+  FUNCTION_NAME_PATTERN,
+  isSecretMarker,
+  isSecretSchema,
+  mapSecrets,
+  TOOL_NAME_PATTERN,
+} from "./internal.ts";
 import { findProblems } from "./problems.ts";
 import { renderPrompts } from "./prompts.ts";
 

@@ -2,37 +2,39 @@ import { expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { type ProviderFormatName, parseProviderFormat } from "./formats.ts";
 import {
-  type AgentOperation,
-  type BehaviourField,
-  type BuiltTool,
   type CallContext,
-  type CallFailureCode,
   type CallResult,
   callMethod,
   callMethods,
   defineTool,
   type Issue,
   type JsonObject,
-  type JsonValue,
-  type MethodMetadataField,
-  type MethodTextField,
   methodMetadata,
   openapiSchema,
   ParameterSchema,
+  type SettingsOperation,
+  Tool,
+  type ToolCall,
+  ToolFactory,
+  ToolRegistry,
+  toolMetadata,
+} from "./index.ts";
+import {
+  type AgentOperation,
+  type BehaviourField,
+  type BuiltTool,
+  type CallFailureCode,
+  type JsonValue,
+  type MethodMetadataField,
+  type MethodTextField,
   parseOperations,
   type parseSettings,
   type RegisteredTool,
   type ReviewDecision,
-  type SettingsOperation,
   type SwitchState,
-  Tool,
-  type ToolCall,
-  ToolFactory,
   type ToolMetadataField,
-  ToolRegistry,
   type ToolTextField,
-  toolMetadata,
-} from "./index.ts";
+} from "./internal.ts";
 
 // What these tests say is checked by the compiler: `npm run check` fails where a type is not as it
 // stands here.

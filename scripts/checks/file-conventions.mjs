@@ -6,7 +6,7 @@ const KEBAB =
   /^[a-z0-9]+(-[a-z0-9]+)*(\.(test|spec|bench|config|setup|d|build|de))*\.(tsx?|mjs|css)$/;
 const LONGEST = 400;
 /** A list of names, which has no second idea to hide. */
-const ENTRY = "registry-core/src/index.ts";
+const ENTRY = "registry-core/src/internal.ts";
 
 /** Besides tests: more is two questions in one folder. */
 const MOST_FILES = 30;

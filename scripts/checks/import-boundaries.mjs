@@ -24,6 +24,7 @@ const CORE = layersOf("registry-core/src/", [
   ["problems/"],
   [
     "index.ts",
+    "internal.ts",
     "formats.ts",
     "prompts.ts",
     "problems.ts",

@@ -13,6 +13,10 @@ const ALLOWED = new Map([
     "registry-core/src/prompts/templates/template-engine.ts",
     "neither Jinja nor a RangeError has a code",
   ],
+  [
+    "registry-core/src/prompts/templates/unreadable-reason.ts",
+    "what Jinja's parser throws has no code",
+  ],
   ["server/src/stores/save-state.ts", "tells clients when the sentence that they show is another"],
   ["server/src/network-fault.ts", "several errors of fetch have no code"],
   [

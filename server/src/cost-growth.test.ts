@@ -1,15 +1,13 @@
 import {
-  calledName,
   defineTool,
   functionNames,
   type OwnerSettings,
-  operationsBetween,
   resolveToolset,
   type SettingsOperation,
-  searchMethods,
   selectMethods,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { calledName, operationsBetween, searchMethods } from "@pegboard/registry-core/internal";
 import { findAgentProblems } from "@pegboard/registry-core/problems";
 import { expect, it } from "vitest";
 import { checkFile } from "./pegboard-file/check-file.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 
 /** Codes of the system in words, as they follow "because". */
 const REASONS: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 
 /**
  * The share of the server that one caller may take. Limits of schemas and templates are in

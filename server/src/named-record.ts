@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**

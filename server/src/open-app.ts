@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import type { RuntimeContext, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { RuntimeContext } from "@pegboard/registry-core/internal";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import type { Hono } from "hono";
 import { type Logger, pino } from "pino";

@@ -37,7 +37,7 @@ test.each<[string, unknown]>([
   const { functions } = readSources({
     "tools/main.ts": `
       import { z } from "zod";
-      import type { TypeFlaw } from "@pegboard/registry-core";
+      import type { TypeFlaw } from "@pegboard/registry-core/internal";
       import type { Box } from "../lib/box.js";
       const Search = z.object({ query: z.string(), kind: z.enum(["b", "a"]), limit: z.number().optional() });
       interface Place { readonly name: string; note?: string }

@@ -2,7 +2,7 @@
 import { statSync, writeFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core";
+import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core/internal";
 import { flawsOf } from "./attach/attach-declarations.ts";
 import { DeclarationReader } from "./declaration-reader.ts";
 import { warningOf } from "./plugin.ts";

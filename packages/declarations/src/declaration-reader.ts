@@ -1,4 +1,4 @@
-import type { TypeFlaw } from "@pegboard/registry-core";
+import type { TypeFlaw } from "@pegboard/registry-core/internal";
 import type { ClassLikeDeclaration, FunctionLikeDeclaration, SourceFile } from "typescript-api";
 import {
   type AttachedFile,

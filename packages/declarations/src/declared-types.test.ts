@@ -1,4 +1,5 @@
-import { argumentListOf, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { argumentListOf } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { readFunction, readSources } from "./testing/read-sources.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
-import type { TypeFlaw } from "@pegboard/registry-core";
+import type { TypeFlaw } from "@pegboard/registry-core/internal";
 import { describeTypeFlaw } from "@pegboard/registry-core/problems";
 import { DeclarationReader } from "./declaration-reader.ts";
 

@@ -1,4 +1,4 @@
-import { argumentListOf } from "@pegboard/registry-core";
+import { argumentListOf } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { readFunction, readSources } from "./testing/read-sources.ts";
 

@@ -1,4 +1,5 @@
-import type { JsonSchema, TypeFlaw } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { TypeFlaw } from "@pegboard/registry-core/internal";
 import type { TypeFlawFact } from "@pegboard/registry-core/problems";
 import type { Node, Program, Type, TypeChecker, TypeNode } from "typescript-api";
 import type { Compiler } from "./compiler.ts";

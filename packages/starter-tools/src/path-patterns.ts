@@ -1,4 +1,4 @@
-import { compilePattern } from "@pegboard/registry-core";
+import { compilePattern } from "@pegboard/registry-core/internal";
 import picomatch from "picomatch";
 
 /** Globs over paths relative to a folder, with `/`. */

@@ -1,4 +1,5 @@
-import { CallQueue, RegistryError } from "@pegboard/registry-core";
+import { RegistryError } from "@pegboard/registry-core";
+import { CallQueue } from "@pegboard/registry-core/internal";
 
 /**
  * Most questions of one caller that run or wait: half of the calls of an agent that run at once, so

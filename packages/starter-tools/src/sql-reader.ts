@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 
 interface SqlQuestion {
   /** Path of the SQLite file. */

@@ -1,4 +1,5 @@
-import type { SchemaSource, ToolClass } from "@pegboard/registry-core";
+import type { SchemaSource } from "@pegboard/registry-core";
+import type { ToolClass } from "@pegboard/registry-core/internal";
 import type { AllowedPaths } from "./allowed-paths.ts";
 import { Calculator } from "./calculator.ts";
 import { DateTool } from "./date-tool.ts";

@@ -41,7 +41,7 @@ export interface McpSource extends ToolMetadata {
 
 /**
  * What an MCP server lists as one tool, to be registered; its methods keep the server's names. It
- * is off until somebody switches it on (product rule R1), unless `enabledByDefault` says otherwise.
+ * is off until somebody switches it on, unless `enabledByDefault` says otherwise.
  * A result keeps its blocks and its structured content; one that says `isError` is thrown.
  */
 export function fromMcp({ name, tools, call, ...metadata }: McpSource): RegisteredTool {

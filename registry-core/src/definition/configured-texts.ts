@@ -35,7 +35,7 @@ type ToolChanges = Changes<ToolDefinition, (typeof TOOL_PARTS)[number]>;
 type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
 
 /**
- * What a tool says about itself with one config (product rule R4), where that differs from what it
+ * What a tool says about itself with one config, where that differs from what it
  * declares; plain data.
  */
 export interface ConfiguredTexts {

@@ -8,7 +8,7 @@ import { wireSpelling } from "./wire-spelling.ts";
  * A method in the metadata document. It has keys about how the method runs (`timeout`,
  * `is_concurrency_safe`…) only where the method declares them.
  */
-export interface MethodMetadataDocument {
+interface MethodMetadataDocument {
   [field: string]: JsonValue;
   name: string;
   display_name: string;

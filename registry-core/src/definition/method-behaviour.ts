@@ -33,7 +33,7 @@ export interface MethodBehaviour {
   /** Words that the method is found by, besides name and description. */
   searchHint?: string;
   /**
-   * Whether the model is asked why it calls (`toolcall_reason`, rule R4). Default: what the
+   * Whether the model is asked why it calls (`toolcall_reason`). Default: what the
    * registry says.
    */
   thinkAugment?: boolean | null;

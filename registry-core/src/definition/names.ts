@@ -4,7 +4,7 @@ import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
 
 /**
- * The display name of a class or method name, by default (product rule R2): `SandboxFilesTool`
+ * The display name of a class or method name, by default: `SandboxFilesTool`
  * becomes `Sandbox Files`, `s3_upload` becomes `S3 Upload`. The raw name when nothing would be
  * left.
  */
@@ -17,7 +17,7 @@ export function displayNameOf(name: string): string {
 }
 
 /**
- * The clean variant of rule R2: spaces collapsed and trimmed, known acronyms in capitals
+ * The clean variant of a display name: spaces collapsed and trimmed, known acronyms in capitals
  * (`mcp__search` → `MCP Search`).
  */
 export function cleanDisplayName(name: string): string {

@@ -38,7 +38,7 @@ export interface ReviewedDefinitions {
 export type ChangePlace = Pick<DefinitionChange, "tool" | "method">;
 
 /**
- * Compares what a source lists now with what somebody accepted of it (product rule R1). A changed
+ * Compares what a source lists now with what somebody accepted of it. A changed
  * method stays in its accepted form, a new one is marked, a missing one goes. An unchanged one is
  * the accepted object. Pure; time grows with the definitions.
  */

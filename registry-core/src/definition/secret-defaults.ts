@@ -8,7 +8,7 @@ import { mapSubschemas } from "../schema/subschemas.ts";
 
 /**
  * A copy without the defaults and examples of secret fields: a definition goes to every browser,
- * and a default that is, say, an environment variable's value must not (product rule R6). Building
+ * and a default that is, say, an environment variable's value must not. Building
  * the tool still applies them, so such a field is not required.
  */
 export function withoutSecretDefaults(schema: JsonSchema): JsonSchema {

@@ -6,7 +6,7 @@ import { mapSecrets } from "../schema/secrets/secrets.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**
- * What decides where a secret goes, by part (product rule R6): the fields that its tool names, and
+ * What decides where a secret goes, by part: the fields that its tool names, and
  * `SOURCE_PART`. A secret is sealed to its destination. Whoever changes the destination enters the
  * secret again.
  */

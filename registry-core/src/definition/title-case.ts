@@ -1,5 +1,5 @@
 /**
- * Title case exactly as Python's `str.title()` (product rule R2): a letter is title-cased when the
+ * Title case exactly as Python's `str.title()`: a letter is title-cased when the
  * character before it is not a cased letter, otherwise lower-cased. Uses Unicode's full mappings:
  * `ßa` becomes `Ssa`, `ǆa` becomes `ǅa`.
  */

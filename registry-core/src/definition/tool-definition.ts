@@ -44,7 +44,7 @@ export interface MethodVariant {
 }
 
 /** The fields of a method whose origin is kept. */
-export type MethodField =
+type MethodField =
   | "displayName"
   | "description"
   | "summary"

@@ -17,7 +17,7 @@ export interface FunctionToFormat {
 export type OwnFormatter<T> = (named: FunctionToFormat, standard: T) => T;
 
 /**
- * How a tool writes its functions itself, by format (product rule R4): as an entry of a provider's
+ * How a tool writes its functions itself, by format: as an entry of a provider's
  * `tools`, as an entry of the JSON prompt, or as the function's text in the other prompts. One that
  * throws, or answers something else, costs the standard form and a problem.
  */

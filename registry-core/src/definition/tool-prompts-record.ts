@@ -2,8 +2,8 @@ import type { JsonSchema } from "../schema/json-schema.ts";
 import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
 
 /**
- * What a template knows about one tool: the fields of product rule R4, in the spelling that
- * templates use.
+ * What a template knows about one tool: its names, its texts and what its functions take, in
+ * the spelling that templates use.
  */
 export interface ToolPrompts {
   name: string;

@@ -14,7 +14,7 @@ import { variantsOf } from "../schema/walk.ts";
  * a hint as RJSF knows it.
  */
 export interface FormHints {
-  /** `password` makes the field secret (product rule R6). */
+  /** `password` makes the field secret. */
   widget?: "textarea" | "password" | "select" | "radio" | "range" | "hidden" | (string & {});
   /** The number of lines of a text area. */
   rows?: number;

@@ -16,7 +16,7 @@ export interface AdmittedMethod {
 }
 
 /**
- * The method behind a function name; what is off is refused (rule R1) by a message that names the
+ * The method behind a function name; what is off is refused by a message that names the
  * agent and the reason.
  */
 export function admitCall(

@@ -20,9 +20,9 @@ import { prepareCall, type ReadyCall } from "./prepare-call.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
- * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused (rule
- * R1); arguments are coerced and validated, and `toolcall_reason` is taken out of them; time and
- * size are limited. Never throws: whatever goes wrong is a result of its own.
+ * Runs a method of an agent's toolset: the one way in, whoever calls. What is off is refused;
+ * arguments are coerced and validated, and `toolcall_reason` is taken out of them; time and size
+ * are limited. Never throws: whatever goes wrong is a result of its own.
  */
 export async function callMethod(
   environment: CallEnvironment,

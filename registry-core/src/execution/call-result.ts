@@ -4,7 +4,7 @@ import type { UnavailableKind } from "../messages/trace-messages.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** Why a call did not start. */
-export type CallRefusal =
+type CallRefusal =
   | "unknown"
   | "off"
   | "not offered"

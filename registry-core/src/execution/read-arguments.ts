@@ -19,7 +19,7 @@ import { type CallFailure, failure } from "./call-result.ts";
 export interface ReadArguments {
   /** The arguments that the tool gets: coerced, valid, without the reason. */
   args: JsonObject;
-  /** Why the model says it calls (rule R4). */
+  /** Why the model says it calls. */
   reason?: string;
 }
 

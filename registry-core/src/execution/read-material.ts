@@ -11,7 +11,7 @@ import { runMethod, stopped } from "./run-method.ts";
 
 /**
  * Reads a prompt or a resource of an agent's toolset, as `callMethod` calls a function: what is off
- * is refused (rule R1), also when its turn comes, arguments are validated, time and size are
+ * is refused, also when its turn comes, arguments are validated, time and size are
  * limited, secrets are taken out. Never throws.
  */
 export async function readMaterial(asked: CallEnvironment, call: MethodCall): Promise<CallResult> {

@@ -29,7 +29,7 @@ export type Unavailable =
 export type UnavailableKind = Unavailable["kind"];
 
 /** What is wrong with a field's value; `field` is the field's label. */
-export interface FieldFault {
+interface FieldFault {
   field: string;
   issue: IssueFact;
 }

@@ -27,7 +27,7 @@ export interface TextsRequest {
 }
 
 /**
- * The texts and own formats that a tool has with a config, where they differ (product rule R4).
+ * The texts and own formats that a tool has with a config, where they differ.
  * Runs the author's code; never throws.
  */
 export function configureTool(

@@ -28,7 +28,7 @@ export interface RenderedPrompts {
 }
 
 /**
- * The system and the user prompt of an agent for its toolset (product rule R4). Pure: the same
+ * The system and the user prompt of an agent for its toolset. Pure: the same
  * input gives the same text. A template that fails leaves the other one alone. Renders where it is
  * called: for templates that anybody may write, call `promptValues` here and `renderValues` in a
  * worker.

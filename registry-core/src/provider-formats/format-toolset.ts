@@ -14,7 +14,7 @@ import {
 /**
  * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered
  * methods sorted by function name, so that the same selection is the same bytes and prompt caches
- * stay valid (rule R4). Takes aliases of formats as well; throws `unsupported_format`. The list is
+ * stay valid. Takes aliases of formats as well; throws `unsupported_format`. The list is
  * the caller's own; its entries are shared and frozen, and schemas in them belong to the
  * definitions: copy before you change them.
  */

@@ -44,8 +44,7 @@ const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
 const TAKEN = 'letters, digits and "_" behind a letter or "_"';
 
 /**
- * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union (product
- * rule R4).
+ * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union.
  */
 export function toGeminiSchema(parameters: JsonSchema): {
   schema: JsonObject;

@@ -4,7 +4,7 @@ import type { SchemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 
-/** Something that a format could not take over unchanged; never silent (rule R4). */
+/** Something that a format could not take over unchanged; never silent. */
 export interface FormatWarning extends SchemaLoss {
   tool: string;
   method: string;

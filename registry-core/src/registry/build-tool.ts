@@ -28,7 +28,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds a configured instance: applies defaults, checks the config (rule R3: always when a tool is
+ * Builds a configured instance: applies defaults, checks the config (always when a tool is
  * built), constructs. Throws `invalid_config` with issues, or `build_failed` with what the tool's
  * own constructor threw.
  */

@@ -6,7 +6,7 @@ import type { MethodDefinition, ToolDefinition } from "../definition/tool-defini
 import { askingByDefault } from "../definition/toolcall-reason.ts";
 import { inNamespace } from "./namespaces.ts";
 
-/** How a registry presents what no tool declares (product rule R2). */
+/** How a registry presents what no tool declares. */
 export interface RegistryOptions {
   /** Whether tools that declare no visibility are shown. Default false. */
   visibleByDefault?: boolean;
@@ -15,7 +15,7 @@ export interface RegistryOptions {
    * `str.title()` does, `clean` also tidies spaces and keeps acronyms. Default `compatible`.
    */
   displayNames?: "compatible" | "clean";
-  /** Whether methods that do not say so ask the model why it calls (rule R4). Default false. */
+  /** Whether methods that do not say so ask the model why it calls. Default false. */
   thinkAugment?: boolean;
   /**
    * Whether methods that declare nothing about it are strict for OpenAI, where their schemas allow

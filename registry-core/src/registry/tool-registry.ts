@@ -152,7 +152,7 @@ export class ToolRegistry {
   }
 
   /**
-   * Lets a registered tool write its functions itself in one format (rule R4), instead of what it
+   * Lets a registered tool write its functions itself in one format, instead of what it
    * brought for that format. Throws `unknown_tool`.
    */
   registerFormatter<Format extends keyof ToolFormatters>(

@@ -20,7 +20,7 @@ export interface EffectiveDefinitions {
 }
 
 /**
- * Lays what the organisation set over what the code declares (product rule R2); the origin of a
+ * Lays what the organisation set over what the code declares; the origin of a
  * changed value becomes `organisation`. A tool that declares itself core stays core. An unchanged
  * definition is the same object as before, and a changed one is the same for the same entry, so
  * that caches on definitions stay valid.

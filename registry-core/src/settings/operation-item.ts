@@ -82,7 +82,7 @@ export function toolsOf(operation: SettingsOperation): string[] {
 }
 
 /**
- * Where two people's edits of the same base meet (rule R5): the last operation of each side on an
+ * Where two people's edits of the same base meet: the last operation of each side on an
  * item that both change differently. Edits of other items merge, and so do equal edits.
  */
 export function conflictsBetween(

@@ -10,7 +10,7 @@ import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
  * Where a field is, by names of properties; `*` stands for every item of a list and every entry of
  * a dictionary.
  */
-export type FieldPath = string[];
+type FieldPath = string[];
 
 /** One difference between two versions of a schema. `describeSchemaChange` makes the sentence. */
 export type SchemaChange = {

@@ -22,7 +22,7 @@ import { METHOD_TEXT_FIELDS } from "./text-fields.ts";
 /**
  * The settings after a list of operations, applied in order. Pure; unchanged parts stay the same
  * objects, and so do the settings when nothing changes. An operation changes only what it names
- * (rule R5). For a tool without an entry, naming a method or a config key also stores what the
+ * . For a tool without an entry, naming a method or a config key also stores what the
  * policy for new tools decided about its switch. Time grows with the settings and the operations,
  * not with their product.
  */

@@ -14,7 +14,7 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**
- * The operations that try to switch off what is core (rule R1, 5): one issue each, with the
+ * The operations that try to switch off what is core: one issue each, with the
  * operation's index as path. `tools` are as the owner of the `settings` gets them: for an agent the
  * effective definitions, for the organisation what the code declares.
  */

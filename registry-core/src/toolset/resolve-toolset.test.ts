@@ -22,7 +22,7 @@ const lines = (steps: ResolvedTool["trace"]) =>
   steps.map(({ rule, on, code, values }) => [rule, on, code, ...(values ? [values] : [])]);
 
 /**
- * The counts and switches of rule R1 are held by the conformance cases; here is why they are so.
+ * The counts and switches are held by the conformance cases; here is why they are so.
  */
 describe("Why: the lines of a tool", () => {
   const byDefault = ["default", true, "on_by_default"];

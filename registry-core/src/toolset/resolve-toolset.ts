@@ -43,7 +43,7 @@ import {
 } from "./waiting-methods.ts";
 
 /**
- * Decides what is on for an agent (product rule R1). The only place where that is decided:
+ * Decides what is on for an agent. The only place where that is decided:
  * switches, counts, previews, answers and execution all read this result. Pure; neither input is
  * changed. Time grows with what agents do not share.
  */

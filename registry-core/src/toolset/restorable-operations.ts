@@ -15,7 +15,7 @@ import type { Catalog } from "./toolset.ts";
  * Why an operation of an earlier time cannot be stored now: its tool or method is gone, is core, or
  * its secret is no longer stored.
  */
-export type LeftReason = "gone" | "core" | "secret";
+type LeftReason = "gone" | "core" | "secret";
 
 /** Which operations that bring earlier settings back can be stored, and which cannot. */
 export interface Restorable {

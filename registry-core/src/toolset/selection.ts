@@ -3,7 +3,7 @@ import type { Toolset } from "./toolset.ts";
 
 /**
  * What a program narrows an agent's toolset to for one run. A name is a function name,
- * `tool.method`, a tool's name or a namespace. Core methods stay in any case (rule R1).
+ * `tool.method`, a tool's name or a namespace. Core methods stay in any case.
  */
 export interface Selection {
   /** The names that take part; an empty list means none. Default: all. */

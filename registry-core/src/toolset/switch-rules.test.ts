@@ -40,7 +40,7 @@ interface Row {
   offered: string[];
 }
 
-/** Each step of R1's order overrules the one before it. */
+/** Each step of the order of decision overrules the one before it. */
 const order: Row[] = [
   {
     row: "1. the tool's own default: on",
@@ -169,7 +169,7 @@ const cases: Row[] = [
   },
 ];
 
-describe("R1, the order of decision:", () => {
+describe("the order of decision:", () => {
   test.each(order)("$row", ({ catalog, settings, state, offered }) => {
     expect(summary(resolveToolset(catalog, settings))).toEqual({
       states: [["files", state]],
@@ -178,7 +178,7 @@ describe("R1, the order of decision:", () => {
   });
 });
 
-describe("R1, case by case:", () => {
+describe("switches, case by case:", () => {
   test.each(cases)("$row", ({ catalog, settings, state, offered }) => {
     expect(summary(resolveToolset(catalog, settings))).toEqual({
       states: [["files", state]],

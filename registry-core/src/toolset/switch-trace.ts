@@ -6,7 +6,10 @@ import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts"
 import type { PresetEntry } from "./presets/followed-presets.ts";
 import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";
 
-/** Rules 1 to 5 of R1 for a tool's own switch, before its methods are looked at. */
+/**
+ * The steps that decide a tool's own switch, from its default to what is core; its methods are
+ * looked at later.
+ */
 export function traceToolSwitch(
   definition: ToolDefinition,
   entry: ToolSettings | undefined,
@@ -89,7 +92,10 @@ const coreTool: TraceStep = { rule: "core", on: true, code: "of_core_tool" };
 const unaccepted: TraceStep = { rule: "source", on: false, code: "not_accepted" };
 const coreMethod: TraceStep = { rule: "core", on: true, code: "core_method" };
 
-/** Rules 1 to 5 of R1 for one method; `toolTrace` says why its tool's own switch is as it is. */
+/**
+ * The steps that decide the switch of one method; `toolTrace` says why its tool's own switch is as
+ * it is.
+ */
 export function traceMethodSwitch(
   method: MethodDefinition,
   stored: boolean | undefined,

@@ -25,7 +25,7 @@ const shownName = ({ displayName, display_name = "" }: Sortable): string =>
   displayName ?? display_name;
 
 /**
- * A sorted copy (rule R1: lower weight first), in the shape that is given: a list, or tools by
+ * A sorted copy (lower weight first), in the shape that is given: a list, or tools by
  * name.
  */
 export function sortToolsByWeight<T extends Sortable>(tools: readonly T[]): T[];

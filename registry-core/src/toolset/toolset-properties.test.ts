@@ -35,7 +35,7 @@ function onIn(tool: ResolvedTool): string[] {
 const withoutTool = (keys: string[], tool: ResolvedTool) =>
   keys.filter((key) => !key.startsWith(`${tool.definition.name}/`));
 
-/** Rule R1 once more, in the shortest words. */
+/** What decides a switch once more, in the shortest words. */
 function isOnByRule(
   catalog: Catalog,
   settings: OwnerSettings,
@@ -238,7 +238,7 @@ describe("for any settings and operations", () => {
     );
   });
 
-  test("config changes no switch, and naming a method changes no other (rule R5)", () => {
+  test("config changes no switch, and naming a method changes no other", () => {
     fc.assert(
       fc.property(
         arbitraryCatalog,

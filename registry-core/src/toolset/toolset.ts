@@ -24,7 +24,7 @@ export interface SettingsPlace {
 }
 
 /**
- * The rules of R1, the last that applies wins. `tool`: what follows for a method from its tool, or
+ * What decides a switch, in this order; the last that applies wins. `tool`: what follows for a method from its tool, or
  * for a tool from having no methods. `source`: nobody accepted it yet.
  */
 export type TraceRule =
@@ -44,7 +44,7 @@ export type TraceStep = StepFact & { rule: TraceRule; on: boolean };
 /** A method for one agent: its switch, whether the agent gets it, and why. */
 export interface ResolvedMethod {
   definition: MethodDefinition;
-  /** The switch: what R1 decides before availability. */
+  /** The switch: what is decided before availability. */
   enabled: boolean;
   /** Whether the agent really gets the method, as a function. */
   offered: boolean;

@@ -7,7 +7,7 @@ import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
 /**
  * Why a run without a selection goes without a method that is on and available: an exclusive tool
  * takes no part, and deferred methods are found by search, where there is one. Core methods stay in
- * any case (rule R1).
+ * any case.
  */
 export function waitsFor(
   tool: ToolDefinition,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
-import { requestIssue } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { CreatedTokenAnswer, CreateTokenRequest, TokenSummary } from "../api-contract.ts";
 import { invalid, type PegboardError } from "../errors.ts";
 import { refused } from "../refusals.ts";

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BEHAVIOUR_FIELDS, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { BEHAVIOUR_FIELDS } from "@pegboard/registry-core/internal";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { changePreferencesRequest } from "../api-contract/preference-contract.ts";

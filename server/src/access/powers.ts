@@ -1,4 +1,5 @@
-import type { BehaviourField, SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { BehaviourField } from "@pegboard/registry-core/internal";
 import type {
   CallLogChoice,
   ChangePreferencesRequest,

@@ -1,13 +1,11 @@
 import {
   Approvals,
   type CallEnvironment,
-  CallQueue,
-  type EndedCall,
   RegistryError,
   type Selection,
-  type SelectionWarning,
   validateJson,
 } from "@pegboard/registry-core";
+import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/registry-core/internal";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
 import { pauseWhenDue } from "../run-cooperatively.ts";

@@ -1,11 +1,10 @@
+import type { Issue, Selection } from "@pegboard/registry-core";
 import {
-  type Issue,
   ownValue,
   type PromptSettings,
   requestIssue,
-  type Selection,
   type TestValues,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
 import type { PromptRequestBody } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";

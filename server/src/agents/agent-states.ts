@@ -1,25 +1,27 @@
 import {
   agentCatalog,
   applyOverrides,
+  effectiveConfig,
+  type OwnerSettings,
+  resolveToolset,
+  type ToolDefinition,
+  type Toolset,
+} from "@pegboard/registry-core";
+import {
   type Catalog,
   type ConfiguredTexts,
   catalogFor,
   configIssues,
-  effectiveConfig,
   type FunctionNames,
   itemsThat,
   type OrganisationSettings,
-  type OwnerSettings,
   type RefusedConfig,
-  resolveToolset,
-  type ToolDefinition,
-  type Toolset,
   toolEntries,
   toolsNamed,
   withConfiguredTexts,
   withPresets,
   withRefusedConfigs,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

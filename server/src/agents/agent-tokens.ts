@@ -1,13 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { ResolvedTool, ToolDefinition, Toolset } from "@pegboard/registry-core";
 import {
   type Catalog,
   itemsThat,
   payloadTokens,
-  type ResolvedTool,
   type TokenTable,
-  type ToolDefinition,
-  type Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";
 import type { MethodTokens } from "../tokens/method-tokens.ts";

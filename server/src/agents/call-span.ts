@@ -1,5 +1,6 @@
 import { SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
-import type { CallResult, MethodCall } from "@pegboard/registry-core";
+import type { CallResult } from "@pegboard/registry-core";
+import type { MethodCall } from "@pegboard/registry-core/internal";
 import type { CalledBy } from "./called-by.ts";
 
 interface SpannedCall {

@@ -1,4 +1,5 @@
-import { type FunctionNames, offeredTokens, type ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { type FunctionNames, offeredTokens } from "@pegboard/registry-core/internal";
 import type { ChangeCostsRequest } from "../api-contract.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import type { Store } from "../stores/store.ts";

@@ -3,21 +3,23 @@ import {
   agentCatalog,
   applyOperations,
   applyOverrides,
+  type OwnerSettings,
+  type ResolvedTool,
+  resolveToolset,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import {
   type Catalog,
   catalogFor,
   changePreset,
   type FunctionNames,
   type OrganisationSettings,
-  type OwnerSettings,
   type Preset,
-  type ResolvedTool,
   resolveInSteps,
-  resolveToolset,
-  type SettingsOperation,
   toolsOf,
   withConfiguredTexts,
   withPresets,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ChangeCostsRequest } from "../api-contract.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { runCooperatively } from "../run-cooperatively.ts";

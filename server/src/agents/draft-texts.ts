@@ -1,15 +1,13 @@
+import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   type Catalog,
   type ConfiguredTexts,
   type FunctionNames,
   itemsThat,
-  type JsonObject,
   type OrganisationSettings,
-  type OwnerSettings,
   ownValue,
-  type ToolDefinition,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { maskConfig } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

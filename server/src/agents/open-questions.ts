@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  type Answer,
-  type AskedQuestion,
-  type Issue,
-  RegistryError,
-  validateJson,
-} from "@pegboard/registry-core";
+import { type Issue, RegistryError, validateJson } from "@pegboard/registry-core";
+import type { Answer, AskedQuestion } from "@pegboard/registry-core/internal";
 
 /** A question that waits for its caller. */
 interface OpenQuestion extends Pick<AskedQuestion, "schema"> {

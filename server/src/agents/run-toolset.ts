@@ -1,4 +1,5 @@
-import { type SelectedToolset, type Selection, selectMethods } from "@pegboard/registry-core";
+import { type Selection, selectMethods } from "@pegboard/registry-core";
+import type { SelectedToolset } from "@pegboard/registry-core/internal";
 import type { AgentState } from "./agent-states.ts";
 
 /** The toolset of an agent for one run. Every route that narrows an agent uses this. */

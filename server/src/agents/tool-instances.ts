@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
+import { type JsonObject, ToolFactory } from "@pegboard/registry-core";
 import {
-  type JsonObject,
   ownValue,
   type RegisteredTool,
   type RuntimeContext,
   reasonOf,
-  ToolFactory,
   type ToolInstance,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { Logger } from "pino";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { Redact } from "../secrets/redactor.ts";

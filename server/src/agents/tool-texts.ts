@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
+import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
+import { changedConfig, configureTool } from "@pegboard/registry-core/formats";
 import {
   applyDefaults,
   type ConfiguredTexts,
   type FunctionNames,
   itemsThat,
-  type JsonObject,
   type JsonValue,
-  type OwnerSettings,
   ownValue,
   type RegisteredTool,
   type RuntimeContext,
-  type ToolDefinition,
   toToolSettings,
-} from "@pegboard/registry-core";
-import { changedConfig, configureTool } from "@pegboard/registry-core/formats";
+} from "@pegboard/registry-core/internal";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { Redact } from "../secrets/redactor.ts";
 import { type ConfigOwner, resolveValues } from "../settings/effective-secrets.ts";
@@ -51,7 +49,7 @@ interface Kept {
 }
 
 /**
- * What tools say with the configs of agents (product rule R4), without secrets. Asks the authors'
+ * What tools say with the configs of agents, without secrets. Asks the authors'
  * code once for each tool and config: with another agent's same config, or after a save that
  * changes other tools, the answer is the same object.
  */

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { agentGroup, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { saidProblem, switchState } from "./library-types.ts";

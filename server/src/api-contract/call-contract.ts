@@ -1,9 +1,3 @@
-import type {
-  ApprovalRequest,
-  CallOutcome,
-  SelectionWarning,
-  SentRequest,
-} from "@pegboard/registry-core";
 import {
   type CallFormatName,
   PROMPT_FORMATS,
@@ -11,6 +5,12 @@ import {
   type PromptFormatName,
   type ProviderFormatName,
 } from "@pegboard/registry-core/formats";
+import type {
+  ApprovalRequest,
+  CallOutcome,
+  SelectionWarning,
+  SentRequest,
+} from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../named-record.ts";
 import { toolset } from "./definition-types.ts";

@@ -1,16 +1,18 @@
 import type {
+  MethodDefinition,
+  ResolvedTool,
+  ToolDefinition,
+  Toolset,
+} from "@pegboard/registry-core";
+import type {
   ConfiguredTexts,
   DefinitionChange,
   FieldChange,
   IgnoredPattern,
-  MethodDefinition,
   OwnFormats,
   RefusedConfig,
-  ResolvedTool,
-  ToolDefinition,
   ToolMetadataDocument,
-  Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord } from "../named-record.ts";
 import {

@@ -1,25 +1,27 @@
+import type {
+  Issue,
+  JsonObject,
+  JsonSchema,
+  OwnerSettings,
+  SettingsOperation,
+} from "@pegboard/registry-core";
 import {
   CHANGE_KINDS,
   type ChangeSummary,
   type ConfigProblem,
-  type Issue,
   isJsonObject,
-  type JsonObject,
-  type JsonSchema,
   type MethodNames,
   type OrganisationSettings,
-  type OwnerSettings,
   type Preset,
   type Reach,
   type SchemaChange,
-  type SettingsOperation,
   type SettingsOwner,
   type SwitchState,
   type TestValues,
   type TextFault,
   type Unavailable,
   type UnavailableKind,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DocumentFaultFact, ProblemFact, SourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../named-record.ts";

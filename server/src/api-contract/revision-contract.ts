@@ -1,4 +1,4 @@
-import { CHANGE_KINDS } from "@pegboard/registry-core";
+import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";

@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord, unvalidated } from "../named-record.ts";
 import { definitionChange } from "./definition-types.ts";

@@ -1,14 +1,13 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   type EndedCall,
   isJsonObject,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   LIMITS,
   mapSecrets,
   resultText,
   type SentRequest,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
 import { HIDDEN, type Redact, redactorOf } from "../secrets/redactor.ts";
 import type { NewCall } from "../stores/calls/call-rows.ts";

@@ -1,12 +1,6 @@
 import {
   applyOverrides,
-  askingByDefault,
-  type Catalog,
-  type FunctionNames,
   functionNames,
-  type OrganisationSettings,
-  type Preset,
-  resolveInSteps,
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
@@ -16,6 +10,14 @@ import {
   withOwnFormats,
   writeOwnFormats,
 } from "@pegboard/registry-core/formats";
+import {
+  askingByDefault,
+  type Catalog,
+  type FunctionNames,
+  type OrganisationSettings,
+  type Preset,
+  resolveInSteps,
+} from "@pegboard/registry-core/internal";
 import { readPreferences } from "../preferences/preferences.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import type {
   ErrorBody,
   OwnerChangeRequest,

@@ -1,4 +1,4 @@
-import { closestName } from "@pegboard/registry-core";
+import { closestName } from "@pegboard/registry-core/internal";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { failureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";

@@ -1,4 +1,4 @@
-import { toolsOf } from "@pegboard/registry-core";
+import { toolsOf } from "@pegboard/registry-core/internal";
 import type { OpenApiChanges } from "../api-contract.ts";
 import { agentsAsStored, type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
 import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";

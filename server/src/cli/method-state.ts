@@ -1,4 +1,4 @@
-import type { ResolvedMethod } from "@pegboard/registry-core";
+import type { ResolvedMethod } from "@pegboard/registry-core/internal";
 
 /** The state of a method for an agent, in words. */
 export function methodState({

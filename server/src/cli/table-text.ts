@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 
 /** Rows in columns as wide as their longest cell; cells are one line each. */
 export function tableText(rows: readonly (readonly string[])[]): string {

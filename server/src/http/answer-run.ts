@@ -1,10 +1,5 @@
-import {
-  type CallFailureCode,
-  callMethod,
-  type MethodCall,
-  RegistryError,
-  type SentRequest,
-} from "@pegboard/registry-core";
+import { callMethod, RegistryError } from "@pegboard/registry-core";
+import type { CallFailureCode, MethodCall, SentRequest } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
 import type { CallAnswer, ErrorCode } from "../api-contract.ts";

@@ -1,4 +1,4 @@
-import type { MethodCall } from "@pegboard/registry-core";
+import type { MethodCall } from "@pegboard/registry-core/internal";
 import type { SSEStreamingApi } from "hono/streaming";
 
 interface NamedEvent {

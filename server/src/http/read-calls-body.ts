@@ -1,4 +1,5 @@
-import { type JsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
 import { callRequest, callsRequest, tryRequest } from "../api-contract/call-contract.ts";

@@ -1,4 +1,5 @@
-import { type Issue, type JsonValue, requestIssue } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { BodyCount, type BodyLimits } from "../count-body.ts";

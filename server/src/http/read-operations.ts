@@ -1,8 +1,5 @@
-import {
-  parseOperations,
-  type SettingsOperation,
-  type SettingsOwner,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { parseOperations, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { invalid } from "../errors.ts";
 
 /** The operations of a request on an owner's settings. @throws PegboardError 422 */

@@ -1,4 +1,4 @@
-import { requestIssue } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { z } from "zod";
 import { invalid, PegboardError } from "../errors.ts";

@@ -1,9 +1,5 @@
-import {
-  closestName,
-  describeNoEffect,
-  type Selection,
-  type SelectionWarning,
-} from "@pegboard/registry-core";
+import { describeNoEffect, type Selection } from "@pegboard/registry-core";
+import { closestName, type SelectionWarning } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { selectionFlags, selectionLists } from "../api-contract/call-contract.ts";
 import type { SelectionNotice } from "../api-contract.ts";

@@ -1,6 +1,7 @@
 import { getRequestListener } from "@hono/node-server";
-import { calledName, callMethod } from "@pegboard/registry-core";
+import { callMethod } from "@pegboard/registry-core";
 import { answerCalls } from "@pegboard/registry-core/formats";
+import { calledName } from "@pegboard/registry-core/internal";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
 import { openWithDoor } from "../control-socket.ts";
 import { invalid } from "../errors.ts";

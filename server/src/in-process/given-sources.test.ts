@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { withSeen } from "@pegboard/registry-core";
+import { withSeen } from "@pegboard/registry-core/internal";
 import { afterAll, expect, it } from "vitest";
 import type { CatalogAnswer, SourcesAnswer } from "../api-contract.ts";
 import { type EchoService, startEchoService } from "../testing/echo-service.ts";

@@ -2,14 +2,9 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type {
   CallEnvironment,
   CallResult,
-  JsonValue,
-  SelectedToolset,
   Selection,
-  SelectionWarning,
   SettingsOperation,
-  TestValues,
   ToolRegistry,
-  ToolSource,
 } from "@pegboard/registry-core";
 import type {
   AnsweredCalls,
@@ -17,6 +12,13 @@ import type {
   PromptFormatName,
   ProviderFormatName,
 } from "@pegboard/registry-core/formats";
+import type {
+  JsonValue,
+  SelectedToolset,
+  SelectionWarning,
+  TestValues,
+  ToolSource,
+} from "@pegboard/registry-core/internal";
 import type {
   AgentSummary,
   ChangeAgentRequest,

@@ -1,4 +1,4 @@
-import { parseTestValues, type Selection } from "@pegboard/registry-core";
+import type { Selection } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -8,6 +8,7 @@ import {
   parseProviderFormat,
   toolChoice,
 } from "@pegboard/registry-core/formats";
+import { parseTestValues } from "@pegboard/registry-core/internal";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import type { Dependencies } from "../dependencies.ts";

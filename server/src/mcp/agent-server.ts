@@ -9,13 +9,8 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import {
-  type CallProgress,
-  callMethod,
-  type JsonObject,
-  type MethodCall,
-  type Selection,
-} from "@pegboard/registry-core";
+import { callMethod, type JsonObject, type Selection } from "@pegboard/registry-core";
+import type { CallProgress, MethodCall } from "@pegboard/registry-core/internal";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { AgentRun } from "../agents/agent-calls.ts";

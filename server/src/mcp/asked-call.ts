@@ -1,10 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  type CallProgress,
-  type JsonObject,
-  type JsonSchema,
-  RegistryError,
-} from "@pegboard/registry-core";
+import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
+import type { CallProgress } from "@pegboard/registry-core/internal";
 import type { ElicitInput } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { Asker, OpenQuestions } from "../agents/open-questions.ts";

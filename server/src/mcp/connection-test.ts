@@ -1,11 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import {
-  isFunction,
-  type JsonObject,
-  type ResolvedMethod,
-  type ResolvedTool,
-} from "@pegboard/registry-core";
+import type { JsonObject, ResolvedTool } from "@pegboard/registry-core";
 import { formatToolset } from "@pegboard/registry-core/formats";
+import { isFunction, type ResolvedMethod } from "@pegboard/registry-core/internal";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";

@@ -1,12 +1,14 @@
 import {
-  isMaterial,
-  type MaterialMethod,
-  type ResolvedMethod,
   type ResolvedTool,
   type ToolDefinition,
   type Toolset,
   validateJson,
 } from "@pegboard/registry-core";
+import {
+  isMaterial,
+  type MaterialMethod,
+  type ResolvedMethod,
+} from "@pegboard/registry-core/internal";
 import { LONGEST_URI } from "../sources/mcp/materials/uri-template.ts";
 import { servedUri } from "./served-materials.ts";
 

@@ -6,7 +6,7 @@ import {
   type ServerContext,
   type ServerEventBus,
 } from "@modelcontextprotocol/server";
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { ConnectedClients } from "../agents/connected-clients.ts";

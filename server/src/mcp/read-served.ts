@@ -3,12 +3,8 @@ import {
   ProtocolError,
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
-import {
-  type CallFailure,
-  type JsonObject,
-  type MethodCall,
-  readMaterial,
-} from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { type CallFailure, type MethodCall, readMaterial } from "@pegboard/registry-core/internal";
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 
 /** Reads a prompt of a source. @throws ProtocolError that says why there is none */

@@ -4,7 +4,8 @@ import {
   type Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import type { FunctionNames, JsonObject, MethodCall } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { FunctionNames, MethodCall } from "@pegboard/registry-core/internal";
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 import { runToolset } from "../agents/run-toolset.ts";
 import { type FoundResource, findIn, findResource } from "./find-resource.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import type { FunctionNames, JsonObject, Toolset } from "@pegboard/registry-core";
+import type { JsonObject, Toolset } from "@pegboard/registry-core";
+import type { FunctionNames } from "@pegboard/registry-core/internal";
 import { mcpTools } from "@pegboard/registry-core/mcp";
 import { methodIcon } from "./method-icons.ts";
 

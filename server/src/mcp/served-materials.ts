@@ -1,13 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Prompt, Resource, ResourceTemplateType } from "@modelcontextprotocol/server";
+import type { JsonSchema, Toolset } from "@pegboard/registry-core";
 import {
   type FunctionNames,
   isSchemaObject,
-  type JsonSchema,
   type NamedMaterial,
   passedMaterials,
-  type Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 /** The prompts and resources of sources for an agent, as the lists answer them. */
 export interface ServedMaterials {

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";

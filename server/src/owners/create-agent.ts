@@ -1,12 +1,14 @@
 import {
   applyOperations,
+  type OwnerSettings,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import {
   type Catalog,
   copyOperations,
   followedPresets,
-  type OwnerSettings,
-  type SettingsOperation,
   type SwitchState,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AgentPresets, CreateAgentRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { readPreferences } from "../preferences/preferences.ts";

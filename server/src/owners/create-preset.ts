@@ -1,9 +1,9 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   operationsBetween,
   presetSettings,
   restorableOperations,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AgentStates } from "../agents/agent-states.ts";
 import type { CreatePresetRequest } from "../api-contract.ts";
 import { refused } from "../refusals.ts";

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { PegboardError } from "../errors.ts";
 import { MOST_PRESETS } from "../limits.ts";
 import { refused } from "../refusals.ts";

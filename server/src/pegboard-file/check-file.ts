@@ -1,15 +1,12 @@
+import type { Issue, JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
-  type Issue,
   isJsonObject,
-  type JsonObject,
   nameSuggester,
-  type OwnerSettings,
   parseSettings,
   requestIssue,
   TEMPLATES,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { TemplateAnalyses, TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";

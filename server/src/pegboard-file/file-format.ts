@@ -1,4 +1,5 @@
-import type { JsonObject, JsonSchema, JsonValue, ToolTextField } from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { JsonValue, ToolTextField } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**

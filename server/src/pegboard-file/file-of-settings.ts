@@ -1,17 +1,16 @@
+import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELDS,
-  type JsonObject,
   type JsonValue,
   METHOD_METADATA_FIELDS,
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
-  type OwnerSettings,
   ownValue,
   TOOL_METADATA_FIELDS,
   TOOL_TEXT_FIELDS,
   type ToolSettings,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type {
   FileAgent,
   FileMethod,

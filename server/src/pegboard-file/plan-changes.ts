@@ -1,21 +1,23 @@
 import {
   applyOverrides,
-  describeOperation,
   type JsonObject,
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
+  describeOperation,
   type NamedTools,
   type OperationText,
   type OrganisationSettings,
-  type OwnerSettings,
   operationsBetween,
   ownValue,
   restoreOperations,
-  type SettingsOperation,
   type SettingsOwner,
   sameJson,
-  type ToolDefinition,
   toolsByName,
   withSeen,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { wantedAgent, wantedOrganisation } from "./wanted-settings.ts";

@@ -1,4 +1,5 @@
-import { type Issue, reasonOf } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
 import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";

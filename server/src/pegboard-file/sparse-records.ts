@@ -1,4 +1,4 @@
-import { setOwn } from "@pegboard/registry-core";
+import { setOwn } from "@pegboard/registry-core/internal";
 
 /**
  * Maps the members of a record, in which keys such as `__proto__` stay keys. Large files have ten

@@ -1,16 +1,14 @@
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
-  type Issue,
   isJsonObject,
   isSecretMarker,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   mapSecretsAt,
   ownValue,
   referencedVariable,
   requestIssue,
   secretState,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 interface StoredConfig {
   /** The stored config, with markers for secrets. */

@@ -1,21 +1,19 @@
+import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELDS,
   findMethod,
-  type JsonObject,
   METHOD_METADATA_FIELDS,
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
-  type OwnerSettings,
   ownValue,
   type PromptSettings,
   type TestValues,
   TOOL_METADATA_FIELDS,
   TOOL_TEXT_FIELDS,
-  type ToolDefinition,
   type ToolSettings,
   toolText,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
 import { switchWord } from "./file-of-settings.ts";
 import { type LongTool, mergeSettings } from "./merge-presets.ts";

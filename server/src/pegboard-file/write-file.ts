@@ -1,10 +1,5 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  ownValue,
-  sameJson,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import { isJsonObject, ownValue, sameJson } from "@pegboard/registry-core/internal";
 import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";

@@ -1,5 +1,5 @@
-import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core/internal";
 import {
   defaultFunctionLimits,
   type FunctionLimits,

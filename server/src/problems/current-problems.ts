@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { FunctionNames, ToolDefinition, Toolset } from "@pegboard/registry-core";
+import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
+import type { FunctionNames } from "@pegboard/registry-core/internal";
 import {
   agentProblemsInSteps,
   type CheckedAgent,

@@ -1,10 +1,10 @@
+import type { Toolset } from "@pegboard/registry-core";
 import {
   type PromptSettings,
   reasonOf,
   TEMPLATES,
   type TemplateName,
-  type Toolset,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import {
   DEFAULT_TEMPLATES,
   type PromptProblem,

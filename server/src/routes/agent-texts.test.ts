@@ -1,4 +1,4 @@
-import { metadataOperations } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { ProblemsAnswer, SettingsAnswer, ToolsetAnswer } from "../api-contract.ts";

@@ -2,12 +2,11 @@ import {
   agentCatalog,
   applyOverrides,
   functionNames,
-  metadataOperations,
-  type RegisteredTool,
   resolveToolset,
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { formatToolset, serializePayload, withOwnFormats } from "@pegboard/registry-core/formats";
+import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-catalog.ts";

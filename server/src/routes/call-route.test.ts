@@ -1,4 +1,5 @@
-import { defineTool, metadataOperations, RegistryError } from "@pegboard/registry-core";
+import { defineTool, RegistryError } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

@@ -1,4 +1,4 @@
-import type { Catalog } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer } from "../api-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
 import { iconNodes } from "../appearance/icon-nodes.ts";

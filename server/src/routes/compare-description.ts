@@ -1,4 +1,5 @@
-import { type FieldChange, reviewSteps, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { OpenApiChanges } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";

@@ -1,4 +1,4 @@
-import { metadataOperations } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core/internal";
 import { Hono } from "hono";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";

@@ -1,11 +1,6 @@
 import { randomUUID } from "node:crypto";
-import {
-  hasInvalidDefault,
-  type MethodDefinition,
-  ownValue,
-  type TokenTable,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { hasInvalidDefault, ownValue, type TokenTable } from "@pegboard/registry-core/internal";
 import type {
   ListedMethod,
   ListedTool,

@@ -1,12 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import {
-  defineTool,
-  type JsonObject,
-  type SettingsOperation,
-  toToolSettings,
-} from "@pegboard/registry-core";
+import { defineTool, type JsonObject, type SettingsOperation } from "@pegboard/registry-core";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,9 +1,5 @@
-import {
-  defineTool,
-  type JsonSchema,
-  metadataOperations,
-  toToolSettings,
-} from "@pegboard/registry-core";
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { metadataOperations, toToolSettings } from "@pegboard/registry-core/internal";
 import { afterEach, expect, it } from "vitest";
 import type { OrganisationAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

@@ -1,8 +1,5 @@
-import {
-  metadataOperation,
-  metadataOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { metadataOperation, metadataOperations } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,

@@ -1,11 +1,6 @@
-import {
-  applyOverrides,
-  defineTool,
-  functionNames,
-  metadataOperation,
-  resolveToolset,
-} from "@pegboard/registry-core";
+import { applyOverrides, defineTool, functionNames, resolveToolset } from "@pegboard/registry-core";
 import { formatPrompt, withOwnFormats } from "@pegboard/registry-core/formats";
+import { metadataOperation } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import type { CatalogAnswer, ProblemsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

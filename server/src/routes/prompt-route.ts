@@ -4,7 +4,7 @@
 // With ?choices=… and its like, of what is left of the agent for one run; with ?wait=10s, once all
 // sources have loaded
 
-import { parseTestValues } from "@pegboard/registry-core";
+import { parseTestValues } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import { promptQuery } from "../api-contract/call-contract.ts";

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { JsonObject } from "@pegboard/registry-core";
 import {
-  type JsonObject,
   metadataOperations,
   toToolSettings,
   type Unavailable,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { AllowedPaths } from "@pegboard/starter-tools";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {

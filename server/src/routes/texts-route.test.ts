@@ -1,10 +1,5 @@
-import {
-  type JsonObject,
-  LIMITS,
-  type RegisteredTool,
-  Tool,
-  ToolFactory,
-} from "@pegboard/registry-core";
+import { type JsonObject, Tool, ToolFactory } from "@pegboard/registry-core";
+import { LIMITS, type RegisteredTool } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";

@@ -1,6 +1,6 @@
 // POST /api/v1/agents/:agent/texts   what tools say with the configs of a draft, for its preview
 
-import { type ConfiguredTexts, catalogFor, withPresets } from "@pegboard/registry-core";
+import { type ConfiguredTexts, catalogFor, withPresets } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import { readDraftTexts } from "../agents/draft-texts.ts";
 import { draftTextsAnswer, draftTextsRequest } from "../api-contract/texts-contract.ts";

@@ -3,7 +3,7 @@ import {
   findNamedMethods,
   type MethodNames,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { SwitchesAnswer, ToolUsageAnswer } from "../api-contract.ts";
 

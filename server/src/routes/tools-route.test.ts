@@ -1,8 +1,5 @@
-import {
-  defineTool,
-  metadataOperations,
-  type ToolMetadataOverrides,
-} from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import { metadataOperations, type ToolMetadataOverrides } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   AgentSummary,

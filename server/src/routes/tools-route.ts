@@ -9,12 +9,8 @@
 // GET  /api/v1/agents/tools        visible tools in the compatible shape
 // GET  /api/v1/colors.css          the colour classes in use
 
-import {
-  metadataDocument,
-  sortToolsByWeight,
-  type ToolDefinition,
-  type ToolMetadataDocument,
-} from "@pegboard/registry-core";
+import { sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
+import { metadataDocument, type ToolMetadataDocument } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import {
   catalogAnswer,

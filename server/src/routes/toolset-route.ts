@@ -4,12 +4,7 @@
 // With ?choices=… and its like, what is left of it for one run; with ?wait=10s, once all sources
 // have loaded
 
-import {
-  type FunctionNames,
-  RegistryError,
-  type SelectedToolset,
-  type Toolset,
-} from "@pegboard/registry-core";
+import { RegistryError, type Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -20,6 +15,7 @@ import {
   serializePayload,
   toolChoice,
 } from "@pegboard/registry-core/formats";
+import type { FunctionNames, SelectedToolset } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
 import type { AgentState } from "../agents/agent-states.ts";

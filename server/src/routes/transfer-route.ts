@@ -1,7 +1,7 @@
 // POST /api/v1/export   agents, the organisation, presets and sources as a pegboard.yaml
 // POST /api/v1/import   what a document would change; it changes nothing
 
-import { requestIssue } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
 import {

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineTool, type RegisteredTool } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import type { CallsLogAnswer, SettingsAnswer } from "../api-contract.ts";

@@ -1,19 +1,18 @@
 import { createHash } from "node:crypto";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import {
   boundMarker,
   completeConfig,
   destinationMarks,
   destinationText,
   isSecretMarker,
-  type JsonObject,
   type JsonValue,
   mapSecrets,
   referencedVariable,
   secretDestination,
-  type ToolDefinition,
   unreadableMarker,
   variableMarker,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { DESCEND, mapObject, type Path } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";
 

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 
 export type Path = (string | number)[];
 type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND;

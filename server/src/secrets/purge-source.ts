@@ -1,4 +1,5 @@
-import { type JsonObject, leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core/internal";
 import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";

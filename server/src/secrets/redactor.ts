@@ -20,7 +20,7 @@ export type Redact = <T>(written: T, sent?: unknown, isKept?: IsKept) => T;
 type IsKept = (key: string, member: unknown) => boolean;
 
 /**
- * Knows the `secrets` of one tool or source (product rule R6). A text that also stands in `visible`
+ * Knows the `secrets` of one tool or source. A text that also stands in `visible`
  * is not a secret.
  */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { ConfigRewriting } from "../stores/store.ts";
 import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";

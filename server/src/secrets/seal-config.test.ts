@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  defineTool,
-  type JsonObject,
-  type JsonSchema,
-  type JsonValue,
-  validateWithSecrets,
-} from "@pegboard/registry-core";
+import { defineTool, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import { type JsonValue, validateWithSecrets } from "@pegboard/registry-core/internal";
 import { describe, expect, it } from "vitest";
 import { type ConfigPlace, maskConfig, openConfig, resolveReferences } from "./config-place.ts";
 import { collectSecrets, sealConfig } from "./seal-config.ts";

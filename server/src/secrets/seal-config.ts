@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
 import {
-  type Issue,
   isSecretMarker,
-  type JsonObject,
   type JsonValue,
   memberAt,
   referencedVariable,
@@ -13,7 +12,7 @@ import {
   secretState,
   storedSecretId,
   variableMarker,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import {
   type ConfigPlace,
   destinationsOf,

@@ -1,11 +1,5 @@
-import {
-  type Catalog,
-  findTool,
-  type JsonObject,
-  type JsonSchema,
-  type OwnerSettings,
-  type ToolSettings,
-} from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema, OwnerSettings } from "@pegboard/registry-core";
+import { type Catalog, findTool, type ToolSettings } from "@pegboard/registry-core/internal";
 import { ORGANISATION } from "../stores/store.ts";
 import { type ConfigPlace, maskConfig } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";

@@ -1,10 +1,10 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   type Catalog,
-  type JsonObject,
   type JsonValue,
   ownValue,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";

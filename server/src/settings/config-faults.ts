@@ -1,20 +1,22 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type {
+  Issue,
+  JsonObject,
+  OwnerSettings,
+  ToolDefinition,
+  ToolRegistry,
+} from "@pegboard/registry-core";
 import {
   applyDefaults,
-  type Issue,
-  type JsonObject,
   markReferences,
   newConfigFaults,
-  type OwnerSettings,
   ownValue,
-  type ToolDefinition,
-  type ToolRegistry,
   toolsByName,
   toToolSettings,
   touchedConfigs,
   validateWithSecrets,
   withoutSecretIssues,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { openValues } from "./effective-secrets.ts";

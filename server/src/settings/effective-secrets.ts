@@ -1,10 +1,10 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   type Catalog,
-  type JsonObject,
   type OrganisationSettings,
   ownValue,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import {
   destinationsOf,
   type GoesTo,

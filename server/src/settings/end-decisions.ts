@@ -1,4 +1,5 @@
-import { ownValue, type SettingsOperation, toToolSettings } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
 import { type JudgingCatalog, type SettingsSaving, saveSettings } from "./save-settings.ts";
 import { detachSettings } from "./tool-sources.ts";
 

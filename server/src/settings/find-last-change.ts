@@ -1,10 +1,10 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   operationItem,
   ownValue,
   toToolSettings,
   wholeTools,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedSave, Store } from "../stores/store.ts";
 
 /** The most saves of a tool that are read. Older ones are not looked through. */

@@ -1,12 +1,10 @@
+import type { Issue, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   type Catalog,
   findUnknownName,
-  type Issue,
-  type OwnerSettings,
   requestIssue,
-  type SettingsOperation,
   toolsByName,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { findIconFault } from "@pegboard/registry-core/problems";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";

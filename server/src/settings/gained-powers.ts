@@ -1,15 +1,13 @@
+import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   applyDefaults,
   fieldLabel,
   followedPresets,
-  type JsonObject,
-  type OwnerSettings,
   ownValue,
   type Preset,
-  type ToolDefinition,
   toolEntries,
   toolsByName,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { BEHAVIOUR_POWERS, CONFIG_POWERS, isGain } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
 

@@ -1,13 +1,11 @@
+import type { OwnerSettings, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
   type Catalog,
   type OrganisationSettings,
-  type OwnerSettings,
-  type SettingsOperation,
   type SettingsOwner,
-  type ToolDefinition,
   toolEntries,
   toolsOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";

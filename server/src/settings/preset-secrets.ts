@@ -1,4 +1,5 @@
-import { type Issue, mapSecretsAt, requestIssue, toolsByName } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { mapSecretsAt, requestIssue, toolsByName } from "@pegboard/registry-core/internal";
 import { ownerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 

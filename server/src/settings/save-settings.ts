@@ -1,20 +1,22 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   applyOperations,
+  type Issue,
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
   type Catalog,
   conflictsBetween,
-  type Issue,
   isSwitchOperation,
   keepInheritedSwitches,
-  type OwnerSettings,
   refuseCoreOff,
   requestIssue,
-  type SettingsOperation,
   TEMPLATES,
-  type ToolDefinition,
   withoutSeen,
   withPresets,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
 import { newTemplateFaults } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
@@ -257,7 +259,7 @@ async function refuseUnseen(
   );
 }
 
-/** Edits of other items merge; an edit of the same item is shown side by side (product rule R5). */
+/** Edits of other items merge; an edit of the same item is shown side by side. */
 async function refuseConflicts(
   { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
   { owner, catalog }: Saved<StoredOwner>,

@@ -1,18 +1,16 @@
 import { createHash } from "node:crypto";
+import type { JsonSchema, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   canonicalJson,
   configProblems,
-  type JsonSchema,
-  type OwnerSettings,
   organisationDefinition,
   ownValue,
   type SchemaChange,
   schemaChanges,
-  type ToolDefinition,
   toolsByName,
   toolsNamed,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ConfigState } from "../api-contract.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { defineTool, type JsonObject, LIMITS } from "@pegboard/registry-core";
+import { defineTool, type JsonObject } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { sealConfig } from "../secrets/seal-config.ts";
 import { SecretBox } from "../secrets/secret-box.ts";

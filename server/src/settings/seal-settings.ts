@@ -1,18 +1,15 @@
+import type { Issue, JsonObject, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   type Catalog,
-  type Issue,
-  type JsonObject,
   type JsonValue,
   LIMITS,
   mapSecrets,
   type OrganisationSettings,
-  type OwnerSettings,
   ownValue,
   requestIssue,
   type SchemaChange,
-  type SettingsOperation,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { type ConfigPlace, maskConfig } from "../secrets/config-place.ts";
 import { collectSecrets, type StoredSecret, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";

@@ -1,15 +1,13 @@
+import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
   hasSecret,
-  type Issue,
-  type OwnerSettings,
   ownValue,
   requestIssue,
   sameJson,
-  type ToolDefinition,
   toolsByName,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { Redact } from "../secrets/redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

@@ -1,4 +1,5 @@
-import { type Catalog, leftOverName, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { type Catalog, leftOverName, ownValue } from "@pegboard/registry-core/internal";
 import type { StoredOwner, ToolSources } from "../stores/store.ts";
 
 /**

@@ -1,10 +1,5 @@
-import type {
-  DefinitionChange,
-  Issue,
-  OrganisationSettings,
-  OwnerSettings,
-  SettingsOperation,
-} from "@pegboard/registry-core";
+import type { Issue, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import type { DefinitionChange, OrganisationSettings } from "@pegboard/registry-core/internal";
 
 /**
  * The present form of a tool, for somebody who saw another form, or did not say which form was

@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   canonicalJson,
   type DefinitionChange,
   findMethod,
-  type MethodDefinition,
   type MethodVariant,
   ownValue,
   type ReviewDecision,
   reviewSteps,
   TOOL_ITSELF,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 
 /** The organisation's decisions, by tool and by method. */
@@ -44,7 +43,7 @@ export interface ReviewedChange extends Omit<DefinitionChange, "kind"> {
 }
 
 /**
- * Holds a list to what was accepted of it (product rule R1): the forms that agents get, with those
+ * Holds a list to what was accepted of it: the forms that agents get, with those
  * that only some get as variants, and every difference, decided or not. In steps, so that a long
  * list does not hold up other work.
  */

@@ -1,4 +1,5 @@
-import { checkDefinition, type RegisteredTool, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { checkDefinition, type RegisteredTool } from "@pegboard/registry-core/internal";
 import type { SourceFault } from "@pegboard/registry-core/problems";
 import type { Source } from "./source.ts";
 

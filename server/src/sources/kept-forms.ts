@@ -1,12 +1,11 @@
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   acceptChanges,
   findMethod,
-  type MethodDefinition,
   ownValue,
   reviewSteps,
   TOOL_ITSELF,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import {

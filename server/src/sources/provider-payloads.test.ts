@@ -1,9 +1,4 @@
-import {
-  defineTool,
-  FUNCTION_NAME_PATTERN,
-  type JsonValue,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import { defineTool, type ToolDefinition } from "@pegboard/registry-core";
 import {
   type AnsweredCall,
   CALL_FORMATS,
@@ -11,6 +6,7 @@ import {
   type ProviderFormatName,
   writeRequestCode,
 } from "@pegboard/registry-core/formats";
+import { FUNCTION_NAME_PATTERN, type JsonValue } from "@pegboard/registry-core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import { type RegisteredTool, RegistryError, type ToolRegistry } from "@pegboard/registry-core";
+import { RegistryError, type ToolRegistry } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceEntry } from "./source-entry.ts";
 import { leftOutProblem } from "./source-problems.ts";

@@ -1,10 +1,9 @@
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   type ChangePlace,
-  type MethodDefinition,
   type RegisteredTool,
   reviewDefinitions,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 
 /** An operation that switches something of a tool on. */

@@ -1,4 +1,5 @@
-import { defineTool, type RegisteredTool, type ToolDefinition } from "@pegboard/registry-core";
+import { defineTool, type ToolDefinition } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterEach, expect, test } from "vitest";
 import type { LoadedSource, Source, SourceChange } from "./source.ts";
 import { SourceCatalog } from "./source-catalog.ts";

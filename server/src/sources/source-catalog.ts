@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
-import { ToolRegistry, type Unavailable } from "@pegboard/registry-core";
+import { ToolRegistry } from "@pegboard/registry-core";
+import type { Unavailable } from "@pegboard/registry-core/internal";
 import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
@@ -32,8 +33,7 @@ interface SourceCatalogOptions {
 }
 
 /**
- * Every source and the registry that they fill. One source's failure never reaches another (product
- * rule R7).
+ * Every source and the registry that they fill. One source's failure never reaches another.
  */
 export class SourceCatalog {
   readonly registry = new ToolRegistry({ visibleByDefault: true });

@@ -1,4 +1,8 @@
-import { isFunction, type RegisteredTool, type Unavailable } from "@pegboard/registry-core";
+import {
+  isFunction,
+  type RegisteredTool,
+  type Unavailable,
+} from "@pegboard/registry-core/internal";
 import {
   describeSourceFault,
   type Problem,

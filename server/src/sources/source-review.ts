@@ -1,11 +1,10 @@
+import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
   acceptChanges,
   ownValue,
   type RegisteredTool,
-  type SettingsOperation,
   sameJson,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { SourceReviewSummary } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
@@ -42,7 +41,7 @@ const NOTHING: AcceptedDefinitions = {
 };
 
 /**
- * Holds a source from outside to what was accepted of it (product rule R1): by whoever switches
+ * Holds a source from outside to what was accepted of it: by whoever switches
  * something of it on and saw it so, by decisions, which are settings of the organisation, and by
  * itself when it takes its changes at once. While no agent has anything of it on, what it lists
  * takes the place of what it listed, and nobody saw it.

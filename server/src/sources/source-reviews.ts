@@ -1,17 +1,19 @@
+import type {
+  Issue,
+  OwnerSettings,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import {
   chosenMethods,
-  type Issue,
   isSwitchOperation,
   type OrganisationSettings,
-  type OwnerSettings,
   ownValue,
   requestIssue,
-  type SettingsOperation,
   sameJson,
   TOOL_ITSELF,
-  type ToolDefinition,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { Decisions } from "./decided-forms.ts";
 import type { SeenSwitch } from "./seen-switches.ts";

@@ -1,4 +1,4 @@
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem, SourceFault, SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
@@ -55,7 +55,7 @@ export interface Source {
    * while it is away.
    */
   readonly reconnects: boolean;
-  /** Its tools are offered only in the form that a person accepted (product rule R1). */
+  /** Its tools are offered only in the form that a person accepted. */
   readonly fromOutside?: boolean;
   /** A name for the connection, as in `ToolDefinition.connection`. */
   readonly connection?: string | undefined;

@@ -1,4 +1,8 @@
-import { type ChangeSummary, summarizeChanges, touchedTools } from "@pegboard/registry-core";
+import {
+  type ChangeSummary,
+  summarizeChanges,
+  touchedTools,
+} from "@pegboard/registry-core/internal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SavesFilter } from "./saves-filter.ts";
 import type { SqlTables } from "./sql-tables.ts";

@@ -1,4 +1,4 @@
-import type { ChangeKind } from "@pegboard/registry-core";
+import type { ChangeKind } from "@pegboard/registry-core/internal";
 
 /** The filter for saves; every given field has to match. */
 export interface SavesFilter {

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { ProblemSeverity } from "@pegboard/registry-core/problems";
 import type { Generated } from "kysely";
 

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { ORGANISATION } from "./store.ts";
 
 /** The prefix of the ids of presets among the owners of settings. No agent's id begins so. */

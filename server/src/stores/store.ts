@@ -1,11 +1,10 @@
 import type {
-  ChangeSummary,
   JsonSchema,
-  JsonValue,
   OwnerSettings,
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
+import type { ChangeSummary, JsonValue } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";

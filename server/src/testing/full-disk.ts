@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import Database from "better-sqlite3";
 import { databaseFile } from "../stores/sqlite-store.ts";
 import { request } from "./api-client.ts";

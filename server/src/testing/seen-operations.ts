@@ -1,4 +1,5 @@
-import { type SettingsOperation, type ToolDefinition, withSeen } from "@pegboard/registry-core";
+import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { withSeen } from "@pegboard/registry-core/internal";
 
 /** Reads the definitions of these tools as they are now. */
 type ReadTools = (names: string[]) => Promise<readonly ToolDefinition[]>;

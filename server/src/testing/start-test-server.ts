@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import type { AppOptions } from "../app-options.ts";
 import { listen } from "../listen.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import ts from "typescript-api";
 import type { AnswerTypes, ToolTypes } from "./provider-types.ts";
 

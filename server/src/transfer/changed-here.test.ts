@@ -1,4 +1,5 @@
-import { type OwnerSettings, operationsBetween } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { operationsBetween } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { markChangedHere, type PastSave } from "./changed-here.ts";
 

@@ -1,10 +1,9 @@
 import {
   applyOperations,
   type OwnerSettings,
-  operationItem,
-  operationsBetween,
   type SettingsOperation,
 } from "@pegboard/registry-core";
+import { operationItem, operationsBetween } from "@pegboard/registry-core/internal";
 import type { ImportedChange, ImportedOwner } from "../api-contract.ts";
 
 /** A save of an owner that a document is compared with. */

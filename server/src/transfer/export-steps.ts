@@ -1,14 +1,13 @@
+import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import {
   closestName,
-  type Issue,
   isJsonObject,
   isSecretMarker,
   type JsonValue,
-  type OwnerSettings,
   type SettingsOwner,
   secretState,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { SourceSummary, StoredSecretPlace } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";

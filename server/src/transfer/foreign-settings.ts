@@ -1,14 +1,13 @@
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   isJsonObject,
-  type JsonObject,
   type JsonValue,
   mapSecretsAt,
   referencedVariable,
   requestIssue,
   setOwn,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
 import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
 import type { ForeignDocument, ForeignTool } from "./import-formats.ts";

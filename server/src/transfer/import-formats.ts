@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
 import type { ForeignForm, LeftOut } from "../api-contract.ts";
 import type { FileMethod } from "../pegboard-file/file-format.ts";
 

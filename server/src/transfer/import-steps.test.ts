@@ -3,8 +3,8 @@ import {
   defineTool,
   type OwnerSettings,
   type ToolDefinition,
-  type ToolSettings,
 } from "@pegboard/registry-core";
+import type { ToolSettings } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { z } from "zod";

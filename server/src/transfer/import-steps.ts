@@ -3,14 +3,16 @@ import {
   compactOperations,
   type Issue,
   type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
   operationsBetween,
   ownValue,
   requestIssue,
-  type SettingsOperation,
-  type ToolDefinition,
   toolsByName,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { ImportPlan, ImportRequest, SourceSummary } from "../api-contract.ts";
 import { checkFile } from "../pegboard-file/check-file.ts";

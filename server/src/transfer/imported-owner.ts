@@ -1,9 +1,5 @@
-import {
-  type OwnerSettings,
-  ownValue,
-  restoreOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import { ownValue, restoreOperations } from "@pegboard/registry-core/internal";
 import type { ImportedOwner, ImportMode, ImportRequest, ImportTarget } from "../api-contract.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import type { OwnerState, PegboardState } from "../pegboard-file/plan-changes.ts";

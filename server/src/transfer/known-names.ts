@@ -1,11 +1,11 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
   isJsonObject,
   nameFinder,
   requestIssue,
   setOwn,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";

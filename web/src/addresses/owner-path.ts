@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { paths } from "./paths.ts";
 
 /** The address of the page that edits an owner's settings. */

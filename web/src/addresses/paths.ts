@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { appBase } from "../components/app-base.ts";
 import { searchText } from "./search-values.ts";
 import type { ActivitySearch } from "./searches/activity-search.ts";

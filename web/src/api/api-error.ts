@@ -1,4 +1,5 @@
-import type { Issue, SentRequest } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import type { SentRequest } from "@pegboard/registry-core/internal";
 import type {
   ChangedForm,
   Conflict,

@@ -1,4 +1,4 @@
-import { reasonOf, type SettingsOwner } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AgentSummary,

@@ -1,4 +1,5 @@
-import type { MethodNames, SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { MethodNames, SettingsOwner } from "@pegboard/registry-core/internal";
 import { queryOptions } from "@tanstack/react-query";
 import type {
   AllSettingsAnswer,

@@ -1,4 +1,4 @@
-import { type SettingsOwner, withSeen } from "@pegboard/registry-core";
+import { type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   OrganisationAnswer,

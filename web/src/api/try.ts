@@ -1,4 +1,5 @@
-import type { ApprovalRequest, JsonObject } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import type {
   AnswerQuestionRequest,
   CallAnswer,

@@ -1,4 +1,4 @@
-import { ownValue, toToolSettings } from "@pegboard/registry-core";
+import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";

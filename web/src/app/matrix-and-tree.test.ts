@@ -1,9 +1,5 @@
-import {
-  agentCatalog,
-  type Catalog,
-  type OwnerSettings,
-  resolveToolset,
-} from "@pegboard/registry-core";
+import { agentCatalog, type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import {

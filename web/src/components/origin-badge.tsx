@@ -1,4 +1,4 @@
-import type { Origin } from "@pegboard/registry-core";
+import type { Origin } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.tsx";
 import { Badge } from "./badge.tsx";
 

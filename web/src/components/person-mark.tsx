@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 
 /** Initials in a grey circle. Decorative: the name stands beside it. */
 export function PersonMark({ name }: { name: string }) {

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { type DraftAct, type DraftStep, standingSteps } from "./draft.ts";
 import type { OwnerDraft } from "./draft-store.ts";

@@ -1,4 +1,5 @@
-import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { afterEach, expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { createDraft, type Draft, findMissingSecrets, reduceDraft } from "./draft.ts";

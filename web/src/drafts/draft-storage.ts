@@ -1,12 +1,11 @@
+import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
   isSecretMarker,
   mapSecrets,
   parseOperations,
   parseSettings,
-  type SettingsOperation,
   type SettingsOwner,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { ORGANISATION, ownerKey } from "../api/settings.ts";
 import { appBase } from "../components/app-base.ts";
 import {
@@ -34,7 +33,7 @@ export interface KnownDraft {
 }
 
 /**
- * Keeps the draft for the next visit. Typed secrets are left out (rule R6): they must never reach
+ * Keeps the draft for the next visit. Typed secrets are left out: they must never reach
  * the disk in clear. Only where they belong is kept, so that the next visit can ask for them.
  */
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {

@@ -1,5 +1,6 @@
 import "../testing/jsdom-window.ts";
-import type { SettingsOperation, SettingsOwner, SwitchState } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner, SwitchState } from "@pegboard/registry-core/internal";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { QueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../api/catalog.ts";
 import { ownerKey } from "../api/settings.ts";

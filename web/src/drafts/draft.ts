@@ -2,10 +2,9 @@ import {
   applyOperations,
   compactOperations,
   type OwnerSettings,
-  operationItem,
-  restoreOperations,
   type SettingsOperation,
 } from "@pegboard/registry-core";
+import { operationItem, restoreOperations } from "@pegboard/registry-core/internal";
 import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
 import { t } from "../messages/t.tsx";
 

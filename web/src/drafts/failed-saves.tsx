@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Note } from "../components/note.tsx";
 import { listText } from "../messages/list-text.ts";
 

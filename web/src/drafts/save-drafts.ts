@@ -1,10 +1,5 @@
-import {
-  type Issue,
-  isSwitchOperation,
-  reasonOf,
-  type SettingsOperation,
-  type SettingsOwner,
-} from "@pegboard/registry-core";
+import type { Issue, SettingsOperation } from "@pegboard/registry-core";
+import { isSwitchOperation, reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";

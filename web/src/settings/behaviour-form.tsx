@@ -1,18 +1,20 @@
 import {
+  type JsonObject,
+  type MethodDefinition,
+  type OwnerSettings,
+  validateJson,
+} from "@pegboard/registry-core";
+import {
   BEHAVIOUR_FIELDS,
   BEHAVIOUR_SCHEMA,
   type BehaviourOverrides,
   behaviourFormSchema,
   behaviourOperation,
   fieldLabel,
-  type JsonObject,
-  type MethodDefinition,
-  type OwnerSettings,
   ownValue,
   sameJson,
   toToolSettings,
-  validateJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { useEffect, useState } from "react";
 import { SchemaForm } from "../components/schema-form/schema-form.tsx";

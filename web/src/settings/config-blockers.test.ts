@@ -1,8 +1,5 @@
-import {
-  applyOperations,
-  organisationDefinition,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import { applyOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { configBlocker, findConfigBlockers } from "./config-blockers.ts";

@@ -1,12 +1,10 @@
+import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configFaults,
   fieldLabel,
-  type Issue,
   newConfigFaults,
-  type OwnerSettings,
-  type ToolDefinition,
   touchedConfigs,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import { t } from "../messages/t.tsx";

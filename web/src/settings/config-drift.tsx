@@ -1,12 +1,11 @@
+import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   type ConfigProblem,
   configProblems,
-  type OwnerSettings,
   ownValue,
   type SchemaChange,
   sameJson,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { DriftNote } from "../components/config-form/drift-note.tsx";

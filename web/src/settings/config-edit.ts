@@ -1,10 +1,5 @@
-import {
-  type JsonObject,
-  ownValue,
-  type SettingsOperation,
-  sameJson,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { ownValue, sameJson } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../drafts/draft.ts";
 import { t } from "../messages/t.tsx";
 

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { describeProblem } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { type OutOfOrder, useActOnOwner } from "../api/owners.ts";

@@ -1,4 +1,4 @@
-import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
+import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";

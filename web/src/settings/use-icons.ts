@@ -1,4 +1,5 @@
-import { type OwnerSettings, ownValue, toToolSettings } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";

@@ -1,5 +1,5 @@
 import "./jsdom-window.ts";
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

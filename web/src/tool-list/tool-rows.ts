@@ -1,4 +1,4 @@
-import type { ToolGroup } from "@pegboard/registry-core";
+import type { ToolGroup } from "@pegboard/registry-core/internal";
 import type { ToolMatch } from "./search/tool-match.ts";
 
 /** The keys of rows, by which selections and drafts name tools and methods. */

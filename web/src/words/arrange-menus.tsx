@@ -1,4 +1,4 @@
-import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core";
+import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core/internal";
 import { SortMenu } from "../components/overlays/sort-menu.tsx";
 import { useRemembered } from "../components/page/use-remembered.ts";
 import { t } from "../messages/t.tsx";

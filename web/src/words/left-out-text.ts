@@ -1,4 +1,4 @@
-import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core";
+import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.tsx";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;

@@ -1,4 +1,4 @@
-import type { SwitchState } from "@pegboard/registry-core";
+import type { SwitchState } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.tsx";
 
 /** What becomes of tools that an agent has no entry for, as those that come later. */

@@ -1,4 +1,4 @@
-import type { DocumentedMethod, TypeFlaw } from "@pegboard/registry-core";
+import type { DocumentedMethod, TypeFlaw } from "@pegboard/registry-core/internal";
 import MagicString from "magic-string";
 import type { Node, SourceFile } from "typescript-api";
 import type { Compiler } from "../compiler.ts";

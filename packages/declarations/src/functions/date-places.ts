@@ -1,4 +1,5 @@
-import type { ArgumentSource, JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { ArgumentSource } from "@pegboard/registry-core/internal";
 import { IS_DATE } from "../schemas/language-types.ts";
 import type { TypeScope } from "../type-scope.ts";
 

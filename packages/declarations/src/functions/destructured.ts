@@ -1,4 +1,5 @@
-import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { BindingElement, ObjectBindingPattern, ParameterDeclaration } from "typescript-api";
 import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { propertyTags } from "../documents/doc-comment.ts";

@@ -1,4 +1,5 @@
-import type { DocumentedMethod, JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { DocumentedMethod } from "@pegboard/registry-core/internal";
 import type { EntityName, ParameterDeclaration, Signature, Type, TypeNode } from "typescript-api";
 import { writtenFor } from "../schemas/written-type.ts";
 import { inlineReference, schemaOfType, type TypeScope } from "../type-scope.ts";

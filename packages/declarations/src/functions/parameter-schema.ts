@@ -1,4 +1,5 @@
-import type { ArgumentSource, JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { ArgumentSource, JsonValue } from "@pegboard/registry-core/internal";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
 import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { parameterText } from "../documents/doc-comment.ts";

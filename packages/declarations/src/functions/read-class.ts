@@ -1,4 +1,4 @@
-import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core";
+import type { DocumentedMethod, DocumentedSource } from "@pegboard/registry-core/internal";
 import type {
   ClassLikeDeclaration,
   FunctionLikeDeclaration,

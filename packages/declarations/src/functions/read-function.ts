@@ -1,4 +1,4 @@
-import type { DocumentedMethod } from "@pegboard/registry-core";
+import type { DocumentedMethod } from "@pegboard/registry-core/internal";
 import type { FunctionLikeDeclaration, Signature } from "typescript-api";
 import { functionDescription } from "../documents/doc-comment.ts";
 import { isInternal, withDeprecation } from "../documents/schema-tags.ts";

@@ -1,9 +1,5 @@
-import {
-  type JsonObject,
-  type SchemaSource,
-  ToolFactory,
-  type ToolSource,
-} from "@pegboard/registry-core";
+import { type JsonObject, type SchemaSource, ToolFactory } from "@pegboard/registry-core";
+import type { ToolSource } from "@pegboard/registry-core/internal";
 
 /**
  * Builds a tool class as the server does, defaults and checks of its config included, and calls one

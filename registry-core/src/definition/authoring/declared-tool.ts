@@ -47,7 +47,7 @@ export interface DeclaredMethod {
   documented?: DocumentedMethod | undefined;
 }
 
-/** All that is known about a tool, by source, before rule R2 decides what is shown. */
+/** All that is known about a tool, by source, before it is decided what is shown. */
 interface DeclaredTool {
   name: string;
   /** The name in the code, from which texts are generated. */
@@ -73,7 +73,7 @@ export function ownArgumentList({
   return (metadata.parameters ?? schema?.parameters) ? undefined : documented?.argumentList;
 }
 
-/** The definition that follows from what is known (product rule R2); each value with its origin. */
+/** The definition that follows from what is known; each value with its origin. */
 export function definitionOf(declared: DeclaredTool): ToolDefinition {
   const { metadata, configSchema } = declared;
   const description = firstOf(`${declared.codeName} functionality`, [

@@ -3,6 +3,7 @@ import typescript from "typescript-api";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import * as core from "../../index.ts";
+import { reasonOf } from "../../registry-error.ts";
 import { registeredClass } from "./register-class.ts";
 import type { ToolClass } from "./tool.ts";
 
@@ -278,7 +279,7 @@ test("static methods that name nothing, and statics that are no objects, are err
     try {
       return registeredClass(tool as unknown as ToolClass);
     } catch (error) {
-      return core.reasonOf(error);
+      return reasonOf(error);
     }
   });
   expect(faults).toEqual([

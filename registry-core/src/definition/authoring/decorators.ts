@@ -147,8 +147,8 @@ export function openapiSchema(
 }
 
 /**
- * The metadata of a class: its own, and its parents' except what names and describes them (product
- * rule R2), and that they are core.
+ * The metadata of a class: its own, and its parents' except what names and describes them, and that
+ * they are core.
  */
 export function toolMarks(toolClass: object | null): ToolMetadata {
   if (toolClass === null || toolClass === Function.prototype) return {};

@@ -27,7 +27,7 @@ export interface RunContext<Config> extends CallContext {
 type RecordOf<Source> = ValueOf<Source, Record<string, JsonValue>>;
 
 /** One method of a tool defined as an object. */
-export interface MethodSpecification<Parameters, Config>
+interface MethodSpecification<Parameters, Config>
   extends Omit<MethodMetadata, "description" | "parameters"> {
   /**
    * The description for the model. A function makes it from the config, and is asked again for

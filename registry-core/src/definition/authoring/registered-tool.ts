@@ -51,7 +51,7 @@ export interface RegisteredTool {
   formatters?: ToolFormatters;
   /**
    * The texts that the tool has with a complete, valid config, where they differ from what it
-   * declares (product rule R4); present where its author makes texts from the config. Never throws:
+   * declares; present where its author makes texts from the config. Never throws:
    * a text that cannot be had is a fault of the answer.
    */
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;

@@ -50,7 +50,7 @@ export interface ToolCall<Arguments = JsonObject> extends CallContext {
  *
  * The texts and getters below say what decorators say, for one class. They are read at
  * registration, with the default config, and for each agent that has another: what an agent is
- * given are the texts of the tool with its own config (product rule R4).
+ * given are the texts of the tool with its own config.
  */
 export abstract class Tool<Config = Record<string, never>> {
   static metadata?: ToolStatics["metadata"];

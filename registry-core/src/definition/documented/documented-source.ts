@@ -26,7 +26,7 @@ export interface DocumentedMethod {
 
 /**
  * What source text says about a class or function. Ranks below decorators and above generated
- * values (product rule R2).
+ * values.
  */
 export interface DocumentedSource {
   classDescription?: string;

@@ -21,7 +21,7 @@ import type { Problem, ProblemFix, ProblemPlace } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * Config that does not fit its schema, field by field (rule R3), and what an earlier schema left in
+ * Config that does not fit its schema, field by field, and what an earlier schema left in
  * it. A missing value matters only while the tool is on.
  */
 export const checkConfig: AgentCheck = (agent) => {

@@ -5,7 +5,7 @@ import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
 
-/** Icon names without a drawing: the tool shows a wrench instead (rule R2). */
+/** Icon names without a drawing: the tool shows a wrench instead. */
 export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap(({ name, displayName, icon }) => {

@@ -13,7 +13,7 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
  * Settings that name a tool or a method that does not exist (any more): they are kept and count
- * nowhere (rule R1).
+ * nowhere.
  */
 export const checkReferences: AgentCheck = (agent, { catalog }) => {
   const tools = toolsByName(catalog.tools);

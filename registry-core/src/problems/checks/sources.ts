@@ -52,7 +52,7 @@ function openSource(source: string): ProblemFix {
 }
 
 /**
- * Sources that list something else than somebody accepted (product rule R1): one problem for each
+ * Sources that list something else than somebody accepted: one problem for each
  * source, whatever the number of changes.
  */
 export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {

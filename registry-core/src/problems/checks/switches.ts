@@ -10,7 +10,7 @@ import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
-/** A tool that is on while all its methods are off: the agent gets nothing from it (rule R1). */
+/** A tool that is on while all its methods are off: the agent gets nothing from it. */
 export const checkMethodsOn: AgentCheck = (agent) =>
   itemsThat(agent.toolset.tools, isEmptyOn).map((tool) =>
     newProblem({
@@ -29,7 +29,7 @@ export const checkMethodsOn: AgentCheck = (agent) =>
 const isEmptyOn = ({ switchedOn, state, methods }: ResolvedTool): boolean =>
   switchedOn && state === "off" && methods.length > 0;
 
-/** A stored "off" for something that is core, which changes nothing (rule R1, 5). */
+/** A stored "off" for something that is core, which changes nothing. */
 export const checkIgnoredOff: AgentCheck = (agent) => {
   const entries = toolEntries(agent.settings);
   return resolvedOf(agent.toolset.tools, entries.keys()).flatMap((tool) => {

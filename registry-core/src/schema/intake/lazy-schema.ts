@@ -3,7 +3,7 @@ import { isLazySchema, type LazySchema, type StandardSchema } from "./schema-sou
 import { toJsonSchema } from "./to-json-schema.ts";
 
 /**
- * A schema that the provider makes when somebody first asks for it (product rule R3: once, lazily,
+ * A schema that the provider makes when somebody first asks for it (once, lazily,
  * cached): stands wherever parameters are given. A config is asked for its schema when its tool is
  * defined.
  */

@@ -13,7 +13,7 @@ import { checkParameter, type Parameter, type ParameterSchemaConfig } from "./pa
 import { parameterProperty } from "./parameter-property.ts";
 
 /**
- * The parameters of a method or the fields of a config, listed one by one (product rule R3): the
+ * The parameters of a method or the fields of a config, listed one by one: the
  * way to describe arguments without a schema library. Stands wherever a `SchemaSource` can: it
  * implements Standard Schema and Standard JSON Schema, so arguments arrive coerced and checked.
  */

@@ -6,7 +6,7 @@ import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /**
- * The types of parameters (product rule R3); `enum` is a choice among values, `float` any number.
+ * The types of parameters; `enum` is a choice among values, `float` any number.
  */
 export const ParameterType = {
   STRING: "string",

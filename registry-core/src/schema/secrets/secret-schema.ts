@@ -2,7 +2,7 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /**
- * Product rule R6: `writeOnly: true`, `format: "password"` or the widget `password` makes a field
+ * `writeOnly: true`, `format: "password"` or the widget `password` makes a field
  * secret.
  */
 export function isSecretSchema(schema: JsonSchema): boolean {

@@ -30,7 +30,7 @@ export type SecretState =
  */
 export type VariableAvailability = "set" | "missing" | "not permitted";
 
-/** Whether a value stands for a secret (product rule R6). */
+/** Whether a value stands for a secret. */
 export function isSecretMarker(value: unknown): value is SecretMarker {
   return (
     isSchemaObject(value) && Object.keys(value).length === 1 && typeof value.$secret === "string"

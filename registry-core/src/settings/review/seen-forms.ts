@@ -3,7 +3,7 @@ import { ownValue } from "../../schema/own-value.ts";
 import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../owner-settings.ts";
 
 /** An operation on a switch, of a tool or of a method. */
-export type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
+type SwitchOperation = Extract<SettingsOperation, { op: "setTool" | "setMethod" }>;
 
 /** Whether an operation switches a tool or a method. */
 export const isSwitchOperation = (operation: SettingsOperation): operation is SwitchOperation =>

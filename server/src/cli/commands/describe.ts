@@ -1,12 +1,11 @@
 import {
-  closestName,
   describeStep,
-  findMethod,
   type JsonSchema,
   type MethodDefinition,
   type ResolvedTool,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { closestName, findMethod } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { methodState } from "../method-state.ts";

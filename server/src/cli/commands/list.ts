@@ -1,4 +1,5 @@
-import { isFunction, type ResolvedTool, type ToolDefinition } from "@pegboard/registry-core";
+import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";

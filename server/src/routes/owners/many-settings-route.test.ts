@@ -1,4 +1,5 @@
-import { defineTool, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type {

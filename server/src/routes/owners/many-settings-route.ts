@@ -3,7 +3,8 @@
 // /api/v1/settings/costs    what operations of several owners, saved together, would cost each
 // agent
 
-import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import type { AgentState } from "../../agents/agent-states.ts";

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import { findOwner, type NamedKind } from "../../owners/find-owner.ts";

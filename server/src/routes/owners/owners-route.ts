@@ -9,7 +9,7 @@
 //                                          that cannot be read; also of the organisation
 // The presets are at /api/v1/presets/:preset, the organisation at /api/v1/organisation.
 
-import { parseSettings } from "@pegboard/registry-core";
+import { parseSettings } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import {

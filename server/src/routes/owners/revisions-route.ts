@@ -5,7 +5,8 @@
 // GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/v1/activity                            the saves of all of them
 
-import { type OwnerSettings, withPresets } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { withPresets } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import {

@@ -5,7 +5,8 @@
 // All owners have settings; what presets and the organisation set reaches agents.
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { applyOperations, reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core";
+import { applyOperations } from "@pegboard/registry-core";
+import { reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import {

@@ -2,12 +2,10 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   agentCatalog,
   applyOverrides,
-  catalogFor,
-  namedMethods,
   type ResolvedTool,
   resolveToolset,
-  toToolSettings,
 } from "@pegboard/registry-core";
+import { catalogFor, namedMethods, toToolSettings } from "@pegboard/registry-core/internal";
 import type { AgentState } from "../../agents/agent-states.ts";
 import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { DatedChange } from "../../sources/source-review.ts";

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { TOOL_ITSELF } from "@pegboard/registry-core";
+import { TOOL_ITSELF } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {
   DefinitionsAnswer,

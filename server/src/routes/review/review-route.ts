@@ -3,13 +3,13 @@
 // GET /api/v1/review/count    how many of them wait
 // GET /api/v1/review/change   one of it: what differs, and what each agent would get
 
+import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   type FieldChange,
   isDestructive,
   type MethodAnnotations,
-  type ResolvedTool,
   TOOL_ITSELF,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
 import { offeredCounter } from "../../agents/change-costs.ts";

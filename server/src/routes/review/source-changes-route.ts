@@ -3,14 +3,13 @@
 // POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of
 //                                            the organisation's settings
 
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   ownValue,
-  type SettingsOperation,
   TOOL_ITSELF,
   toToolSettings,
   withDecision,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import {
   acceptChangesRequest,

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { metadataOperations } from "@pegboard/registry-core";
 import { PROMPT_FORMATS, PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { metadataOperations } from "@pegboard/registry-core/internal";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type {

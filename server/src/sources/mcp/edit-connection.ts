@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
 import {
-  type Issue,
   isJsonObject,
-  type JsonObject,
   type JsonValue,
   ownValue,
   requestIssue,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
@@ -20,7 +19,7 @@ interface KeptPart {
 
 /**
  * A connection as it was asked for, with what it keeps of the present one (EditSourceRequest says
- * how). What is hidden goes only where it was entered for (product rule R6), and does not become
+ * how). What is hidden goes only where it was entered for, and does not become
  * visible.
  */
 export function editConnection(

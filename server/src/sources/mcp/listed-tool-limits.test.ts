@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { followReference, type ToolDefinition, type Unavailable } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { followReference, type Unavailable } from "@pegboard/registry-core/internal";
 import { afterEach, expect, it } from "vitest";
 import type {
   CallAnswer,

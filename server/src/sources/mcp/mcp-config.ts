@@ -1,10 +1,13 @@
 import {
-  applyDefaults,
   displayNameOf,
-  encodePointerKey,
-  isSchemaObject,
   type JsonObject,
   type JsonSchema,
+  validateJson,
+} from "@pegboard/registry-core";
+import {
+  applyDefaults,
+  encodePointerKey,
+  isSchemaObject,
   type JsonValue,
   LIMITS,
   mapSubschemas,
@@ -15,9 +18,8 @@ import {
   subplacesOf,
   takeOutsideHints,
   toObjectSchema,
-  validateJson,
   Work,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../../named-record.ts";

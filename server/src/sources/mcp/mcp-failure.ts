@@ -6,7 +6,8 @@ import {
   UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
-import { RegistryError, reasonOf } from "@pegboard/registry-core";
+import { RegistryError } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import {
   describeNetworkFault,
   describeSourceFault,

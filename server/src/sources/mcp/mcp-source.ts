@@ -1,18 +1,20 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import {
-  type CallProgress,
   callContext,
-  type GivenContext,
   type JsonObject,
   type JsonSchema,
+  type ToolDefinition,
+  validateJson,
+} from "@pegboard/registry-core";
+import {
+  type CallProgress,
+  type GivenContext,
   type Material,
   mapSecrets,
   type Question,
   type RegisteredTool,
-  type ToolDefinition,
-  validateJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";
 import { RetrySchedule } from "../retry-schedule.ts";

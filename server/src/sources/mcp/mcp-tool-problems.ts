@@ -1,4 +1,4 @@
-import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core";
+import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core/internal";
 import type {
   ListedHeaderFlaw,
   ListedSchemaFlaw,

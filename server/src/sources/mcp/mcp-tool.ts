@@ -1,13 +1,15 @@
 import {
-  DEFAULT_WEIGHT,
   displayNameOf,
-  escapeInvisible,
-  isMisleadingName,
   type JsonSchema,
   type MethodDefinition,
-  mapSubschemas,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import {
+  DEFAULT_WEIGHT,
+  escapeInvisible,
+  isMisleadingName,
+  mapSubschemas,
+} from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import type { ReadMaterial } from "./materials/read-materials.ts";
@@ -95,7 +97,7 @@ export function mcpTool(
     weight: DEFAULT_WEIGHT,
     visible: true,
     isCore: false,
-    // Nothing from outside slips in: an operator switches it on (product rule R1).
+    // Nothing from outside slips in: an operator switches it on.
     enabledByDefault: false,
     fromOutside: true,
     app: "mcp",

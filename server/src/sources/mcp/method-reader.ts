@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../nesting.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { readMethod } from "./read-method.ts";

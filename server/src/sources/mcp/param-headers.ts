@@ -1,12 +1,11 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   isSecretSchema,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   mapSubschemas,
   ownValue,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../../api-contract.ts";
 

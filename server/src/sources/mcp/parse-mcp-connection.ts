@@ -1,4 +1,5 @@
-import { type Issue, isJsonObject, requestIssue } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { type Issue, isJsonObject, type JsonObject, requestIssue } from "@pegboard/registry-core";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
 import { fileFailure } from "../../file-failure.ts";

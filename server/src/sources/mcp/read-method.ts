@@ -1,12 +1,10 @@
+import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
 import {
-  displayNameOf,
   type IgnoredPattern,
   isSchemaObject,
-  type JsonSchema,
   LIMITS,
   type MethodAnnotations,
-  type MethodDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";

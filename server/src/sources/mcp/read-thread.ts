@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import type { Worker } from "node:worker_threads";
-import { rememberShown } from "@pegboard/registry-core";
+import { rememberShown } from "@pegboard/registry-core/internal";
 import { startReadyWorker } from "../../start-worker.ts";
 import type { ReadEntry } from "./read-worker.ts";
 

@@ -3,12 +3,8 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import { serve } from "@hono/node-server";
 import { Server, WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/server";
-import {
-  type GivenContext,
-  type JsonObject,
-  type Question,
-  RegistryError,
-} from "@pegboard/registry-core";
+import { type JsonObject, RegistryError } from "@pegboard/registry-core";
+import type { GivenContext, Question } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";

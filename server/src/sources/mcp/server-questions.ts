@@ -8,15 +8,8 @@ import {
   specTypeSchemas,
   withInputRequired,
 } from "@modelcontextprotocol/client";
-import {
-  type CallContext,
-  CallQueue,
-  isJsonObject,
-  type JsonObject,
-  LIMITS,
-  RegistryError,
-  reasonOf,
-} from "@pegboard/registry-core";
+import { type CallContext, type JsonObject, RegistryError } from "@pegboard/registry-core";
+import { CallQueue, isJsonObject, LIMITS, reasonOf } from "@pegboard/registry-core/internal";
 import { MCP_LIMITS } from "../../limits.ts";
 import { callAnswer } from "./mcp-call-result.ts";
 

@@ -1,4 +1,5 @@
-import { type JsonSchema, type NonObject, validateJson } from "@pegboard/registry-core";
+import { type JsonSchema, validateJson } from "@pegboard/registry-core";
+import type { NonObject } from "@pegboard/registry-core/internal";
 import { expect, it, test } from "vitest";
 import { schemaFlaw, usableSchema } from "./usable-schema.ts";
 

@@ -1,12 +1,12 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import {
   type IgnoredPattern,
   isSchemaObject,
-  type JsonSchema,
   LIMITS,
   nonObject,
   normalSchema,
   schemaFault,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ListedSchemaFlaw } from "@pegboard/registry-core/problems";
 
 /** The usable part of a schema that somebody else wrote. */

@@ -1,4 +1,5 @@
-import { type RegisteredTool, type ToolRegistry, wholeReasonOf } from "@pegboard/registry-core";
+import type { ToolRegistry } from "@pegboard/registry-core";
+import { type RegisteredTool, wholeReasonOf } from "@pegboard/registry-core/internal";
 import type { Source, SourceChange } from "../source.ts";
 import { moduleEntries } from "./module-entries.ts";
 import { moduleTools } from "./module-tools.ts";

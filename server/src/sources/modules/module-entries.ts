@@ -1,12 +1,11 @@
+import type { SchemaSource, ToolFactory } from "@pegboard/registry-core";
+import { fromAiSdk, isAiSdkSource } from "@pegboard/registry-core/ai-sdk";
 import {
   isClass,
   isRegisteredTool,
   type RegisteredTool,
-  type SchemaSource,
-  type ToolFactory,
   type ToolSource,
-} from "@pegboard/registry-core";
-import { fromAiSdk, isAiSdkSource } from "@pegboard/registry-core/ai-sdk";
+} from "@pegboard/registry-core/internal";
 import { fromLangChain, isLangChainSource } from "@pegboard/registry-core/langchain";
 import { fromMastra, isMastraSource } from "@pegboard/registry-core/mastra";
 

@@ -1,18 +1,16 @@
+import { defineTool, type SchemaSource, ToolFactory } from "@pegboard/registry-core";
 import {
   type ConfigRegistration,
-  defineTool,
   type InterfaceRegistrationOptions,
   type InterfaceSource,
   isInterfaceRegistration,
   isRegisteredTool,
   type RegisteredTool,
   type RegistrationOptions,
-  type SchemaSource,
-  ToolFactory,
   type ToolRegistration,
   type ToolSource,
   toolNameOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { Problem, TypeFlawFact } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { JsonObject, RegisteredTool } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { moduleSource } from "./module-source.ts";
 

@@ -1,9 +1,9 @@
+import { RegistryError } from "@pegboard/registry-core";
 import {
   attachedMethod,
   attachedSource,
   type RegisteredTool,
-  RegistryError,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
 import { placeOf } from "./bundle-module.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import type { ParameterPlan, RequestPlan } from "./description.ts";

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { STATUS_CODES } from "node:http";
-import type { GivenContext, JsonObject, JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import type { GivenContext, JsonValue } from "@pegboard/registry-core/internal";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";

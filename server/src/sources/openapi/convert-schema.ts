@@ -1,10 +1,10 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
-  type JsonSchema,
   type JsonValue,
   mapSubschemas,
   type Subschema,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { Part } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 

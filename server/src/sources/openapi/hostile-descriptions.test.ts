@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type JsonObject, LIMITS } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { checkDefinition } from "@pegboard/registry-core";
+import { checkDefinition } from "@pegboard/registry-core/internal";
 import { describeOpenApiAdjustment, describeOpenApiSkip } from "@pegboard/registry-core/problems";
 import { describe, expect, test } from "vitest";
 import type { ReadDescription } from "./description.ts";

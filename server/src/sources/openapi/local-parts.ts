@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import type { Part } from "./description.ts";
 import { isPart } from "./parse-description.ts";
 

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Issue, requestIssue } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import type { OpenApiGrouping } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";

@@ -1,12 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
-import type {
-  BuildContext,
-  GivenContext,
-  JsonObject,
-  RegisteredTool,
-  ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import type { BuildContext, GivenContext, RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";

@@ -1,11 +1,5 @@
-import {
-  DEFAULT_WEIGHT,
-  escapeInvisible,
-  type JsonSchema,
-  type MethodDefinition,
-  schemaDefaults,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonSchema, MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { DEFAULT_WEIGHT, escapeInvisible, schemaDefaults } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
 
@@ -29,7 +23,7 @@ export function openApiTools(
       weight: DEFAULT_WEIGHT,
       visible: true,
       isCore: false,
-      // Nothing from outside slips in: an operator switches it on (product rule R1).
+      // Nothing from outside slips in: an operator switches it on.
       enabledByDefault: false,
       fromOutside: true,
       app: "openapi",

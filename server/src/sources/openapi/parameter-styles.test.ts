@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   describedAt,

@@ -1,10 +1,5 @@
-import {
-  CallQueue,
-  functionNames,
-  isDestructive,
-  type MethodDefinition,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import { functionNames, type MethodDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import { CallQueue, isDestructive } from "@pegboard/registry-core/internal";
 import type { OpenApiDescription, OpenApiOperation } from "../../api-contract.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
 import type { Store } from "../../stores/store.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { Part } from "./description.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";

@@ -1,9 +1,5 @@
-import {
-  isSchemaObject,
-  type JsonSchema,
-  mapSubschemas,
-  type Subschema,
-} from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { isSchemaObject, mapSubschemas, type Subschema } from "@pegboard/registry-core/internal";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";

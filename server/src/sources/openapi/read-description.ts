@@ -1,4 +1,5 @@
-import { displayNameOf, LIMITS } from "@pegboard/registry-core";
+import { displayNameOf } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type { OpenApiFault } from "@pegboard/registry-core/problems";
 import type { OpenApiCredential } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";

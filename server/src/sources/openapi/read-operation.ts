@@ -1,9 +1,5 @@
-import {
-  displayNameOf,
-  LIMITS,
-  type MethodAnnotations,
-  type MethodDefinition,
-} from "@pegboard/registry-core";
+import { displayNameOf, type MethodDefinition } from "@pegboard/registry-core";
+import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
 import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { usableSchema } from "../mcp/usable-schema.ts";

@@ -1,4 +1,5 @@
-import { isJsonObject, isSchemaObject, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, isSchemaObject } from "@pegboard/registry-core/internal";
 import type { SchemaWriter } from "./convert-schema.ts";
 import type { ParameterPlan, Part } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";

@@ -1,11 +1,6 @@
 import { randomBytes } from "node:crypto";
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonSchema,
-  mapSecrets,
-  type SentRequest,
-} from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, mapSecrets, type SentRequest } from "@pegboard/registry-core/internal";
 import { HIDDEN } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { BodyPlan, FieldPlan } from "./description.ts";
 import { textOf, writePairs } from "./write-parameters.ts";
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { ParameterPlan } from "./description.ts";
 
 type Written = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;

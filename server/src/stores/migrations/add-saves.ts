@@ -1,4 +1,4 @@
-import { touchedTools } from "@pegboard/registry-core";
+import { touchedTools } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
 import { readOperations } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";

@@ -1,4 +1,5 @@
-import type { OwnerSettings, SettingsOperation, ToolSettings } from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import type { ToolSettings } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
 
 /** The tables before and after this step, as far as it reads and writes them. */

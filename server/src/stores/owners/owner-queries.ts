@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { Kysely, Transaction } from "kysely";
 import { appendRevision } from "../save-queries.ts";
 import { ownerReader, toDeleted, toSettingsRevision } from "../sql-rows.ts";

@@ -1,11 +1,6 @@
 import { basename, dirname } from "node:path";
-import {
-  type Issue,
-  isJsonObject,
-  type JsonObject,
-  type JsonValue,
-  requestIssue,
-} from "@pegboard/registry-core";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import { sourceName } from "../../api-contract/labels.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { readBeside } from "../../pegboard-file/file-beside.ts";

@@ -1,4 +1,4 @@
-import { requestIssue } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { ImportedSource, LeftOut, SourceSummary } from "../../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../../limits.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";

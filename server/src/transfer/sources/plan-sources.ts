@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
 import {
-  type Issue,
   isJsonObject,
-  type JsonObject,
   type JsonValue,
   requestIssue,
   sameJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ImportedSource, SourceSummary } from "../../api-contract.ts";
 import { destinationOf } from "../../sources/mcp/edit-connection.ts";
 import type { McpConnection } from "../../sources/mcp/mcp-connection.ts";

@@ -1,4 +1,4 @@
-import type { TemplateName } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "./address-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;

@@ -1,5 +1,5 @@
-import type { TemplateName } from "@pegboard/registry-core";
 import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { addressChoice, addressText } from "./address-values.ts";
 
 const INSPECTOR_TABS = [

@@ -1,4 +1,5 @@
-import { hasInvalidDefault, type JsonSchema, ownValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { hasInvalidDefault, ownValue } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import type { ToolListAnswer } from "../../../../server/src/api-contract.ts";
 import { unpackList } from "./unpack-list.ts";

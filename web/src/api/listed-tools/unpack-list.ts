@@ -1,9 +1,5 @@
-import {
-  type MethodDefinition,
-  markDefaultsValid,
-  type TokenTable,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { markDefaultsValid, type TokenTable } from "@pegboard/registry-core/internal";
 import type {
   CatalogAnswer,
   PackedTool,

@@ -1,4 +1,5 @@
-import { reasonOf, type ToolDefinition, toolsNamed } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { reasonOf, toolsNamed } from "@pegboard/registry-core/internal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogQuery } from "../catalog.ts";

@@ -1,4 +1,5 @@
-import { applyOverrides, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import {
   Command as CommandIcon,

@@ -4,7 +4,7 @@ import {
   describeConfigProblem,
   describeSchemaChange,
   type SchemaChange,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeFix } from "@pegboard/registry-core/problems";
 import { t } from "../../messages/t.tsx";
 import { Button, buttonClass } from "../button.tsx";

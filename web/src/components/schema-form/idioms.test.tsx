@@ -1,4 +1,5 @@
-import { schemaDefaults, titleOfKey, validateJson } from "@pegboard/registry-core";
+import { validateJson } from "@pegboard/registry-core";
+import { schemaDefaults, titleOfKey } from "@pegboard/registry-core/internal";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";

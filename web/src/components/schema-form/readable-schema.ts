@@ -1,11 +1,11 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   isSubschema,
-  type JsonSchema,
   type Subschema,
   schemaFault,
   subschemasOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
 /**

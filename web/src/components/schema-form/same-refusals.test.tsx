@@ -1,13 +1,10 @@
+import { defineTool, type Issue, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
 import {
-  defineTool,
-  type Issue,
   isJsonObject,
   isSecretMarker,
   isSecretPlace,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { cleanup } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";

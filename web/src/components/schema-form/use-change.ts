@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject } from "@pegboard/registry-core/internal";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import type { SchemaFormState } from "./form-context.ts";
 import { memberOf, valueAt, withValueAt } from "./model/json-path.ts";

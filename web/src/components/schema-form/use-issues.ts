@@ -1,11 +1,5 @@
-import {
-  type Issue,
-  type JsonObject,
-  type JsonSchema,
-  sameJson,
-  validateWithSecrets,
-  valueIssue,
-} from "@pegboard/registry-core";
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { sameJson, validateWithSecrets, valueIssue } from "@pegboard/registry-core/internal";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type Path, samePath, valueAt } from "./model/json-path.ts";
 

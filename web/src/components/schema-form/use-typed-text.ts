@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
 import type { MaybeJson, Path } from "./model/json-path.ts";

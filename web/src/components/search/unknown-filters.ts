@@ -1,4 +1,4 @@
-import { closestName } from "@pegboard/registry-core";
+import { closestName } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
 

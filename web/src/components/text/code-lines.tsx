@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,

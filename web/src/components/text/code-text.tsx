@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 /** A message with its `code` parts, between backticks, in the monospaced face. */
 export function CodeText({ text }: { text: string }) {
   return escapeInvisible(text)

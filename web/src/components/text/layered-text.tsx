@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 

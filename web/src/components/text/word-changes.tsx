@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { diffLines } from "./line-diff.ts";
 

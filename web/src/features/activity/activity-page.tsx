@@ -1,4 +1,4 @@
-import { escapeInvisible, ownValue, toToolSettings } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue, toToolSettings } from "@pegboard/registry-core/internal";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Building, Layers, X } from "lucide-react";
 import { useMemo, useState } from "react";

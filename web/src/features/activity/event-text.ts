@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { listText } from "../../messages/list-text.ts";

@@ -1,4 +1,4 @@
-import { isDestructive } from "@pegboard/registry-core";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { lazy, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";

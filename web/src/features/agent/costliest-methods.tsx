@@ -1,12 +1,12 @@
+import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   costliestMethods,
   DEAREST,
   type MethodCost,
   offeredTokens,
-  type ResolvedTool,
   type TokenTable,
   toggleMethod,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Button } from "../../components/button.tsx";
 import { countText } from "../../messages/count-text.ts";
 import { methodCount } from "../../messages/counts.ts";

@@ -1,4 +1,5 @@
-import { type Material, resolveToolset } from "@pegboard/registry-core";
+import { resolveToolset } from "@pegboard/registry-core";
+import type { Material } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { givenCounts } from "./counted-methods.ts";

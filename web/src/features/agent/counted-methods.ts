@@ -1,4 +1,5 @@
-import { isFunction, type ResolvedMethod, type ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { isFunction, type ResolvedMethod } from "@pegboard/registry-core/internal";
 
 /**
  * The methods that a tool's counts are about: those that models call, or if there are none, the

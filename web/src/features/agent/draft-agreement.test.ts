@@ -1,4 +1,5 @@
-import { type SettingsOperation, toggleMethod, toggleTool } from "@pegboard/registry-core";
+import { type SettingsOperation, toggleTool } from "@pegboard/registry-core";
+import { toggleMethod } from "@pegboard/registry-core/internal";
 import { renderValues } from "@pegboard/registry-core/prompts";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { FunctionNames, Toolset } from "@pegboard/registry-core";
+import type { Toolset } from "@pegboard/registry-core";
 import {
   formatPrompt,
   formatToolset,
@@ -6,6 +6,7 @@ import {
   PROVIDER_FORMATS,
   serializePayload,
 } from "@pegboard/registry-core/formats";
+import type { FunctionNames } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { useMemo, useState } from "react";

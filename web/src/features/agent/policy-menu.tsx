@@ -1,4 +1,4 @@
-import type { SwitchState } from "@pegboard/registry-core";
+import type { SwitchState } from "@pegboard/registry-core/internal";
 import { lazy, useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";

@@ -1,4 +1,4 @@
-import type { SwitchState } from "@pegboard/registry-core";
+import type { SwitchState } from "@pegboard/registry-core/internal";
 import { capitalise } from "../../messages/capitalise.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 

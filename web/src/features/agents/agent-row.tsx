@@ -1,5 +1,4 @@
-import type { Excess } from "@pegboard/registry-core";
-import { excessOf } from "@pegboard/registry-core";
+import { type Excess, excessOf } from "@pegboard/registry-core/internal";
 import {
   Archive,
   ArchiveRestore,

@@ -1,4 +1,4 @@
-import type { NamedTools, SettingsOwner } from "@pegboard/registry-core";
+import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";

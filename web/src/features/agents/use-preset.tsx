@@ -1,9 +1,5 @@
-import {
-  copyOperations,
-  type OwnerSettings,
-  type Preset,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";

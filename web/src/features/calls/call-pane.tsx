@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { KeyboardEvent } from "react";

@@ -1,4 +1,4 @@
-import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core";
+import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { t } from "../../messages/t.tsx";
 

@@ -1,4 +1,5 @@
-import { applyOverrides, type Catalog } from "@pegboard/registry-core";
+import { applyOverrides } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";

@@ -1,4 +1,4 @@
-import type { RegisteredTool } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { fireEvent, screen, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";

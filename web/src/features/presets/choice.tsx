@@ -1,10 +1,10 @@
+import type { ToolDefinition } from "@pegboard/registry-core";
 import {
   ownValue,
   type SwitchState,
-  type ToolDefinition,
   toToolSettings,
   withSeen,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";

@@ -1,14 +1,12 @@
+import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   isSecretPlace,
-  type JsonObject,
-  type OwnerSettings,
   organisationDefinition,
   ownValue,
-  type ToolDefinition,
   toToolSettings,
   withSeen,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";

@@ -1,4 +1,5 @@
-import { ownValue, type ToolDefinition, toToolSettings, withSeen } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { ownValue, toToolSettings, withSeen } from "@pegboard/registry-core/internal";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";

@@ -1,4 +1,5 @@
-import { organisationDefinition, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { lazy, useMemo } from "react";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";

@@ -1,4 +1,5 @@
-import { applyOverrides, type SettingsOwner, type ToolDefinition } from "@pegboard/registry-core";
+import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { goTo } from "../../addresses/address.ts";

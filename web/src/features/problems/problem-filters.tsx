@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";

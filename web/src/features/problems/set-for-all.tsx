@@ -1,11 +1,5 @@
-import {
-  type Issue,
-  type JsonObject,
-  type JsonSchema,
-  organisationDefinition,
-  ownValue,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/registry-core";
+import { organisationDefinition, ownValue } from "@pegboard/registry-core/internal";
 import {
   type MissingValues,
   type OwnerChange,

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { GroupFix, OwnerChange } from "@pegboard/registry-core/problems";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";

@@ -1,4 +1,5 @@
-import { type Issue, organisationDefinition } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { lazy, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";

@@ -1,7 +1,7 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core";
+import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core/internal";
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import Database from "better-sqlite3";
 import { expect, test } from "vitest";

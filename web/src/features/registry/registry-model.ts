@@ -1,14 +1,16 @@
 import {
   applyOverrides,
   type MethodDefinition,
-  type OrganisationSettings,
-  ownValue,
   sortToolsByWeight,
   type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
+  type OrganisationSettings,
+  ownValue,
   type ToolSettings,
   toToolSettings,
   type Unavailable,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
 import { type ToolUser, usersOf } from "../../settings/tool-users.ts";

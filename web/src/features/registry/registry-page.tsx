@@ -1,4 +1,5 @@
-import { isFunction, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";

@@ -1,4 +1,5 @@
-import { defineTool, type SourceChange } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import type { SourceChange } from "@pegboard/registry-core/internal";
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RegistryTool } from "./registry-model.ts";

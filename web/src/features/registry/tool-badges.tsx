@@ -1,10 +1,9 @@
 import {
   describeUnavailable,
-  isDestructive,
   type MethodDefinition,
-  type SourceChange,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { isDestructive, type SourceChange } from "@pegboard/registry-core/internal";
 import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { Badge } from "../../components/badge.tsx";

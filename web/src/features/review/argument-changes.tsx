@@ -1,11 +1,11 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   type FieldChange,
   isJsonObject,
-  type JsonObject,
   ownValue,
   sameJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { classNames } from "../../components/class-names.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";

@@ -1,4 +1,5 @@
-import { escapeInvisible, type FieldChange, type JsonObject } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";

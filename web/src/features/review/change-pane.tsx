@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Check, ChevronDown, ChevronUp, X } from "lucide-react";
 import { useId, useState } from "react";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
 import { classNames } from "../../components/class-names.ts";

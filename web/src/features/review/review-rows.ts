@@ -1,10 +1,9 @@
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   type ReviewDecision,
-  type SettingsOperation,
   TOOL_ITSELF,
   withoutDecision,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";

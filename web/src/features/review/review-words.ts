@@ -1,4 +1,4 @@
-import type { ReviewDecision } from "@pegboard/registry-core";
+import type { ReviewDecision } from "@pegboard/registry-core/internal";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { inSentence } from "../../messages/in-sentence.ts";
 import { t } from "../../messages/t.tsx";

@@ -1,9 +1,9 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   escapeInvisible,
   type OperationText,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 
 type Place = readonly (string | number)[];
 

@@ -1,9 +1,5 @@
-import {
-  reasonOf,
-  type SettingsOperation,
-  type SettingsOwner,
-  withSeen,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
 import { useQueryClient } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";

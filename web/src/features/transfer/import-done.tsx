@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { ownerPath } from "../../addresses/owner-path.ts";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";

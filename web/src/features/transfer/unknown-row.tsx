@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { CircleX } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ImportedOwner, UnknownName } from "../../api/transfer.ts";

@@ -1,10 +1,9 @@
 import {
   applyOverrides,
-  type JsonValue,
-  operationItem,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { type JsonValue, operationItem } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";

@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  operationItem,
-  type SettingsOperation,
-  summarizeChanges,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { escapeInvisible, operationItem, summarizeChanges } from "@pegboard/registry-core/internal";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { RotateCcw } from "lucide-react";
 import { useMemo, useRef } from "react";

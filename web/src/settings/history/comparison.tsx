@@ -4,7 +4,7 @@ import {
   reasonOf,
   restoreOperations,
   toolsOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";

@@ -1,4 +1,5 @@
-import type { SettingsOperation, SettingsOwner, ToolDefinition } from "@pegboard/registry-core";
+import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { createContext, type ReactNode, use } from "react";
 import type { RevisionAnswer } from "../../api/revisions.ts";
 

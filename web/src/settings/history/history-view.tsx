@@ -1,4 +1,4 @@
-import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core";
+import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";

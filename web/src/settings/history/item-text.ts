@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  type NamedTools,
-  operationPlace,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { escapeInvisible, type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
 /**

@@ -1,8 +1,5 @@
-import {
-  compactOperations,
-  operationsBetween,
-  restorableOperations,
-} from "@pegboard/registry-core";
+import { compactOperations } from "@pegboard/registry-core";
+import { operationsBetween, restorableOperations } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";

@@ -1,4 +1,4 @@
-import { escapeInvisible, operationPlace } from "@pegboard/registry-core";
+import { escapeInvisible, operationPlace } from "@pegboard/registry-core/internal";
 import { Note } from "../../components/note.tsx";
 import { t } from "../../messages/t.tsx";
 

@@ -1,13 +1,12 @@
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   type NamedTools,
   type OperationText,
-  type OwnerSettings,
   operationsBetween,
   restoreOperations,
-  type SettingsOperation,
   toolsOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
 /** One item that two states of settings have differently. */

@@ -1,4 +1,4 @@
-import { escapeInvisible, operationItem, reasonOf } from "@pegboard/registry-core";
+import { escapeInvisible, operationItem, reasonOf } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
 import { useMemo } from "react";

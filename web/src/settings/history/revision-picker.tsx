@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { Dialog } from "../../components/overlays/dialog.tsx";
 import { DialogChoice } from "../../components/overlays/dialog-choice.tsx";
 import { t } from "../../messages/t.tsx";

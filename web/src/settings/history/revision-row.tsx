@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  ownValue,
-  type SettingsOperation,
-  toolsOf,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue, toolsOf } from "@pegboard/registry-core/internal";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";

@@ -1,10 +1,5 @@
-import {
-  compactOperations,
-  type Restorable,
-  restorableOperations,
-  type SettingsOperation,
-  withSeen,
-} from "@pegboard/registry-core";
+import { compactOperations, type SettingsOperation } from "@pegboard/registry-core";
+import { type Restorable, restorableOperations, withSeen } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";

@@ -1,4 +1,4 @@
-import type { SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { ORGANISATION, type OwnerAnswer } from "../../api/settings.ts";
 
 /** The owner of the settings in an answer. */

@@ -1,4 +1,5 @@
-import { reasonOf, type SettingsOperation, type SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION } from "../../api/settings.ts";

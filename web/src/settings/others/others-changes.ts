@@ -1,4 +1,4 @@
-import { operationItem, type SettingsOwner } from "@pegboard/registry-core";
+import { operationItem, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { ownerKey, saves } from "../../api/settings.ts";
 import type { Moved } from "../../drafts/draft.ts";
 import { changesByTool, type ItemChange } from "../history/revision-changes.ts";

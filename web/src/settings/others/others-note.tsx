@@ -1,4 +1,4 @@
-import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core";
+import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";

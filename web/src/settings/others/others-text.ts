@@ -1,4 +1,4 @@
-import { describeOperation, type NamedTools } from "@pegboard/registry-core";
+import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
 import { listText } from "../../messages/list-text.ts";
 import { t } from "../../messages/t.tsx";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";

@@ -3,7 +3,7 @@ import {
   type FieldChange,
   type JsonValue,
   type MethodAnnotations,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Minus, Plus } from "lucide-react";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";

@@ -1,11 +1,10 @@
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   escapeInvisible,
-  type OwnerSettings,
   ownValue,
   restoreOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Undo2 } from "lucide-react";
 import { type ReactNode, useMemo } from "react";

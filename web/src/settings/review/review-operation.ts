@@ -1,12 +1,11 @@
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   ownValue,
   type ReviewDecision,
-  type SettingsOperation,
   TOOL_ITSELF,
   toToolSettings,
   withDecision,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 /** The place that a decision is about. */
 interface ReviewPlace {

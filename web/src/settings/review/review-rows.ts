@@ -1,10 +1,10 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   type NamedTools,
   operationPlace,
-  type SettingsOperation,
   toolsOf,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
 /** The part of a draft that belongs to one tool, or to one place of its owner. */

@@ -1,14 +1,12 @@
+import type { MethodDefinition, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
   chosenMethods,
   escapeInvisible,
   findSuspicions,
   hiddenCharacters,
   isSwitchOperation,
-  type MethodDefinition,
-  type SettingsOperation,
-  type ToolDefinition,
   textsIn,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";

@@ -1,9 +1,9 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   isSwitchOperation,
   type NamedTools,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Button } from "../../components/button.tsx";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.tsx";

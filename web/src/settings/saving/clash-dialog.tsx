@@ -1,8 +1,5 @@
-import {
-  describeOperation,
-  type NamedTools,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";

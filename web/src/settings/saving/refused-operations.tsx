@@ -1,4 +1,4 @@
-import { type NamedTools, operationPlace } from "@pegboard/registry-core";
+import { type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.tsx";
 

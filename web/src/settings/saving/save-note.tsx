@@ -1,4 +1,5 @@
-import { operationPlace, type SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { operationPlace } from "@pegboard/registry-core/internal";
 import { lazy, useState } from "react";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";

@@ -1,4 +1,4 @@
-import { configFieldTitle } from "@pegboard/registry-core";
+import { configFieldTitle } from "@pegboard/registry-core/internal";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import type { ConfigPlace } from "../../drafts/draft.ts";

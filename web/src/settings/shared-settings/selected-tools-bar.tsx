@@ -1,4 +1,4 @@
-import type { MethodNames } from "@pegboard/registry-core";
+import type { MethodNames } from "@pegboard/registry-core/internal";
 import { type ComponentProps, lazy, type ReactNode, useState } from "react";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";

@@ -1,9 +1,5 @@
-import {
-  type Issue,
-  type JsonObject,
-  ownValue,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { Issue, JsonObject, SettingsOperation } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";

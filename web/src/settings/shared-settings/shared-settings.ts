@@ -1,21 +1,23 @@
 import {
+  effectiveConfig,
+  type JsonObject,
+  type JsonSchema,
+  type MethodDefinition,
+  type OwnerSettings,
+  type SettingsOperation,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
   BEHAVIOUR_FIELD_TITLES,
   type BEHAVIOUR_SCHEMA,
   behaviourFormSchema,
   behaviourOperation,
-  effectiveConfig,
   fieldLabel,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
-  type MethodDefinition,
-  type OwnerSettings,
   ownValue,
-  type SettingsOperation,
   sameJson,
-  type ToolDefinition,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { countText } from "../../messages/count-text.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { browserSessionsQuery, useEndBrowserSession } from "../../api/terminal-proof.ts";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { Power } from "../../api/proof-challenge.ts";
 import { t } from "../../messages/t.tsx";
 

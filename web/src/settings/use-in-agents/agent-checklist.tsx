@@ -1,4 +1,4 @@
-import type { MethodNames } from "@pegboard/registry-core";
+import type { MethodNames } from "@pegboard/registry-core/internal";
 import { useEffect, useId, useRef, useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { useCommand } from "../../commands/use-command.ts";

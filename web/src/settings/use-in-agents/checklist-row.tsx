@@ -1,4 +1,4 @@
-import type { SwitchCounts } from "@pegboard/registry-core";
+import type { SwitchCounts } from "@pegboard/registry-core/internal";
 import { Lock } from "lucide-react";
 import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";

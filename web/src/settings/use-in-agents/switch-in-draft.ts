@@ -1,17 +1,19 @@
 import {
   agentCatalog,
   applyOverrides,
+  type OwnerSettings,
+  resolveToolset,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import {
   catalogFor,
   countSwitches,
   findNamedMethods,
   type MethodNames,
-  type OwnerSettings,
-  resolveToolset,
   type SelectedMethods,
-  type SettingsOperation,
   type SwitchCounts,
   switchMethods,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import {
   type Draft,

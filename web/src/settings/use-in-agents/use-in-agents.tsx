@@ -1,4 +1,4 @@
-import type { MethodNames } from "@pegboard/registry-core";
+import type { MethodNames } from "@pegboard/registry-core/internal";
 import type { ComponentProps } from "react";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";

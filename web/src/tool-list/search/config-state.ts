@@ -1,4 +1,5 @@
-import type { ResolvedTool, UnavailableKind } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import type { UnavailableKind } from "@pegboard/registry-core/internal";
 
 /** The state of a tool's config for an agent. `none`: the tool takes no config. */
 export type ConfigState = "none" | "default" | "changed" | "missing" | "invalid";

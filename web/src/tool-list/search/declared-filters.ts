@@ -1,9 +1,5 @@
-import {
-  isDestructive,
-  type MethodDefinition,
-  type ToolDefinition,
-  tagsOf,
-} from "@pegboard/registry-core";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { isDestructive, tagsOf } from "@pegboard/registry-core/internal";
 import type { SearchFilter } from "./search-query.ts";
 
 /**

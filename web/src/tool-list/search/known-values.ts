@@ -1,4 +1,5 @@
-import { type ToolDefinition, tagsOf } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { tagsOf } from "@pegboard/registry-core/internal";
 
 /** A value that a search can ask for, and how many tools or methods have it. */
 interface KnownValue {

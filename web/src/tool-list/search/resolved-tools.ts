@@ -1,9 +1,5 @@
-import {
-  disabledReason,
-  isMissed,
-  type ResolvedMethod,
-  type ResolvedTool,
-} from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { disabledReason, isMissed, type ResolvedMethod } from "@pegboard/registry-core/internal";
 import { holdsMark } from "../../words/call-marks.ts";
 import type { ConfigState } from "./config-state.ts";
 import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";

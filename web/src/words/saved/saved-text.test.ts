@@ -1,4 +1,5 @@
-import { CHANGE_KINDS, type SettingsOperation, summarizeChanges } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { CHANGE_KINDS, summarizeChanges } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { CHANGE_FILTERS, savedText } from "./saved-text.ts";
 

@@ -1,4 +1,8 @@
-import { CHANGE_KINDS, type ChangeKind, type ChangeSummary } from "@pegboard/registry-core";
+import {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type ChangeSummary,
+} from "@pegboard/registry-core/internal";
 import { capitalise } from "../../messages/capitalise.ts";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";

@@ -5,7 +5,7 @@ import {
   SdkError,
   SdkErrorCode,
 } from "@modelcontextprotocol/client";
-import { LIMITS } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import type { McpLimits } from "../transport/mcp-line.ts";
 import type { ListedMaterials, RefusedList } from "./listed-materials.ts";

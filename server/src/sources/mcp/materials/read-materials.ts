@@ -1,10 +1,5 @@
-import {
-  displayNameOf,
-  type JsonSchema,
-  LIMITS,
-  type Material,
-  type MethodDefinition,
-} from "@pegboard/registry-core";
+import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
+import { LIMITS, type Material } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
 import { runCooperatively } from "../../../run-cooperatively.ts";

@@ -1,4 +1,4 @@
-import { compilePattern } from "@pegboard/registry-core";
+import { compilePattern } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { isUri, uriTemplatePattern } from "./uri-template.ts";
 

@@ -1,15 +1,14 @@
+import type { Issue, JsonSchema } from "@pegboard/registry-core";
 import {
   escapeInvisible,
-  type Issue,
   isSchemaObject,
   isSecretPlace,
-  type JsonSchema,
   ownTitle,
   plainTitle,
   type Subschema,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import {
   ERRORS_KEY,

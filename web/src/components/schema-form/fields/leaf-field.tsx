@@ -1,4 +1,5 @@
-import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";

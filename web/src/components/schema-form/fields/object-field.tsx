@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject } from "@pegboard/registry-core/internal";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core";
+import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core/internal";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";

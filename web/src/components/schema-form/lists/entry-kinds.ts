@@ -1,9 +1,5 @@
-import {
-  isJsonObject,
-  type JsonSchema,
-  type JsonValue,
-  type Subschema,
-} from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import type { UiSchema } from "@rjsf/utils";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";

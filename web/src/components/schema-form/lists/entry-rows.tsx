@@ -1,4 +1,4 @@
-import type { JsonValue, Subschema } from "@pegboard/registry-core";
+import type { JsonValue, Subschema } from "@pegboard/registry-core/internal";
 import type { FieldProps, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
 import { t } from "../../../messages/t.tsx";

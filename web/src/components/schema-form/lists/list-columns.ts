@@ -1,12 +1,12 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import {
   followReference,
   isJsonObject,
-  type JsonSchema,
   ownTitle,
   partTitle,
   type Subschema,
   titleOfKey,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { UIOptionsType, UiSchema } from "@rjsf/utils";
 import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField } from "../model/describe-field.ts";

@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  type JsonSchema,
-  type JsonValue,
-  type Subschema,
-} from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { resolveOrEmpty } from "./resolve-schema.ts";
 

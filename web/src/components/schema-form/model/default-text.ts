@@ -1,4 +1,5 @@
-import { escapeInvisible, isJsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible, isJsonObject } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { memberOfValue } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";

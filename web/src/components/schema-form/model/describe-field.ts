@@ -1,10 +1,10 @@
+import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   isSecretSchema,
-  type JsonSchema,
   reasonOf,
   type Subschema,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { faultOf } from "../readable-schema.ts";
 import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";

@@ -1,4 +1,4 @@
-import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core";
+import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core/internal";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 

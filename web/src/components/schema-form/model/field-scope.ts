@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import { useRef } from "react";
 import type { SchemaFormState } from "../form-context.ts";
 import { type Path, startsWith } from "./json-path.ts";

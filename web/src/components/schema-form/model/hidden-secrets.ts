@@ -1,12 +1,11 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isSecretMarker,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   mapSecrets,
   mapSecretsAt,
   sameJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import type { Path } from "./json-path.ts";
 

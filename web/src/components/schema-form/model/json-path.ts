@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 
 /** The path from the root to a value; numbers are array indexes. */
 export type Path = readonly (string | number)[];

@@ -1,4 +1,4 @@
-import { isSchemaObject, ownValue } from "@pegboard/registry-core";
+import { isSchemaObject, ownValue } from "@pegboard/registry-core/internal";
 import type { ThemeProps } from "@rjsf/core";
 import type { UiSchema } from "@rjsf/utils";
 

@@ -1,14 +1,12 @@
+import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
 import {
   followReference,
-  type Issue,
   isJsonObject,
   isSchemaObject,
   isSubschema,
-  type JsonSchema,
   mergeSchemas,
   type Subschema,
-  validateJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { MaybeJson } from "./json-path.ts";
 
 /** A schema as it may stand below the root. */

@@ -1,4 +1,4 @@
-import { applyDefaults, isSchemaObject } from "@pegboard/registry-core";
+import { applyDefaults, isSchemaObject } from "@pegboard/registry-core/internal";
 import type { CurrentField, Place, SchemaFormState } from "../form-context.ts";
 import type { Drawing } from "./describe-field.ts";
 import { type Path, samePath, valueAt } from "./json-path.ts";

@@ -1,4 +1,5 @@
-import { applyDefaults, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { applyDefaults } from "@pegboard/registry-core/internal";
 
 /** The value with its defaults, as fields show it and as it is checked. */
 export function shownValue(

@@ -1,4 +1,5 @@
-import type { JsonSchema, JsonValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { describeField } from "./describe-field.ts";
 import { summaryText } from "./summary-text.ts";

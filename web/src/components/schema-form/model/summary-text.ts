@@ -1,15 +1,14 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   isJsonObject,
   isSecretMarker,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   ownTitle,
   plainTitle,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 import { t } from "../../../messages/t.tsx";

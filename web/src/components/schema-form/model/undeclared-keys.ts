@@ -1,11 +1,10 @@
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSchemaObject,
-  type JsonObject,
-  type JsonSchema,
   type JsonValue,
   type Subschema,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { MaybeJson } from "./json-path.ts";
 
 /**

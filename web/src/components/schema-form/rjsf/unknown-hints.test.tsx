@@ -1,4 +1,5 @@
-import { FORM_WIDGETS, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { FORM_WIDGETS } from "@pegboard/registry-core/internal";
 import { getDefaultRegistry } from "@rjsf/core";
 import { hasWidget } from "@rjsf/utils";
 import { screen } from "@testing-library/react";

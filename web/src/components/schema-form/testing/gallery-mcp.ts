@@ -1,4 +1,5 @@
-import { type JsonSchema, ownValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import type { GalleryExample } from "./gallery-example.ts";
 import { mcpEverything } from "./gallery-mcp-everything.ts";
 import { mcpFilesystem } from "./gallery-mcp-filesystem.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { drawn } from "../../../../../test-depth.ts";

@@ -1,4 +1,5 @@
-import { type Issue, type JsonObject, schemaDefaults } from "@pegboard/registry-core";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
+import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
 import { SchemaForm } from "../schema-form.tsx";
 import type { GalleryExample } from "./gallery-example.ts";

@@ -1,4 +1,5 @@
-import { type JsonSchema, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
 import { firstOf } from "../model/field-words.ts";

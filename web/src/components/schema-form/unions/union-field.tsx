@@ -1,4 +1,5 @@
-import { type JsonSchema, plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, useContext, useMemo } from "react";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import Markdown from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
 import { htmlAsMarkdown } from "./html-as-markdown.ts";

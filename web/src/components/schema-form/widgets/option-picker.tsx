@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import type { WidgetProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 import type { WidgetProps } from "@rjsf/utils";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { UnionChoice } from "../unions/union-choice.tsx";

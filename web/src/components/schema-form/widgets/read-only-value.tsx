@@ -1,4 +1,4 @@
-import { escapeInvisible, sameJson } from "@pegboard/registry-core";
+import { escapeInvisible, sameJson } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { t } from "../../../messages/t.tsx";
 import { useField } from "../form-context.ts";

@@ -2,7 +2,7 @@ import {
   keepInheritedSwitches,
   type SettingsOwner,
   type TemplateName,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";

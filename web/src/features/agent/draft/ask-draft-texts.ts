@@ -1,18 +1,20 @@
 import {
+  effectiveConfig,
+  type JsonObject,
+  type OwnerSettings,
+  type ToolDefinition,
+} from "@pegboard/registry-core";
+import {
   type ConfiguredTexts,
   configIssues,
-  effectiveConfig,
   isSecretMarker,
-  type JsonObject,
   type JsonValue,
   mapSecrets,
-  type OwnerSettings,
   ownValue,
   sameJson,
-  type ToolDefinition,
   toToolSettings,
   withPresets,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type {
   DraftTextsAnswer,
   DraftTextsRequest,
@@ -97,7 +99,7 @@ export async function askDraftTexts(
 }
 
 /**
- * Stands for a secret that is typed and not saved: it never leaves the draft (product rule R6).
+ * Stands for a secret that is typed and not saved: it never leaves the draft.
  * Texts show every secret like this.
  */
 const HIDDEN = "[secret]";

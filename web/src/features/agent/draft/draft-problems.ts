@@ -1,4 +1,5 @@
-import { type OwnerSettings, resolvedOf, type Toolset } from "@pegboard/registry-core";
+import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
+import { resolvedOf } from "@pegboard/registry-core/internal";
 import {
   type CheckedAgent,
   countProblems,

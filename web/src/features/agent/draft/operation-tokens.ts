@@ -1,9 +1,5 @@
-import {
-  methodTokens,
-  offeredTokens,
-  type SettingsOperation,
-  type Toolset,
-} from "@pegboard/registry-core";
+import type { SettingsOperation, Toolset } from "@pegboard/registry-core";
+import { methodTokens, offeredTokens } from "@pegboard/registry-core/internal";
 import type { AgentModel } from "../model/agent-model.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenTable } from "@pegboard/registry-core";
+import type { TokenTable } from "@pegboard/registry-core/internal";
 import type { CheckedAgent } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";

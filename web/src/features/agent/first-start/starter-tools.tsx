@@ -1,4 +1,5 @@
-import { configIssues, fieldLabel, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { configIssues, fieldLabel, ownValue } from "@pegboard/registry-core/internal";
 import { placePath } from "../../../addresses/place-path.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Tile } from "../../../components/tile.tsx";

@@ -1,4 +1,5 @@
-import { type OwnerSettings, offeredTokens, payloadTokens } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { offeredTokens, payloadTokens } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";

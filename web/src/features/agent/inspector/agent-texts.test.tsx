@@ -1,4 +1,5 @@
-import { defineTool, metadataOperation } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import { metadataOperation } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";

@@ -1,4 +1,5 @@
-import { type MethodDefinition, type ToolDefinition, tagsOf } from "@pegboard/registry-core";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { tagsOf } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import {

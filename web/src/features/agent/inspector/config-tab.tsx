@@ -1,12 +1,10 @@
+import { effectiveConfig, type JsonObject, type ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   describeConfigProblem,
-  effectiveConfig,
-  type JsonObject,
   ownValue,
-  type ToolDefinition,
   takenOverProblems,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { History } from "lucide-react";
 import { useMemo } from "react";
 import { placePath } from "../../../addresses/place-path.ts";

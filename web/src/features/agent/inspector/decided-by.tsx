@@ -1,10 +1,10 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   escapeInvisible,
   operationItem,
-  type SettingsOperation,
   type SettingsOwner,
   type TraceStep,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";

@@ -1,11 +1,10 @@
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   isDestructive,
   isFunction,
-  type MethodDefinition,
   ownValue,
-  type ToolDefinition,
   type ToolField,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { lazy, type ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";

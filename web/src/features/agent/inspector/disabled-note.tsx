@@ -1,4 +1,5 @@
-import { describeStep, disabledReason, type ResolvedTool } from "@pegboard/registry-core";
+import { describeStep, type ResolvedTool } from "@pegboard/registry-core";
+import { disabledReason } from "@pegboard/registry-core/internal";
 import { paths } from "../../../addresses/paths.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";

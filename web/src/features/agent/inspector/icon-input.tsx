@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";

@@ -1,11 +1,11 @@
+import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   countMethods,
   methodTokens,
   offeredTokens,
   ownValue,
-  type ResolvedTool,
   type TokenTable,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Bot, Info, X } from "lucide-react";
 import { lazy } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";

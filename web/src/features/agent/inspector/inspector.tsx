@@ -1,4 +1,5 @@
-import { configIssues, type Issue, isFunction } from "@pegboard/registry-core";
+import type { Issue } from "@pegboard/registry-core";
+import { configIssues, isFunction } from "@pegboard/registry-core/internal";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import type {
   AgentToolsSearch,

@@ -1,4 +1,4 @@
-import type { Material } from "@pegboard/registry-core";
+import type { Material } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { ValueRow } from "./value-row.tsx";
 

@@ -1,4 +1,5 @@
-import { methodTokens, type ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { methodTokens } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";

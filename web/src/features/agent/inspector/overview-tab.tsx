@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  isDestructive,
-  isFunction,
-  type ResolvedTool,
-} from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";

@@ -1,4 +1,5 @@
-import { type JsonSchema, ownValue } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { ownValue } from "@pegboard/registry-core/internal";
 import { LOCALE } from "../../../messages/language.ts";
 import { t } from "../../../messages/t.tsx";
 

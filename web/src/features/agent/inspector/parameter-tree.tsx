@@ -1,4 +1,5 @@
-import { escapeInvisible, type JsonSchema } from "@pegboard/registry-core";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { parameterRows } from "./parameter-rows.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";

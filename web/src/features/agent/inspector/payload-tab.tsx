@@ -1,4 +1,3 @@
-import { isFunction } from "@pegboard/registry-core";
 import {
   type FormatWarning,
   formatMethod,
@@ -6,6 +5,7 @@ import {
   type ProviderFormatName,
   serializePayload,
 } from "@pegboard/registry-core/formats";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";

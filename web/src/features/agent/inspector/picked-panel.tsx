@@ -1,5 +1,6 @@
-import { ownValue, type SelectedMethods, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { ownValue, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { exceededLimits } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ListChecks } from "lucide-react";

@@ -1,4 +1,4 @@
-import type { SelectedMethods } from "@pegboard/registry-core";
+import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { lazy, type ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";

@@ -1,4 +1,4 @@
-import type { SourceChange } from "@pegboard/registry-core";
+import type { SourceChange } from "@pegboard/registry-core/internal";
 import { placePath } from "../../../addresses/place-path.ts";
 import { Note } from "../../../components/note.tsx";
 import { t } from "../../../messages/t.tsx";

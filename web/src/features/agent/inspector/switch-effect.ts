@@ -1,12 +1,11 @@
+import type { ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
 import {
   arrangeTools,
   isSwitchedOnTogether,
   offeredTokens,
-  type ResolvedTool,
   type SelectedMethods,
   switchableMethods,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { switchStep } from "../tree/selected-methods.ts";
 import { effectOf } from "../tree/selection-effect.ts";

@@ -1,18 +1,20 @@
+import type {
+  MethodDefinition,
+  OwnerSettings,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import {
   METHOD_TEXT_FIELDS,
-  type MethodDefinition,
   type MethodTextField,
-  type OwnerSettings,
   ownValue,
-  type SettingsOperation,
   TEXT_FIELD_TITLES,
   type TextOverride,
   TOOL_TEXT_FIELDS,
-  type ToolDefinition,
   type ToolTextField,
   toolText,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,5 @@
-import type { OwnerSettings, ToolTextField } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import type { ToolTextField } from "@pegboard/registry-core/internal";
 import {
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_USER_TEMPLATE,

@@ -1,12 +1,11 @@
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   closestName,
-  type OwnerSettings,
   ownValue,
-  type SettingsOperation,
   type SettingsPlace,
   toolOfLeftOver,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";
 import { Select } from "../../../components/inputs/select.tsx";

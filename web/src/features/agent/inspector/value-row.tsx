@@ -1,4 +1,4 @@
-import type { Origin } from "@pegboard/registry-core";
+import type { Origin } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { t } from "../../../messages/t.tsx";

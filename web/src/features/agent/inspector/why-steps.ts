@@ -1,4 +1,5 @@
-import { describeStep, type TraceRule, type TraceStep } from "@pegboard/registry-core";
+import { describeStep } from "@pegboard/registry-core";
+import type { TraceRule, TraceStep } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 
 /** A rule of the resolver that decided something. */

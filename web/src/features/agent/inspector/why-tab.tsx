@@ -1,10 +1,5 @@
-import {
-  type OwnerSettings,
-  ownValue,
-  type SettingsOperation,
-  type TraceRule,
-  toToolSettings,
-} from "@pegboard/registry-core";
+import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
+import { ownValue, type TraceRule, toToolSettings } from "@pegboard/registry-core/internal";
 import {
   Blocks,
   FileDiff,

@@ -1,26 +1,28 @@
 import {
   agentCatalog,
   applyOverrides,
+  functionNames,
+  type OwnerSettings,
+  type ResolvedTool,
+  resolveToolset,
+  type SettingsOperation,
+  type ToolDefinition,
+  type Toolset,
+} from "@pegboard/registry-core";
+import { withOwnFormats } from "@pegboard/registry-core/formats";
+import {
   type Catalog,
   catalogFor,
   type FunctionNames,
-  functionNames,
   isAgentOperation,
   itemsThat,
-  type OwnerSettings,
   payloadTokens,
   type ResolvedMethod,
-  type ResolvedTool,
   resolvedOf,
-  resolveToolset,
-  type SettingsOperation,
   type TokenTable,
-  type ToolDefinition,
-  type Toolset,
   withConfiguredTexts,
   withRefusedConfigs,
-} from "@pegboard/registry-core";
-import { withOwnFormats } from "@pegboard/registry-core/formats";
+} from "@pegboard/registry-core/internal";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { Drafted, SavedSettings } from "../../../drafts/draft.ts";

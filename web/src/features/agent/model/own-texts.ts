@@ -1,5 +1,6 @@
-import { agentDefinition, type OwnerSettings } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
+import { agentDefinition } from "@pegboard/registry-core/internal";
 import type { Definitions } from "./agent-model.ts";
 
 /** The text that a method adds to a payload, where it differs for this agent. */

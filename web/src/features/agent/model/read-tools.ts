@@ -1,10 +1,5 @@
-import {
-  itemsThat,
-  type OwnerSettings,
-  type ResolvedTool,
-  someThat,
-  type Toolset,
-} from "@pegboard/registry-core";
+import type { OwnerSettings, ResolvedTool, Toolset } from "@pegboard/registry-core";
+import { itemsThat, someThat } from "@pegboard/registry-core/internal";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** The facts about tools that one state of an agent, saved or drafted, reads. */

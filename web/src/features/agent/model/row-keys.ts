@@ -1,4 +1,4 @@
-import type { SettingsPlace } from "@pegboard/registry-core";
+import type { SettingsPlace } from "@pegboard/registry-core/internal";
 
 /** The key of the row of an entry that names nothing registered. */
 export const unknownKey = (place: SettingsPlace): string =>

@@ -1,10 +1,10 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
   agentDefinition,
-  type OwnerSettings,
   type TokenTable,
   toolEntries,
   toolsNamed,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useEffect, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { Definitions } from "./agent-model.ts";

@@ -1,11 +1,11 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  type OwnerSettings,
   ownValue,
   presetSettings,
   type SelectedMethods,
   type ToolSettings,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 /**
  * The preset that selected methods make: their switches as they are, and the values that the agent

@@ -1,4 +1,5 @@
-import { copyOperations, type Preset, type SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { Badge } from "../../../components/badge.tsx";

@@ -1,4 +1,4 @@
-import type { SelectedMethods } from "@pegboard/registry-core";
+import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { useCreateOwner } from "../../../api/owners.ts";

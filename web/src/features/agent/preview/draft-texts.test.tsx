@@ -1,4 +1,5 @@
-import { type ConfiguredTexts, defineTool } from "@pegboard/registry-core";
+import { defineTool } from "@pegboard/registry-core";
+import type { ConfiguredTexts } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";

@@ -1,4 +1,5 @@
-import { switchTools, type Toolset } from "@pegboard/registry-core";
+import type { Toolset } from "@pegboard/registry-core";
+import { switchTools } from "@pegboard/registry-core/internal";
 import type { ReactElement } from "react";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";

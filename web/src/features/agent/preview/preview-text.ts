@@ -1,4 +1,3 @@
-import { TEMPLATES, type TemplateName } from "@pegboard/registry-core";
 import {
   type FormatWarning,
   formatPrompt,
@@ -12,6 +11,7 @@ import {
   type TextSpan,
   toolsetSpans,
 } from "@pegboard/registry-core/formats";
+import { TEMPLATES, type TemplateName } from "@pegboard/registry-core/internal";
 import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.tsx";

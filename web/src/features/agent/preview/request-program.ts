@@ -1,5 +1,5 @@
-import type { TemplateName } from "@pegboard/registry-core";
 import { type RequestCodeName, writeRequestCode } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { describeTemplateFault } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
 import { promptInput } from "../templates/prompt-input.ts";

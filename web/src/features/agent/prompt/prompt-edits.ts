@@ -3,7 +3,7 @@ import {
   ownValue,
   type PromptSettings,
   type TestValues,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
 

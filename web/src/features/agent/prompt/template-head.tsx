@@ -1,4 +1,4 @@
-import type { TemplateName } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { Badge } from "../../../components/badge.tsx";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";

@@ -1,4 +1,5 @@
-import type { JsonObject, JsonValue, TestValues, ToolDefinition } from "@pegboard/registry-core";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import type { JsonValue, TestValues } from "@pegboard/registry-core/internal";
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";

@@ -1,4 +1,5 @@
-import type { PromptSettings, TestValues, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { PromptSettings, TestValues } from "@pegboard/registry-core/internal";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";

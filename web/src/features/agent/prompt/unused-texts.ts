@@ -1,9 +1,9 @@
+import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   type PromptSettings,
-  type ResolvedTool,
   TEXT_FIELD_TITLES,
   type ToolPromptTexts,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
 

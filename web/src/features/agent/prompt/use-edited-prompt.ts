@@ -1,4 +1,5 @@
-import type { OwnerSettings, TemplateName } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";

@@ -1,4 +1,5 @@
-import type { TemplateName, TestValues, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { TemplateName, TestValues } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";

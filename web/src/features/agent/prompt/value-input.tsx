@@ -1,4 +1,4 @@
-import { type JsonValue, parseTestValues } from "@pegboard/registry-core";
+import { type JsonValue, parseTestValues } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { useId, useState } from "react";
 import { FieldError } from "../../../components/inputs/field-error.tsx";

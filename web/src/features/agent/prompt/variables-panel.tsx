@@ -1,4 +1,4 @@
-import type { JsonValue, PromptSettings } from "@pegboard/registry-core";
+import type { JsonValue, PromptSettings } from "@pegboard/registry-core/internal";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";

@@ -1,4 +1,5 @@
-import { closestName, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { closestName } from "@pegboard/registry-core/internal";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { TEMPLATES } from "@pegboard/registry-core";
+import { TEMPLATES } from "@pegboard/registry-core/internal";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { type PromptSubject, promptInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";

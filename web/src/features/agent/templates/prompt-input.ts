@@ -1,10 +1,5 @@
-import type {
-  FunctionNames,
-  OwnerSettings,
-  TemplateName,
-  TestValues,
-  Toolset,
-} from "@pegboard/registry-core";
+import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
+import type { FunctionNames, TemplateName, TestValues } from "@pegboard/registry-core/internal";
 import {
   DEFAULT_TEMPLATES,
   type PromptValues,

@@ -1,4 +1,4 @@
-import { closestName, parseOperations } from "@pegboard/registry-core";
+import { closestName, parseOperations } from "@pegboard/registry-core/internal";
 import { RESERVED_VARIABLES } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
 

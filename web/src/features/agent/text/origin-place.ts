@@ -1,5 +1,5 @@
-import type { TemplateName } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import type { InspectorTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";
 

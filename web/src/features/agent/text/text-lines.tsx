@@ -1,5 +1,6 @@
-import type { TemplateName, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
 import { findRanges } from "../../../components/text/find-matches.ts";

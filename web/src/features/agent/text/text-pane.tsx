@@ -1,5 +1,5 @@
-import type { TemplateName } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import {
   type ReactNode,
   type RefObject,

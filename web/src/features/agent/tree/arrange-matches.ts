@@ -1,4 +1,4 @@
-import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core";
+import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RowFacts } from "./row-facts.ts";

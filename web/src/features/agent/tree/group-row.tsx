@@ -1,4 +1,4 @@
-import { isDestructive, ownValue } from "@pegboard/registry-core";
+import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";

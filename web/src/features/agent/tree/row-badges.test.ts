@@ -1,4 +1,5 @@
-import { resolveToolset, type ToolDefinition, type Unavailable } from "@pegboard/registry-core";
+import { resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
+import type { Unavailable } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { methodBadges, toolBadges } from "./row-badges.ts";

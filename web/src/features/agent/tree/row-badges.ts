@@ -1,11 +1,10 @@
+import type { MethodDefinition, ResolvedTool } from "@pegboard/registry-core";
 import {
   disabledReason,
   isDestructive,
-  type MethodDefinition,
   type ResolvedMethod,
-  type ResolvedTool,
   type SourceChange,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ConfigState } from "../../../tool-list/search/config-state.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";

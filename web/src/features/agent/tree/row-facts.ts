@@ -1,4 +1,5 @@
-import { methodTokens, offeredTokens, ownValue, type ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { RowEvents } from "../../../components/list/grid-parts.tsx";
 import { configStateOf } from "../../../tool-list/search/config-state.ts";

@@ -2,7 +2,7 @@ import {
   isSwitchedOnTogether,
   type MethodNames,
   type SelectedMethods,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { Ellipsis, Lock } from "lucide-react";
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";

@@ -4,7 +4,7 @@ import {
   type SelectedMethods,
   switchableMethods,
   switchMethods,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
 

@@ -1,4 +1,4 @@
-import type { SelectedMethods } from "@pegboard/registry-core";
+import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { selectableTools } from "../../../tool-list/selectable-tools.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";

@@ -1,4 +1,5 @@
-import type { SelectedMethods, SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { tokenChange } from "../../../messages/counts.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";

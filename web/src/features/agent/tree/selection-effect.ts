@@ -1,11 +1,11 @@
 import {
   agentCatalog,
   applyOperations,
-  payloadTokens,
   resolveToolset,
   type SettingsOperation,
   type Toolset,
 } from "@pegboard/registry-core";
+import { payloadTokens } from "@pegboard/registry-core/internal";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 
 /** The effect of operations on the drafted agent. */

@@ -1,4 +1,5 @@
-import type { ResolvedMethod, ResolvedTool, SettingsPlace, Toolset } from "@pegboard/registry-core";
+import type { ResolvedTool, Toolset } from "@pegboard/registry-core";
+import type { ResolvedMethod, SettingsPlace } from "@pegboard/registry-core/internal";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { placeName, unknownKey } from "../model/row-keys.ts";

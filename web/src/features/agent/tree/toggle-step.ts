@@ -1,10 +1,5 @@
-import {
-  describeStep,
-  fixedMethodReason,
-  fixedReason,
-  toggleMethod,
-  toggleTool,
-} from "@pegboard/registry-core";
+import { describeStep, toggleTool } from "@pegboard/registry-core";
+import { fixedMethodReason, fixedReason, toggleMethod } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";

@@ -1,12 +1,11 @@
+import { describeStep, describeUnavailable } from "@pegboard/registry-core";
 import {
   countMethods,
-  describeStep,
-  describeUnavailable,
   disabledReason,
   escapeInvisible,
   isDestructive,
   ownValue,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";

@@ -1,9 +1,5 @@
-import {
-  itemsThat,
-  offeredTokens,
-  type ResolvedTool,
-  type SelectedMethods,
-} from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";

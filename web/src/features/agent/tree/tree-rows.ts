@@ -1,9 +1,5 @@
-import type {
-  ResolvedMethod,
-  ResolvedTool,
-  SettingsPlace,
-  ToolGroup,
-} from "@pegboard/registry-core";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import type { ResolvedMethod, SettingsPlace, ToolGroup } from "@pegboard/registry-core/internal";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import {
   type Folds,

@@ -1,4 +1,4 @@
-import { toolOfLeftOver } from "@pegboard/registry-core";
+import { toolOfLeftOver } from "@pegboard/registry-core/internal";
 import { CircleQuestionMark } from "lucide-react";
 import { Badge } from "../../../components/badge.tsx";
 import { Cell } from "../../../components/list/grid-parts.tsx";

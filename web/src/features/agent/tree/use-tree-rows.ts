@@ -1,4 +1,4 @@
-import type { Arrangement } from "@pegboard/registry-core";
+import type { Arrangement } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
 import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";

@@ -1,4 +1,4 @@
-import type { MethodExample } from "@pegboard/registry-core";
+import type { MethodExample } from "@pegboard/registry-core/internal";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { t } from "../../../messages/t.tsx";

@@ -1,9 +1,5 @@
-import {
-  isJsonObject,
-  type JsonObject,
-  type JsonSchema,
-  mapSecrets,
-} from "@pegboard/registry-core";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, mapSecrets } from "@pegboard/registry-core/internal";
 
 /** A call that an operator made here. */
 export interface Try {

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonObject, LIMITS } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";

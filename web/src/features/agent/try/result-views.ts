@@ -1,11 +1,11 @@
+import type { JsonObject } from "@pegboard/registry-core";
 import {
   isJsonObject,
-  type JsonObject,
   type JsonValue,
   resultParts,
   resultText,
   structuredPart,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 
 export type ResultView = "table" | "text" | "json" | "media";
 

@@ -1,4 +1,4 @@
-import { escapeInvisible, type SentRequest } from "@pegboard/registry-core";
+import { escapeInvisible, type SentRequest } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";

@@ -1,4 +1,5 @@
-import type { JsonObject, MethodExample } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import type { MethodExample } from "@pegboard/registry-core/internal";
 import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";

@@ -1,4 +1,5 @@
-import { escapeInvisible, type JsonValue, type MethodDefinition } from "@pegboard/registry-core";
+import type { MethodDefinition } from "@pegboard/registry-core";
+import { escapeInvisible, type JsonValue } from "@pegboard/registry-core/internal";
 import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

@@ -1,13 +1,12 @@
+import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
 import {
   behaviourOperation,
   findMethod,
-  type JsonObject,
   LIMITS,
-  type MethodDefinition,
   type MethodExample,
   mapSecrets,
   sameJson,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

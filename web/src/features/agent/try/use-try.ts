@@ -1,9 +1,5 @@
-import {
-  type ApprovalRequest,
-  type JsonObject,
-  type MethodDefinition,
-  reasonOf,
-} from "@pegboard/registry-core";
+import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
+import { type ApprovalRequest, reasonOf } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { useCountTokens } from "../../../api/tokens.ts";

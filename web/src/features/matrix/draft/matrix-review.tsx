@@ -1,9 +1,9 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   type NamedTools,
   restoreOperations,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Undo2 } from "lucide-react";

@@ -1,4 +1,5 @@
-import { type SettingsOperation, toolsOf } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { toolsOf } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";

@@ -1,9 +1,5 @@
-import {
-  type Catalog,
-  isAgentOperation,
-  type SettingsOperation,
-  toolsOf,
-} from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { type Catalog, isAgentOperation, toolsOf } from "@pegboard/registry-core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";

@@ -1,4 +1,5 @@
-import type { SettingsOperation, SettingsOwner } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";

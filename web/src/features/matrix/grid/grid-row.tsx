@@ -1,4 +1,5 @@
-import { isDestructive, ownValue, type ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";

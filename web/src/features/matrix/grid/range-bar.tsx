@@ -1,4 +1,4 @@
-import type { TokenTable } from "@pegboard/registry-core";
+import type { TokenTable } from "@pegboard/registry-core/internal";
 import { useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { modKey } from "../../../commands/mod-key.ts";

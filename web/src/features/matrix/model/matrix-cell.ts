@@ -1,12 +1,11 @@
+import { describeStep, type ResolvedTool } from "@pegboard/registry-core";
 import {
-  describeStep,
   disabledReason,
   fixedMethodReason,
   fixedReason,
   isMissed,
   type ResolvedMethod,
-  type ResolvedTool,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { type MatrixColumn, type Resolved, resolveTools } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";

@@ -1,13 +1,11 @@
 import {
   agentCatalog,
-  type Catalog,
   type OwnerSettings,
-  ownValue,
   type ResolvedTool,
   resolveToolset,
   type ToolDefinition,
-  withRefusedConfigs,
 } from "@pegboard/registry-core";
+import { type Catalog, ownValue, withRefusedConfigs } from "@pegboard/registry-core/internal";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 

@@ -1,13 +1,12 @@
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   type Arrangement,
   arrangeTools,
-  type MethodDefinition,
   type MethodNames,
   methodTokens,
   type TokenTable,
-  type ToolDefinition,
   type ToolGroup,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 

@@ -1,16 +1,14 @@
+import { type ResolvedTool, type SettingsOperation, toggleTool } from "@pegboard/registry-core";
 import {
   findNamedMethods,
   isSwitchedOnTogether,
   type MethodNames,
-  type ResolvedTool,
   resetMethods,
   type SelectedMethods,
-  type SettingsOperation,
   switchableMethods,
   switchMethods,
   toggleMethod,
-  toggleTool,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import { type MatrixRow, namesOfRows, toolsOfRow } from "./matrix-rows.ts";
 

@@ -1,10 +1,5 @@
-import {
-  applyOperations,
-  offeredTokens,
-  type TokenTable,
-  type ToolDefinition,
-  toolsOf,
-} from "@pegboard/registry-core";
+import { applyOperations, type ToolDefinition } from "@pegboard/registry-core";
+import { offeredTokens, type TokenTable, toolsOf } from "@pegboard/registry-core/internal";
 import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
 import { planAct, type Range } from "./range-acts.ts";
 

@@ -1,4 +1,5 @@
-import type { Catalog, OwnerSettings } from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
 import { useMemo, useRef } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";

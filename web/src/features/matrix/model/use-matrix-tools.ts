@@ -1,12 +1,10 @@
 import {
   agentCatalog,
-  type Catalog,
-  methodTokens,
   type ResolvedTool,
   sortToolsByWeight,
-  type TokenTable,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import { type Catalog, methodTokens, type TokenTable } from "@pegboard/registry-core/internal";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
 import { inTurns } from "../../../components/in-turns.ts";

@@ -1,4 +1,4 @@
-import { isFunction } from "@pegboard/registry-core";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";

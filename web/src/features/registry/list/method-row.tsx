@@ -1,4 +1,4 @@
-import { escapeInvisible, ownValue } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";

@@ -1,4 +1,4 @@
-import { arrangeTools } from "@pegboard/registry-core";
+import { arrangeTools } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useCallback, useMemo, useRef } from "react";
 import { goTo } from "../../../addresses/address.ts";

@@ -1,4 +1,5 @@
-import type { OrganisationSettings, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { OrganisationSettings } from "@pegboard/registry-core/internal";
 import { beforeAll, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";

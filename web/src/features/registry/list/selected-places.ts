@@ -1,10 +1,10 @@
+import type { MethodDefinition } from "@pegboard/registry-core";
 import {
   isFunction,
   type MetadataPlace,
-  type MethodDefinition,
   type MethodNames,
   organisationDefinition,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core";
+import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
 import { Badge } from "../../../components/badge.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";

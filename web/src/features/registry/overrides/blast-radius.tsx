@@ -1,4 +1,5 @@
-import { operationItem, type SettingsOperation } from "@pegboard/registry-core";
+import type { SettingsOperation } from "@pegboard/registry-core";
+import { operationItem } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";

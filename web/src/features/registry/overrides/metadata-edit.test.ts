@@ -1,4 +1,5 @@
-import type { MetadataPlace, MetadataValue, ToolDefinition } from "@pegboard/registry-core";
+import type { ToolDefinition } from "@pegboard/registry-core";
+import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryTool } from "../registry-model.ts";

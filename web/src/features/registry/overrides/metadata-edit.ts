@@ -1,13 +1,13 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import {
   type MetadataPlace,
   type MetadataValue,
   metadataOperation,
   type Origin,
-  type OwnerSettings,
   operationItem,
   ownValue,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";

@@ -1,5 +1,6 @@
 import { EditorView } from "@codemirror/view";
-import { defineTool, type JsonSchema, toToolSettings } from "@pegboard/registry-core";
+import { defineTool, type JsonSchema } from "@pegboard/registry-core";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CatalogAnswer } from "../../../../../server/src/api-contract.ts";

@@ -1,14 +1,16 @@
+import type {
+  JsonObject,
+  JsonSchema,
+  OwnerSettings,
+  ToolDefinition,
+} from "@pegboard/registry-core";
 import {
   configIssues,
   fieldLabel,
-  type JsonObject,
-  type JsonSchema,
-  type OwnerSettings,
   organisationDefinition,
   ownValue,
-  type ToolDefinition,
   toToolSettings,
-} from "@pegboard/registry-core";
+} from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";

@@ -1,4 +1,4 @@
-import type { MetadataPlace } from "@pegboard/registry-core";
+import type { MetadataPlace } from "@pegboard/registry-core/internal";
 import { RotateCcw } from "lucide-react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";

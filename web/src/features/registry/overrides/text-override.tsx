@@ -1,4 +1,4 @@
-import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core";
+import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core/internal";
 import { type ReactNode, useState } from "react";
 import { Field } from "../../../components/inputs/field.tsx";
 import { TextArea } from "../../../components/inputs/text-area.tsx";

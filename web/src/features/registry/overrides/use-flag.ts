@@ -1,4 +1,4 @@
-import type { MetadataPlace } from "@pegboard/registry-core";
+import type { MetadataPlace } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";

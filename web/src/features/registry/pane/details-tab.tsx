@@ -1,4 +1,4 @@
-import { isFunction } from "@pegboard/registry-core";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { Tile } from "../../../components/tile.tsx";

@@ -1,9 +1,5 @@
-import {
-  escapeInvisible,
-  type MethodDefinition,
-  ownValue,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
+import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";

@@ -1,4 +1,4 @@
-import { isFunction, ownValue } from "@pegboard/registry-core";
+import { isFunction, ownValue } from "@pegboard/registry-core/internal";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
 import { lazy, useMemo, useState } from "react";
 import { matrixPath, paths } from "../../../addresses/paths.ts";

@@ -1,9 +1,5 @@
-import {
-  type MethodDefinition,
-  type MethodNames,
-  ownValue,
-  type SettingsOperation,
-} from "@pegboard/registry-core";
+import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
+import { type MethodNames, ownValue } from "@pegboard/registry-core/internal";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import type { RegistryTool } from "../registry-model.ts";
 

@@ -1,4 +1,4 @@
-import { metadataOperations } from "@pegboard/registry-core";
+import { metadataOperations } from "@pegboard/registry-core/internal";
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";

@@ -1,4 +1,4 @@
-import { configIssues, organisationDefinition } from "@pegboard/registry-core";
+import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
 import {
   lazy,
   type ReactNode,

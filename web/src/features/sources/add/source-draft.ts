@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.tsx";
 

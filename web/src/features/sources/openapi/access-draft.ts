@@ -1,9 +1,5 @@
-import {
-  type JsonObject,
-  type SettingsOperation,
-  sameJson,
-  type ToolDefinition,
-} from "@pegboard/registry-core";
+import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { sameJson } from "@pegboard/registry-core/internal";
 
 /**
  * The values that are entered for every agent while a service is added: where calls go, and the

@@ -1,10 +1,5 @@
-import {
-  type OwnerSettings,
-  ownValue,
-  reasonOf,
-  sameJson,
-  toToolSettings,
-} from "@pegboard/registry-core";
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { ownValue, reasonOf, sameJson, toToolSettings } from "@pegboard/registry-core/internal";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";

@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";

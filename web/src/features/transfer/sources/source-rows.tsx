@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Plug } from "lucide-react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { Button } from "../../../components/button.tsx";

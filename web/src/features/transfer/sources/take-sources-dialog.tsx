@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import type { ImportedSource } from "../../../api/transfer.ts";
 import { StackedField } from "../../../components/inputs/stacked-field.tsx";

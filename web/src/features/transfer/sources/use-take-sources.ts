@@ -1,4 +1,5 @@
-import { type JsonObject, reasonOf } from "@pegboard/registry-core";
+import type { JsonObject } from "@pegboard/registry-core";
+import { reasonOf } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { needsTerminalCode } from "../../../api/source-actions.ts";

@@ -1,0 +1,307 @@
+// What Pegboard's server, page and packages share besides. It promises nothing to others: names come
+// and go with any release.
+
+export type { LocalAgentOptions } from "./agent/local-agent.ts";
+export {
+  type BuildContext,
+  isRegisteredTool,
+  type RegisteredTool,
+  type ToolInstance,
+} from "./definition/authoring/registered-tool.ts";
+export type { CallProgress, RuntimeContext } from "./definition/authoring/runtime-context.ts";
+export { isClass, type ToolClass } from "./definition/authoring/tool.ts";
+export type { InterfaceSource } from "./definition/authoring/tool-interface.ts";
+export type { GivenContext, Question, SentRequest } from "./definition/call-context.ts";
+export { checkDefinition } from "./definition/check-definition.ts";
+export type { ConfiguredTexts } from "./definition/configured-texts.ts";
+export { type ArgumentSource, argumentListOf } from "./definition/documented/argument-list.ts";
+export {
+  attachedMethod,
+  attachedSource,
+  type DocumentedMethod,
+  type DocumentedSource,
+} from "./definition/documented/documented-source.ts";
+export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
+export { findMethod } from "./definition/find-method.ts";
+export { FORM_WIDGETS } from "./definition/form-widgets.ts";
+export type { FunctionNames } from "./definition/function-names.ts";
+export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
+export { itemsThat, someThat } from "./definition/lists/shared-list.ts";
+export { isFunction, isMaterial, type Material } from "./definition/material.ts";
+export { metadataDocument, type ToolMetadataDocument } from "./definition/metadata-document.ts";
+export {
+  behaviourDocument,
+  behaviourFrom,
+  type MethodExample,
+  tagsOf,
+} from "./definition/method-behaviour.ts";
+export { hasSecret } from "./definition/method-examples.ts";
+export { toolNameOf } from "./definition/names.ts";
+export {
+  functionToolName,
+  type NamespacedName,
+  normalizeName,
+} from "./definition/namespaced-name.ts";
+export {
+  escapeInvisible,
+  hiddenCharacters,
+  isMisleadingName,
+} from "./definition/outside/hidden-characters.ts";
+export { takeOutsideHints } from "./definition/outside/outside-hints.ts";
+export { findSuspicions, textsIn } from "./definition/outside/suspicious-texts.ts";
+export {
+  acceptChanges,
+  type ChangePlace,
+  type DefinitionChange,
+  type FieldChange,
+  reviewDefinitions,
+  reviewSteps,
+} from "./definition/review-definitions.ts";
+export {
+  destinationMarks,
+  destinationText,
+  secretDestination,
+} from "./definition/secret-destination.ts";
+export { rememberShown, shownSchema } from "./definition/shown-schema.ts";
+export {
+  DEFAULT_WEIGHT,
+  FUNCTION_NAME_PATTERN,
+  isDestructive,
+  type MaterialMethod,
+  type MethodAnnotations,
+  type MethodVariant,
+  type Origin,
+  type OwnFormats,
+  type RefusedConfig,
+  type SourceChange,
+  TOOL_NAME_PATTERN,
+  type ToolField,
+  type ToolPromptTexts,
+} from "./definition/tool-definition.ts";
+export {
+  askingByDefault,
+  TOOLCALL_REASON,
+  withoutToolcallReason,
+  withToolcallReason,
+} from "./definition/toolcall-reason.ts";
+export type { Answer, AskedQuestion, MethodCall } from "./execution/call-environment.ts";
+export { CallQueue } from "./execution/call-queue.ts";
+export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
+export type { ApprovalRequest, CallFailure, CallFailureCode } from "./execution/call-result.ts";
+export { readMaterial } from "./execution/read-material.ts";
+export { resultParts, structuredPart } from "./execution/result-parts.ts";
+export { resultText } from "./execution/result-text.ts";
+export {
+  renderTruncated,
+  type TruncationStrategy,
+  truncateResult,
+} from "./execution/truncate-result.ts";
+export { valueIssue } from "./issue.ts";
+export { LIMITS } from "./limits.ts";
+export { describeConfigProblem } from "./messages/issue-messages.ts";
+export { describeSchemaChange } from "./messages/schema-change-messages.ts";
+export type { TextFault } from "./messages/text-fault-messages.ts";
+export type { Unavailable, UnavailableKind } from "./messages/trace-messages.ts";
+export type { NonObject } from "./messages/value-messages.ts";
+export type { BuiltTool } from "./registry/build-tool.ts";
+export {
+  type ConfigRegistration,
+  type InterfaceRegistrationOptions,
+  isInterfaceRegistration,
+  type RegistrationOptions,
+  type ToolRegistration,
+  type ToolSource,
+} from "./registry/tool-source.ts";
+export { reasonOf, wholeReasonOf } from "./registry-error.ts";
+export { requestIssue } from "./request-issue.ts";
+export { canonicalJson } from "./schema/canonical-json.ts";
+export { closestName, nameFinder, nameSuggester } from "./schema/closest-name.ts";
+export { fieldLabel } from "./schema/describe-issues.ts";
+export {
+  entryTitle,
+  ordinal,
+  ownTitle,
+  partTitle,
+  plainTitle,
+  titleOfKey,
+} from "./schema/field-title.ts";
+export { nonObject } from "./schema/intake/non-object.ts";
+export { normalSchema } from "./schema/intake/normal-schema.ts";
+export { UNSUPPORTED_KEYWORDS } from "./schema/intake/sanitise-schema.ts";
+export { toObjectSchema } from "./schema/intake/to-json-schema.ts";
+export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";
+export { isJsonObject, type JsonValue } from "./schema/json-schema.ts";
+export { mergeSchemas } from "./schema/merge-schemas.ts";
+export { ownValue, setOwn } from "./schema/own-value.ts";
+export type { Parameter } from "./schema/parameters/parameter.ts";
+export { validateToolConfig } from "./schema/parameters/parameter-schema.ts";
+export { compilePattern } from "./schema/patterns/compile-pattern.ts";
+export { encodePointerKey, followReference, isSchemaObject } from "./schema/reference.ts";
+export { sameJson } from "./schema/same-json.ts";
+export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
+export { isSecretSchema } from "./schema/secrets/secret-schema.ts";
+export {
+  boundMarker,
+  isSecretMarker,
+  referencedVariable,
+  secretFault,
+  secretState,
+  storedSecretId,
+  unreadableMarker,
+  type VariableAvailability,
+  variableMarker,
+} from "./schema/secrets/secret-state.ts";
+export {
+  isSecretPlace,
+  mapSecrets,
+  mapSecretsAt,
+  markReferences,
+  validateWithSecrets,
+  withoutSecretIssues,
+} from "./schema/secrets/secrets.ts";
+export { isSubschema, mapSubschemas, type Subschema, subschemasOf } from "./schema/subschemas.ts";
+export { schemaFault, taggedVariant } from "./schema/validate-json.ts";
+export { subplacesOf } from "./schema/validator/subschema-places.ts";
+export { Work } from "./schema/work.ts";
+export { agentDefinition } from "./settings/agent-definition.ts";
+export { isAgentOperation } from "./settings/agent-operations.ts";
+export { toolText } from "./settings/agent-texts.ts";
+export {
+  BEHAVIOUR_FIELD_TITLES,
+  BEHAVIOUR_FIELDS,
+  behaviourOperation,
+} from "./settings/behaviour-overrides.ts";
+export { BEHAVIOUR_SCHEMA, behaviourFormSchema } from "./settings/behaviour-schema.ts";
+export { memberAt } from "./settings/config-members.ts";
+export {
+  configFieldTitle,
+  type NamedTools,
+  operationPlace,
+} from "./settings/messages/operation-place.ts";
+export { describeOperation, type OperationText } from "./settings/messages/operation-text.ts";
+export {
+  METHOD_METADATA_FIELDS,
+  type MetadataPlace,
+  metadataOperation,
+  metadataOperations,
+  TOOL_METADATA_FIELDS,
+} from "./settings/metadata-fields.ts";
+export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
+export { conflictsBetween, operationItem, toolsOf, wholeTools } from "./settings/operation-item.ts";
+export { operationsBetween } from "./settings/operations-between.ts";
+export {
+  type AgentOperation,
+  type BehaviourField,
+  type BehaviourOverrides,
+  type MetadataValue,
+  type MethodMetadataField,
+  type MethodTextField,
+  namedMethods,
+  type OrganisationSettings,
+  type PromptSettings,
+  type ReviewDecision,
+  type SettingsOwner,
+  type SwitchState,
+  TEMPLATES,
+  type TemplateName,
+  type TestValues,
+  type TextOverride,
+  type ToolMetadataField,
+  type ToolMetadataOverrides,
+  type ToolSettings,
+  type ToolTextField,
+  toolEntries,
+  toToolSettings,
+} from "./settings/owner-settings.ts";
+export { parseTestValues } from "./settings/parse-fields.ts";
+export { parseOperations } from "./settings/parse-operations.ts";
+export { parseSettings } from "./settings/parse-settings.ts";
+export { restoreOperations } from "./settings/restore-operations.ts";
+export { catalogFor } from "./settings/review/method-forms.ts";
+export { TOOL_ITSELF, withDecision, withoutDecision } from "./settings/review/review-decisions.ts";
+export {
+  chosenMethods,
+  isSwitchOperation,
+  withoutSeen,
+  withSeen,
+} from "./settings/review/seen-forms.ts";
+export { type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
+export {
+  CHANGE_KINDS,
+  type ChangeKind,
+  type ChangeSummary,
+  summarizeChanges,
+  touchedTools,
+} from "./settings/summarize-changes.ts";
+export { METHOD_TEXT_FIELDS, TEXT_FIELD_TITLES, TOOL_TEXT_FIELDS } from "./settings/text-fields.ts";
+export { findUnknownName } from "./settings/unknown-name.ts";
+export {
+  type Arrangement,
+  arrangeTools,
+  type Grouping,
+  type ToolGroup,
+  type ToolOrder,
+} from "./toolset/arrange-tools.ts";
+export { calledName } from "./toolset/called-name.ts";
+export { type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
+export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
+export {
+  completeConfig,
+  configFaults,
+  configIssues,
+  hasInvalidDefault,
+  markDefaultsValid,
+} from "./toolset/effective-config.ts";
+export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
+export { type NamedMaterial, passedMaterials } from "./toolset/offered-methods.ts";
+export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
+export { copyOperations, presetSettings } from "./toolset/presets/copy-preset.ts";
+export { changePreset, followedPresets } from "./toolset/presets/followed-presets.ts";
+export { keepInheritedSwitches } from "./toolset/presets/keep-inherited-switches.ts";
+export type { Preset } from "./toolset/presets/preset.ts";
+export { withPresets } from "./toolset/presets/with-presets.ts";
+export { type Reach, reachSteps } from "./toolset/reach-of.ts";
+export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
+export { withRefusedConfigs } from "./toolset/refused-configs.ts";
+export { resolveInSteps } from "./toolset/resolve-in-steps.ts";
+export { countMethods, type MethodCounts, resolvedOf } from "./toolset/resolve-toolset.ts";
+export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
+export { searchMethods } from "./toolset/search-methods.ts";
+export type { SelectedToolset, SelectionWarning } from "./toolset/selection.ts";
+export {
+  disabledReason,
+  fixedMethodReason,
+  fixedReason,
+  type SelectedMethods,
+  toggleMethod,
+} from "./toolset/switch-actions.ts";
+export {
+  countSwitches,
+  findNamedMethods,
+  isSwitchedOnTogether,
+  type MethodNames,
+  resetMethods,
+  type SwitchCounts,
+  switchableMethods,
+  switchMethods,
+  switchTools,
+} from "./toolset/switch-selected.ts";
+export {
+  costliestMethods,
+  DEAREST,
+  type Excess,
+  excessOf,
+  type MethodCost,
+  methodTokens,
+  offeredTokens,
+  payloadTokens,
+  type TokenTable,
+} from "./toolset/token-costs.ts";
+export type {
+  Catalog,
+  ResolvedMethod,
+  SettingsPlace,
+  TraceRule,
+  TraceStep,
+} from "./toolset/toolset.ts";
+export { isMissed } from "./toolset/waiting-methods.ts";
