@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { afterAll, expect, test, vi } from "vitest";
 import { testTools } from "../../../server/src/testing/test-tools.ts";
 import { requestJson } from "../api/request-json.ts";
 import { createTemplateRunner } from "../features/agent/templates/template-runner.ts";
@@ -9,6 +9,11 @@ import { openApp } from "../testing/open-app.tsx";
 // The language of a page stands before anything of it runs, also of what tests are set up with.
 vi.hoisted(() => {
   document.documentElement.lang = "de";
+  vi.resetModules();
+});
+// Files that run after this one in the same worker begin with an English page.
+afterAll(() => {
+  document.documentElement.lang = "";
   vi.resetModules();
 });
 

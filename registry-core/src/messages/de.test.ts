@@ -15,7 +15,7 @@ import { settingsIssue } from "../settings/settings-issue.ts";
 import { FIXES, PROBLEMS } from "../testing/said-samples.ts";
 import { FIX_MESSAGES } from "./fix-messages.ts";
 import { FORMATTER_MESSAGES } from "./formatter-messages.ts";
-import { germanMessages } from "./german.ts";
+import { germanMessages } from "./de.ts";
 import { describeIssue } from "./issue-messages.ts";
 import { LOSS_MESSAGES } from "./loss-messages.ts";
 import { DOCUMENT_FAULT_MESSAGES } from "./outside/document-fault-messages.ts";
