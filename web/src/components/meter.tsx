@@ -52,7 +52,7 @@ function ticks(share: number): number {
 }
 
 function shareOf(value: number, max: number): number {
-  if (max > 0) return value / max;
+  if (max !== 0) return value / max;
   return value > 0 ? 2 : 0;
 }
 

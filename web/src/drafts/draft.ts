@@ -230,19 +230,17 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(
-        addDrops(draft, { label: t("Discard"), drops: "all", act: event.act }),
-      );
+      return withoutLostSecrets(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addDrops(draft, {
-        label: t("Take back"),
-        drops: event.operations.map(droppedItem),
-        act: event.act,
-      });
+      return addDrops(
+        draft,
+        { label: t("Take back"), drops: event.operations.map(droppedItem) },
+        event.act,
+      );
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
@@ -292,13 +290,10 @@ function addStep(draft: Draft, step: DraftStep): Draft {
 
 function addDrops(
   draft: Draft,
-  {
-    label,
-    drops,
-    act,
-  }: Required<Pick<DraftStep, "label" | "drops">> & { act?: DraftAct | undefined },
+  step: Required<Pick<DraftStep, "label" | "drops">>,
+  act?: DraftAct,
 ): Draft {
-  return addStep(draft, { label, operations: [], drops, ...(act && { act }) });
+  return addStep(draft, { ...step, operations: [], ...(act && { act }) });
 }
 
 function resolveClashes(

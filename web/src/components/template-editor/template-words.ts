@@ -73,6 +73,7 @@ function findOptions({ before, lead, path }: Place, words: TemplateWord[]): Temp
 /** Deeper than any sensible template; a loop over itself must end. */
 const DEEPEST = 8;
 
+/** The texts in which a name is looked up: the template up to it, and the words there are. */
 interface Scope {
   before: string;
   words: TemplateWord[];
