@@ -26,12 +26,10 @@ export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
 export const ORGANISATION = { kind: "organisation" } as const;
 
 /** The key of an owner. No agent id starts with "@". */
-export const ownerKey = (owner: SettingsOwner): string =>
-  owner.kind === "organisation"
-    ? "@organisation"
-    : owner.kind === "preset"
-      ? `@preset/${owner.id}`
-      : owner.id;
+export function ownerKey(owner: SettingsOwner): string {
+  if (owner.kind === "organisation") return "@organisation";
+  return owner.kind === "preset" ? `@preset/${owner.id}` : owner.id;
+}
 
 /** The owner's path in the API. */
 export const ownerPath = (owner: SettingsOwner): string =>

@@ -23,18 +23,16 @@ export function CurrentPage({ onArrival }: { onArrival: () => void }) {
   return (
     <ShownPageContext value={page}>
       <PageGuard of={address}>
-        <Suspense>
-          {found === undefined ? (
-            <NotFoundPage />
-          ) : typeof found.page === "function" ? (
-            <Redirect to={found.page(found.params)} />
-          ) : (
-            <PageCode page={found.page} />
-          )}
-        </Suspense>
+        <Suspense>{drawFound(found)}</Suspense>
       </PageGuard>
     </ShownPageContext>
   );
+}
+
+function drawFound(found: ReturnType<typeof findPage>) {
+  if (found === undefined) return <NotFoundPage />;
+  const { page, params } = found;
+  return typeof page === "function" ? <Redirect to={page(params)} /> : <PageCode page={page} />;
 }
 
 function PageCode({ page }: { page: Page }) {

@@ -65,18 +65,12 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
   const pathname = usePathname();
   const errors = useErrorCount(item.countsErrors === true);
   const waiting = useReviewCount(item.countsWaiting === true);
-  const count = errors || waiting || drafts;
-  const counted =
-    errors > 0
-      ? (count: number) => t("{count, plural, one {# error} other {# errors}}", { count })
-      : waiting > 0
-        ? changeCount
-        : draftCount;
+  const { count, text, look } = badgeOf(errors, waiting, drafts);
   return (
     <Tooltip text={item.label} side="right">
       <a
         href={item.href}
-        aria-label={count > 0 ? `${item.label}, ${counted(count)}` : item.label}
+        aria-label={count > 0 ? `${item.label}, ${text}` : item.label}
         aria-current={isCurrent(item, pathname) ? "page" : undefined}
         className={square}
       >
@@ -87,11 +81,7 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
             data-long={count > 99 || undefined}
             className={classNames(
               "num absolute top-0 left-[21px] worded:static min-w-[15px] data-long:-top-1.5 data-long:right-0 data-long:left-auto rounded-full px-[3px] text-center text-[10px]/[15px] font-semibold ring-2 ring-(--bg-app)",
-              waiting > 0
-                ? "bg-press text-1"
-                : errors > 0
-                  ? "bg-count text-accent-on"
-                  : "bg-accent-solid text-accent-on",
+              look,
             )}
           >
             {count > 99 ? "99+" : count}
@@ -100,6 +90,15 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
       </a>
     </Tooltip>
   );
+}
+
+function badgeOf(errors: number, waiting: number, drafts: number) {
+  if (errors > 0) {
+    const text = t("{count, plural, one {# error} other {# errors}}", { count: errors });
+    return { count: errors, text, look: "bg-count text-accent-on" };
+  }
+  if (waiting > 0) return { count: waiting, text: changeCount(waiting), look: "bg-press text-1" };
+  return { count: drafts, text: draftCount(drafts), look: "bg-accent-solid text-accent-on" };
 }
 
 /** Words beside an icon, where the rail has room for them. */

@@ -30,31 +30,16 @@ export function ServerNotice() {
   const isLost = !connection.isOpen;
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
-  const Icon = isLost
-    ? Unplug
-    : cannotSave
-      ? CircleX
-      : isUpdated || isNewer
-        ? RefreshCw
-        : undefined;
+  const { Icon, frame, color } = lookOf({ isLost, cannotSave, hasOther: isUpdated || isNewer });
   const line = (
     <div
       className={classNames(
         "flex flex-none flex-wrap items-center gap-x-2 gap-y-1 px-6 text-meta max-sm:px-4",
         (Icon || misses) && "border-t py-1.5",
-        isLost
-          ? "border-amber-line bg-amber-tint text-1"
-          : cannotSave
-            ? "border-red-line bg-red-tint text-1"
-            : "text-2",
+        frame,
       )}
     >
-      {Icon && (
-        <Icon
-          {...iconSize.m}
-          className={cannotSave ? "text-red" : isLost ? "text-amber" : "text-2"}
-        />
-      )}
+      {Icon && <Icon {...iconSize.m} className={color} />}
       <output className="min-w-0 break-words empty:hidden max-sm:flex-1 max-sm:basis-60">
         {isLost && t("The connection is lost: changes of others do not arrive. Drafts are kept.")}
         {cannotSave && health.reason}
@@ -81,6 +66,16 @@ export function ServerNotice() {
     </div>
   );
   return place ? createPortal(line, place) : line;
+}
+
+function lookOf(now: { isLost: boolean; cannotSave: boolean; hasOther: boolean }) {
+  if (now.isLost) {
+    return { Icon: Unplug, frame: "border-amber-line bg-amber-tint text-1", color: "text-amber" };
+  }
+  if (now.cannotSave) {
+    return { Icon: CircleX, frame: "border-red-line bg-red-tint text-1", color: "text-red" };
+  }
+  return { Icon: now.hasOther ? RefreshCw : undefined, frame: "text-2", color: "text-2" };
 }
 
 /** When the connection is tried again. It counts down for the eye only. */

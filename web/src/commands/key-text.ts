@@ -15,13 +15,14 @@ const SIGNS: Readonly<Record<string, string>> = {
  * and "a".
  */
 export function keyTexts(keys: string, modKey: string): string[] {
+  const shiftText = modKey === "⌘" ? "⇧" : t("Shift+");
   return keys.split(" ").map((key) => {
     const parts = key.split("+");
     const last = parts.pop() ?? "";
     const sign =
       SIGNS[last] ??
       (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
-    const shift = parts.includes("shift") ? (modKey === "⌘" ? "⇧" : t("Shift+")) : "";
+    const shift = parts.includes("shift") ? shiftText : "";
     const mod = parts.includes("mod") ? modKey : "";
     return modKey === "⌘" ? shift + mod + sign : mod + shift + sign;
   });

@@ -22,10 +22,10 @@ export const isNearlyFull = (value: number, max: number): boolean =>
  * exceeded.
  */
 export function Meter({ value, max, before = value, label }: MeterProps) {
-  const share = max === 0 ? (value > 0 ? 2 : 0) : value / max;
+  const share = shareOf(value, max);
   const filled = ticks(share);
   const solid = Math.min(filled, max === 0 ? filled : ticks(before / max));
-  const color = share > 1 ? "bg-(--red)" : share >= NEARLY_FULL ? "bg-(--amber)" : "bg-accent";
+  const color = colorOf(share);
   return (
     <span role="img" aria-label={label} className="inline-flex h-3 flex-none gap-[2px]">
       {Array.from({ length: TICKS }, (_, index) => (
@@ -49,4 +49,14 @@ export function Meter({ value, max, before = value, label }: MeterProps) {
 function ticks(share: number): number {
   if (share >= 1) return TICKS;
   return Math.min(TICKS - 1, Math.ceil(share * TICKS));
+}
+
+function shareOf(value: number, max: number): number {
+  if (max !== 0) return value / max;
+  return value > 0 ? 2 : 0;
+}
+
+function colorOf(share: number): string {
+  if (share > 1) return "bg-(--red)";
+  return share >= NEARLY_FULL ? "bg-(--amber)" : "bg-accent";
 }

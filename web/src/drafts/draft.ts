@@ -230,13 +230,17 @@ export function reduceDraft(draft: Draft, event: DraftEvent): Draft {
     case "redo":
       return moveStep(draft, ["undone", "steps"], event.act);
     case "discard":
-      return withoutLostSecrets(addDrops(draft, t("Discard"), "all", event.act));
+      return withoutLostSecrets(addDrops(draft, { label: t("Discard"), drops: "all" }, event.act));
     case "forgetSecrets":
       return withoutLostSecrets(draft);
     case "unfinished":
       return withUnfinished(draft, event);
     case "revert":
-      return addDrops(draft, t("Take back"), event.operations.map(droppedItem), event.act);
+      return addDrops(
+        draft,
+        { label: t("Take back"), drops: event.operations.map(droppedItem) },
+        event.act,
+      );
     case "follow":
       return rebaseDraft(draft, event.saved);
     case "resolve":
@@ -286,11 +290,10 @@ function addStep(draft: Draft, step: DraftStep): Draft {
 
 function addDrops(
   draft: Draft,
-  label: string,
-  drops: NonNullable<DraftStep["drops"]>,
+  step: Required<Pick<DraftStep, "label" | "drops">>,
   act?: DraftAct,
 ): Draft {
-  return addStep(draft, { label, operations: [], drops, ...(act && { act }) });
+  return addStep(draft, { ...step, operations: [], ...(act && { act }) });
 }
 
 function resolveClashes(
@@ -309,7 +312,7 @@ function resolveClashes(
 
 function takeTheirs(draft: Draft, theirs: SettingsOperation[]): Draft {
   if (theirs.length === 0) return draft;
-  return addDrops(draft, t("Take theirs"), theirs.map(droppedItem));
+  return addDrops(draft, { label: t("Take theirs"), drops: theirs.map(droppedItem) });
 }
 
 /**

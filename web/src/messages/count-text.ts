@@ -16,5 +16,7 @@ export const compactText = (count: number): string => {
 };
 
 /** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
-export const changeText = (change: number): string =>
-  change === 0 ? "±0" : change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;
+export function changeText(change: number): string {
+  if (change === 0) return "±0";
+  return change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;
+}

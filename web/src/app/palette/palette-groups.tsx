@@ -170,19 +170,28 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
   return useMemo(() => {
     if (!isTyped || !catalog) return [];
     const { tools } = applyOverrides(catalog.declared, catalog.organisation);
-    const inRegistry = toolGroup(t("Registry"), tools, catalog, (tool) => go(paths.tool(tool)));
+    const inRegistry = toolGroup(t("Registry"), {
+      tools,
+      catalog,
+      to: (tool) => go(paths.tool(tool)),
+    });
     if (agent === undefined) return [inRegistry];
     const to = (tool: string, method?: string) =>
       go(paths.agentTools(agent, { tool, ...(method && { method }) }));
+    const ofAgent = { tools, catalog, to };
     return [
-      toolGroup(t("Tools of {name}", { name: name ?? agent }), tools, catalog, to),
-      methodGroup(t("Methods of {name}", { name: name ?? agent }), tools, catalog, to),
+      toolGroup(t("Tools of {name}", { name: name ?? agent }), ofAgent),
+      methodGroup(t("Methods of {name}", { name: name ?? agent }), ofAgent),
       inRegistry,
     ];
   }, [isTyped, catalog, agent, name]);
 }
 
-type Goes = (tool: string, method?: string) => () => void;
+interface ToolChoices {
+  tools: readonly ToolDefinition[];
+  catalog: CatalogAnswer;
+  to(tool: string, method?: string): () => void;
+}
 
 const textOf = ({ displayName, name }: { displayName: string; name: string }): RankedText => ({
   name: displayName.toLocaleLowerCase(),
@@ -193,12 +202,7 @@ const tileOf = (tool: ToolDefinition, catalog: CatalogAnswer) => (
   <Tile size="xs" color={tool.color} node={ownValue(catalog.icons, tool.icon ?? "")} />
 );
 
-function toolGroup(
-  head: string,
-  tools: readonly ToolDefinition[],
-  catalog: CatalogAnswer,
-  to: Goes,
-): ChoiceGroup {
+function toolGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceGroup {
   return {
     head,
     texts: tools.map(textOf),
@@ -217,12 +221,7 @@ function toolGroup(
   };
 }
 
-function methodGroup(
-  head: string,
-  tools: readonly ToolDefinition[],
-  catalog: CatalogAnswer,
-  to: Goes,
-): ChoiceGroup {
+function methodGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceGroup {
   const methods = tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
   return {
     head,

@@ -41,21 +41,22 @@ export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
   return ranked(found);
 }
 
-function rankOf({ name, more }: RankedText, words: readonly string[]): number | undefined {
+function rankOf(text: RankedText, words: readonly string[]): number | undefined {
   let worst = WORDS_OF_NAME;
   for (const word of words) {
-    const rank = beginsWord(name, word)
-      ? WORDS_OF_NAME
-      : beginsWord(more, word)
-        ? WORDS
-        : name.includes(word) || more.includes(word)
-          ? INSIDE
-          : undefined;
+    const rank = rankOfWord(text, word);
     if (rank === undefined) return undefined;
     worst = Math.max(worst, rank);
   }
   const whole = words.join(" ");
-  return name === whole || more === whole ? EXACT : name.startsWith(whole) ? BEGINS : worst;
+  if (text.name === whole || text.more === whole) return EXACT;
+  return text.name.startsWith(whole) ? BEGINS : worst;
+}
+
+function rankOfWord({ name, more }: RankedText, word: string): number | undefined {
+  if (beginsWord(name, word)) return WORDS_OF_NAME;
+  if (beginsWord(more, word)) return WORDS;
+  return name.includes(word) || more.includes(word) ? INSIDE : undefined;
 }
 
 function beginsWord(text: string, word: string): boolean {

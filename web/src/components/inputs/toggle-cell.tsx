@@ -52,15 +52,7 @@ export function ToggleCell({
       <span
         className={classNames(
           "grid size-4 place-items-center rounded-full",
-          on
-            ? pale
-              ? looks.paleOn
-              : looks.on
-            : glyph === "ban"
-              ? "text-red"
-              : pale
-                ? looks.paleOff
-                : looks.off,
+          lookOf(on, pale, glyph),
         )}
       >
         {on || glyph === "ban" ? (
@@ -74,6 +66,12 @@ export function ToggleCell({
 }
 
 const GLYPHS = { check: Check, lock: Lock, ban: Ban } satisfies Record<string, LucideIcon>;
+
+function lookOf(on: boolean, pale: boolean, glyph: keyof typeof GLYPHS): string {
+  if (on) return pale ? looks.paleOn : looks.on;
+  if (glyph === "ban") return "text-red";
+  return pale ? looks.paleOff : looks.off;
+}
 
 const looks = {
   on: "bg-accent text-accent-on",

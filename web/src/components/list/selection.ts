@@ -60,7 +60,10 @@ export function toggleRow<Row extends { key: string }>(
   const own = idsOf(row);
   const ids = new Set(before);
   const out = selectedState(before, own) === true;
-  for (const id of own) out ? ids.delete(id) : ids.add(id);
+  for (const id of own) {
+    if (out) ids.delete(id);
+    else ids.add(id);
+  }
   return { ids, anchor: ids.size > 0 ? row.key : undefined, base: ids };
 }
 

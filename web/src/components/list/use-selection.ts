@@ -77,10 +77,7 @@ export function useSelection<Row extends { key: string }>(
       if (!key || !row || (key === "clear" && ids.size === 0)) return undefined;
       event.preventDefault();
       event.stopPropagation();
-      const to = Math.max(
-        0,
-        Math.min(rows.length - 1, cursor + (key === "down" ? 1 : key === "up" ? -1 : 0)),
-      );
+      const to = Math.max(0, Math.min(rows.length - 1, cursor + (STEPS[key] ?? 0)));
       if (key === "all") all();
       else if (key === "clear") clear();
       else if (key === "toggle") toggle(row);
@@ -103,6 +100,10 @@ function keepMatching<Row extends { key: string }>(
 /** The effect of a key on a selection. `up` and `down` grow or shrink the range by one row. */
 type SelectionKey = "all" | "clear" | "toggle" | "up" | "down";
 
+const STEPS: Partial<Record<SelectionKey, number>> = { up: -1, down: 1 };
+const WITH_SHIFT: Partial<Record<string, SelectionKey>> = { ArrowUp: "up", ArrowDown: "down" };
+const PLAIN: Partial<Record<string, SelectionKey>> = { Escape: "clear", x: "toggle" };
+
 /** A key with its modifiers. */
 export interface KeyPress {
   key: string;
@@ -122,8 +123,7 @@ export function readSelectionKey({
 }: KeyPress): SelectionKey | undefined {
   if (altKey) return undefined;
   if (ctrlKey || metaKey) return key.toLowerCase() === "a" && !shiftKey ? "all" : undefined;
-  if (shiftKey) return key === "ArrowUp" ? "up" : key === "ArrowDown" ? "down" : undefined;
-  return key === "Escape" ? "clear" : key === "x" ? "toggle" : undefined;
+  return (shiftKey ? WITH_SHIFT : PLAIN)[key];
 }
 
 /**

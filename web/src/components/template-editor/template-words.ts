@@ -64,7 +64,7 @@ interface Place {
 function findOptions({ before, lead, path }: Place, words: TemplateWord[]): TemplateWord[] {
   const ofKind = (...kinds: TemplateWord["kind"][]) =>
     words.filter(({ kind }) => kinds.includes(kind));
-  if (path.includes(".")) return membersOf(path.slice(0, path.lastIndexOf(".")), before, words);
+  if (path.includes(".")) return membersOf(path.slice(0, path.lastIndexOf(".")), { before, words });
   if (/\|\s*$/.test(lead)) return ofKind("filter");
   if (/\bis\s+(?:not\s+)?$/.test(lead)) return ofKind("test");
   return [...findLoopVariables(before), ...ofKind("variable", "keyword")];
@@ -73,14 +73,21 @@ function findOptions({ before, lead, path }: Place, words: TemplateWord[]): Temp
 /** Deeper than any sensible template; a loop over itself must end. */
 const DEEPEST = 8;
 
+/** The texts in which a name is looked up: the template up to it, and the words there are. */
+interface Scope {
+  before: string;
+  words: TemplateWord[];
+  depth?: number;
+}
+
 /** The fields behind a dotted name, through the loops that are written before it. */
-function membersOf(path: string, before: string, words: TemplateWord[], depth = 0): TemplateWord[] {
+function membersOf(path: string, { before, words, depth = 0 }: Scope): TemplateWord[] {
   const [first = "", ...rest] = path.split(".");
   const loops = [...before.matchAll(LOOP)].filter(([, name]) => name === first);
   const list = loops.at(-1)?.[2];
   const start =
     list !== undefined && depth < DEEPEST
-      ? (findWord(list, before, words, depth + 1)?.entries ?? [])
+      ? (findWord(list, { before, words, depth: depth + 1 })?.entries ?? [])
       : (words.find(({ name, kind }) => name === first && kind === "variable")?.members ?? []);
   return rest.reduce<TemplateWord[]>(
     (members, name) => members.find((one) => one.name === name)?.members ?? [],
@@ -88,14 +95,9 @@ function membersOf(path: string, before: string, words: TemplateWord[], depth = 
   );
 }
 
-function findWord(
-  path: string,
-  before: string,
-  words: TemplateWord[],
-  depth: number,
-): TemplateWord | undefined {
+function findWord(path: string, scope: Scope): TemplateWord | undefined {
   const dot = path.lastIndexOf(".");
-  const among = dot === -1 ? words : membersOf(path.slice(0, dot), before, words, depth);
+  const among = dot === -1 ? scope.words : membersOf(path.slice(0, dot), scope);
   return among.find(({ name }) => name === path.slice(dot + 1));
 }
 

@@ -46,6 +46,7 @@ export function FindBar({
     count === 0
       ? t("No match")
       : t("{count, number} of {all, number}", { count: current, all: count ?? 0 });
+  const shown = isCapped ? `${found}+` : found;
   return (
     <search
       aria-label={label}
@@ -67,9 +68,7 @@ export function FindBar({
         }}
         className="max-w-64"
       />
-      <output className="num px-1.5">
-        {query === "" || count === undefined ? "" : isCapped ? `${found}+` : found}
-      </output>
+      <output className="num px-1.5">{query === "" || count === undefined ? "" : shown}</output>
       <span className="flex-1" />
       <IconButton
         label={t("Previous match (Shift+Enter)")}

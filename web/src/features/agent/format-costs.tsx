@@ -84,15 +84,24 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
   useDebouncedEffect(offer, 50 * (place + 1), () => setText(write(offer)));
   const counts = useTokenCounts(useMemo(() => (text === undefined ? [] : [text]), [text]));
   // An agent without functions is sent no list, rather than an empty one.
-  const tokens = functions === 0 ? 0 : text === undefined ? undefined : counts.countOf(text);
+  const written = text === undefined ? undefined : counts.countOf(text);
+  const tokens = functions === 0 ? 0 : written;
+  const uncounted = counts.failed ? t("Not counted") : "…";
   const isOver = limit !== undefined && functions > limit;
+  const count =
+    limit === undefined
+      ? t("{count, plural, one {# function} other {# functions}}", { count: functions })
+      : t("{functions, number} of {limit, plural, one {# function} other {# functions}}", {
+          functions,
+          limit,
+        });
   return (
     <tr className="h-7">
       <th scope="row" className="text-left font-normal text-1">
         {label}
       </th>
       <td className="text-right" title={counts.failed?.message}>
-        {tokens !== undefined ? tokenCount(tokens) : counts.failed ? t("Not counted") : "…"}
+        {tokens === undefined ? uncounted : tokenCount(tokens)}
       </td>
       <td className="w-40 pl-3 text-right text-2">
         {isOver ? (
@@ -103,18 +112,10 @@ function FormatCost({ label, offer, place, write, functions, limit }: RowProps) 
               aria-label={t("Over the limit:")}
               role="img"
             />
-            {t("{functions, number} of {limit, plural, one {# function} other {# functions}}", {
-              functions,
-              limit,
-            })}
+            {count}
           </span>
-        ) : limit === undefined ? (
-          t("{count, plural, one {# function} other {# functions}}", { count: functions })
         ) : (
-          t("{functions, number} of {limit, plural, one {# function} other {# functions}}", {
-            functions,
-            limit,
-          })
+          count
         )}
       </td>
     </tr>

@@ -61,6 +61,27 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
       <span className="max-sm:sr-only">{t("New agent")}</span>
     </Button>
   );
+  const listed =
+    firstStart === "unknown" ? (
+      skeleton
+    ) : (
+      <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={skeleton}>
+        {(all) => {
+          const found = listAgents(all, search, drafts);
+          if (found.length === 0)
+            return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+          return (
+            <AgentsList
+              agents={found}
+              sorting={search}
+              onSort={change}
+              onDialog={setDialog}
+              tokenizer={tokenizer}
+            />
+          );
+        }}
+      </Loaded>
+    );
   return (
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
@@ -93,30 +114,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
             {done?.undo && (
               <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
             )}
-            {search.state === "deleted" ? (
-              <DeletedAgents />
-            ) : firstStart === "unknown" ? (
-              skeleton
-            ) : (
-              <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={skeleton}>
-                {(all) => {
-                  const found = listAgents(all, search, drafts);
-                  if (found.length === 0)
-                    return (
-                      <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />
-                    );
-                  return (
-                    <AgentsList
-                      agents={found}
-                      sorting={search}
-                      onSort={change}
-                      onDialog={setDialog}
-                      tokenizer={tokenizer}
-                    />
-                  );
-                }}
-              </Loaded>
-            )}
+            {search.state === "deleted" ? <DeletedAgents /> : listed}
           </>
         )}
       </div>

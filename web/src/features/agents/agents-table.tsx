@@ -48,12 +48,8 @@ export function AgentsTable({
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
-  const all =
-    rows.length > 0 && selection.ids.size === rows.length
-      ? true
-      : selection.ids.size > 0
-        ? "mixed"
-        : false;
+  const { size } = selection.ids;
+  const all = size > 0 && (size === rows.length || "mixed");
   const focusRow = (index: number) => {
     list.scrollToIndex(index, { align: "auto" });
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();

@@ -39,8 +39,9 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
     [first, drafts, agents, presets],
   );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
+  const nothing = savable.length === 0 ? t("There is nothing to save") : undefined;
   const action =
-    savable.length === 1 ? t("Save") : t("Save all {count, number}", { count: savable.length });
+    savable.length <= 1 ? t("Save") : t("Save all {count, number}", { count: savable.length });
   return (
     <Dialog
       width="l"
@@ -52,16 +53,10 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
           <Button onClick={onClose}>{t("Close")}</Button>
           <Button
             variant="primary"
-            blocked={
-              saving
-                ? t("Saving…")
-                : savable.length === 0
-                  ? t("There is nothing to save")
-                  : undefined
-            }
+            blocked={saving ? t("Saving…") : nothing}
             onClick={() => void saveAll(savable.map(({ draft }) => draft.owner))}
           >
-            {saving ? t("Saving…") : savable.length === 0 ? t("Save") : action}
+            {saving ? t("Saving…") : action}
           </Button>
         </>
       }

@@ -32,12 +32,10 @@ export const isOverBudget = ({ counts, tokenBudget }: AgentSummary): boolean =>
   tokenBudget !== undefined && counts.tokens > tokenBudget;
 
 /** The used share of the budget; less than any where there is none. */
-const used = ({ counts, tokenBudget }: AgentSummary) =>
-  tokenBudget === undefined
-    ? -1
-    : tokenBudget === 0
-      ? Number.MAX_VALUE
-      : counts.tokens / tokenBudget;
+function used({ counts, tokenBudget }: AgentSummary): number {
+  if (tokenBudget === undefined) return -1;
+  return tokenBudget === 0 ? Number.MAX_VALUE : counts.tokens / tokenBudget;
+}
 
 const largestFirst =
   (read: (agent: AgentSummary) => number) =>

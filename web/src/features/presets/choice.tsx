@@ -24,7 +24,8 @@ interface ChoiceProps {
 
 /** The state of a switch in a preset. */
 export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
-  const value: SwitchState = state === undefined ? "inherit" : state ? "on" : "off";
+  const chosen = state ? "on" : "off";
+  const value: SwitchState = state === undefined ? "inherit" : chosen;
   return (
     <Segmented
       label={label}

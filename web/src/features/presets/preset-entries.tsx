@@ -38,6 +38,16 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   const shown = names.filter((name) =>
     `${byName.get(name)?.displayName} ${name}`.toLowerCase().includes(wanted),
   );
+  const found =
+    shown.length === 0 ? (
+      <EmptyState
+        plain
+        title={t("Nothing matches “{text}”", { text: query })}
+        actions={<Button onClick={() => setQuery("")}>{t("Clear")}</Button>}
+      />
+    ) : (
+      <Rows names={shown} {...{ byName, open, onOpen }} />
+    );
   return (
     <div className="flex h-full flex-col">
       <Toolbar>
@@ -73,14 +83,8 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         >
           {t("Add the tools that it switches on or off, and set their values.")}
         </EmptyState>
-      ) : shown.length === 0 ? (
-        <EmptyState
-          plain
-          title={t("Nothing matches “{text}”", { text: query })}
-          actions={<Button onClick={() => setQuery("")}>{t("Clear")}</Button>}
-        />
       ) : (
-        <Rows names={shown} {...{ byName, open, onOpen }} />
+        found
       )}
       {adding && (
         <AddTool
@@ -177,13 +181,6 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
     ],
   ];
   const said = parts.flatMap(([text, count]) => (count > 0 ? [text(count)] : []));
-  const state = definition?.isCore
-    ? "core"
-    : enabled === undefined
-      ? "open"
-      : enabled
-        ? "on"
-        : "off";
   return (
     <>
       <Tile
@@ -200,7 +197,7 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{BEFORE_ENTRY[state]} · </span>
+          <span className="sm:hidden">{BEFORE_ENTRY[stateOf(definition, enabled)]} · </span>
           {definition
             ? said.join(" · ") || t("only its switch")
             : t("Not registered: it counts nowhere")}
@@ -229,4 +226,10 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
       />
     </>
   );
+}
+
+function stateOf(definition: ToolDefinition | undefined, enabled: boolean | undefined) {
+  if (definition?.isCore) return "core";
+  if (enabled === undefined) return "open";
+  return enabled ? "on" : "off";
 }

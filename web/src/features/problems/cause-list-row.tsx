@@ -86,6 +86,7 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
     );
   }
   const isSelected = selected.has(row.key);
+  const unselected = row.open ? "bg-selected/45" : "hover:bg-hover";
   return (
     <ListRow
       {...at}
@@ -98,7 +99,7 @@ export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: L
         CAUSE_COLUMNS,
         "absolute inset-x-0 top-0 min-h-13 py-1.5 text-list focus-visible:outline-offset-[-2px]",
         !row.open && "border-b border-line-soft",
-        isSelected ? "bg-selected" : row.open ? "bg-selected/45" : "hover:bg-hover",
+        isSelected ? "bg-selected" : unselected,
       )}
     >
       <CauseCells

@@ -43,7 +43,10 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const [without, setWithout] = useState<ReadonlySet<string>>(new Set());
   const onWithout = (problems: readonly Problem[], isOut: boolean) => {
     const next = new Set(without);
-    for (const { id } of problems) isOut ? next.add(id) : next.delete(id);
+    for (const { id } of problems) {
+      if (isOut) next.add(id);
+      else next.delete(id);
+    }
     setWithout(next);
   };
   const isOut = ({ id }: Problem) => without.has(id) || drafts.settled.has(id);

@@ -77,6 +77,13 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const isEmpty = Object.keys(value).length === 0;
   const nothing = isEmpty ? t("Fill in what is missing.") : undefined;
   const shown = isEmpty ? repairedAgents(cause.problems, new Set(values.keys)) : repaired;
+  const agents = <b className="font-semibold text-1">{agentCount(shown.length)}</b>;
+  const effect = costs
+    ? t.rich("repairs {agents} · {tokens} tokens", {
+        agents,
+        tokens: <b className="font-semibold text-1">{changeText(costs.tokens)}</b>,
+      })
+    : t.rich("repairs {agents}", { agents });
   return (
     <section aria-label={t("For the organisation")} className="grid max-w-[920px] gap-1 pt-1 pb-2">
       <p className="text-meta text-2">
@@ -104,20 +111,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           {t("Set for the organisation")}
         </Button>
         <span className="num text-2">
-          {isEmpty
-            ? t.rich("filled in, it repairs {agents}", {
-                agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
-              })
-            : costs
-              ? t.rich("repairs {agents} · {tokens} tokens", {
-                  agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
-                  tokens: costs && (
-                    <b className="font-semibold text-1">{changeText(costs.tokens)}</b>
-                  ),
-                })
-              : t.rich("repairs {agents}", {
-                  agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
-                })}
+          {isEmpty ? t.rich("filled in, it repairs {agents}", { agents }) : effect}
         </span>
       </div>
     </section>

@@ -90,7 +90,7 @@ function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
     const isSame = sameJson(was, is) && textBefore === textAfter;
     const shown = isJsonObject(is ?? was) ? ((is ?? was) as JsonObject) : {};
     const description = typeof shown.description === "string" ? shown.description : "";
-    const sign = was === undefined ? "+" : is === undefined ? "−" : isSame ? "" : "~";
+    const sign = signOf(was, is, isSame);
     return { name, sign, before: textBefore, after: textAfter, description };
   });
 }
@@ -100,15 +100,18 @@ const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 const propertiesOf = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? properties : {};
 
+function signOf(was: unknown, is: unknown, isSame: boolean) {
+  if (was === undefined) return "+";
+  if (is === undefined) return "−";
+  return isSame ? "" : "~";
+}
+
 /** The type of an argument: "string, optional". Undefined where there is no such argument. */
 function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};
-  const word = Array.isArray(type)
-    ? ANY_OF.format(type.map(String))
-    : typeof type === "string"
-      ? type
-      : t("any value");
+  const single = typeof type === "string" ? type : t("any value");
+  const word = Array.isArray(type) ? ANY_OF.format(type.map(String)) : single;
   if (usual !== undefined)
     return escapeInvisible(
       t("{type}, default {value}", { type: word, value: JSON.stringify(usual) }),

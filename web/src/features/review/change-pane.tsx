@@ -127,17 +127,14 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   useCommand("review.refuse", () => set("none"), {
     blocked: blocked ?? (isGone ? t("It is gone already") : undefined),
   });
+  const accept = reached
+    ? t("{reached, plural, one {Accept for the one} other {Accept for all #}}", { reached })
+    : t("Accept for all");
   return (
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone
-            ? t("Noted")
-            : reached
-              ? t("{reached, plural, one {Accept for the one} other {Accept for all #}}", {
-                  reached,
-                })
-              : t("Accept for all")}
+          {isGone ? t("Noted") : accept}
           <KeyHint>A</KeyHint>
         </Button>
         {!isGone && (

@@ -54,7 +54,8 @@ export function ReachStrip({ agents, ticked }: ReachStripProps) {
 
   function rank({ id, is }: ReviewAgent): number {
     if (!reached.has(id)) return 3;
-    return is === "offered" ? (ticked?.has(id) === false ? 1 : 0) : 2;
+    if (is !== "offered") return 2;
+    return ticked?.has(id) === false ? 1 : 0;
   }
 
   function lookOf(agent: ReviewAgent): string {

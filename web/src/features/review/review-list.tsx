@@ -18,9 +18,9 @@ import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { t } from "../../messages/t.tsx";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
+  belongs,
   type ChangeRow,
   groupBySource,
-  isRefused,
   type ReviewRow,
   type Wanted,
 } from "./review-rows.ts";
@@ -214,9 +214,6 @@ const EMPTY = {
   decided: t("Nothing that sources list now was decided."),
   refused: t("Nothing that sources list now was refused."),
 } as const;
-
-const belongs = ({ saved }: ChangeRow, show: (typeof SHOWN)[number]): boolean =>
-  show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
 
 /** The rows that can be selected. A source's row stands for all its changes. */
 function selectableRows(rows: readonly ReviewRow[]) {

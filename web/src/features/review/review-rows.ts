@@ -52,17 +52,19 @@ export function changeRows(
 export const isRefused = (decision: ReviewDecision | undefined): boolean =>
   decision?.agents?.length === 0;
 
+/** Whether a change belongs to a list, whatever it is searched for. */
+export function belongs({ saved }: ChangeRow, list: NonNullable<ReviewSearch["show"]>): boolean {
+  if (list === "open") return !saved;
+  return list === "refused" ? isRefused(saved) : saved !== undefined;
+}
+
 /**
  * Whether a list shows a row. A change that is decided in the draft stays among those that wait
  * until it is saved.
  */
-export function isShown(
-  { item, saved }: ChangeRow,
-  { show = "open", q = "", source }: ReviewSearch,
-): boolean {
-  const isThere =
-    show === "open" ? !saved : show === "refused" ? isRefused(saved) : saved !== undefined;
-  if (!isThere || (source !== undefined && item.source !== source)) return false;
+export function isShown(row: ChangeRow, { show = "open", q = "", source }: ReviewSearch): boolean {
+  const { item } = row;
+  if (!belongs(row, show) || (source !== undefined && item.source !== source)) return false;
   const { names, tool, method, sourceName, kind, fields } = item;
   return wordFilter(q)(
     names.tool,
@@ -108,7 +110,8 @@ export function decide(
   return rows.map(({ item }) => {
     const { tool, method = TOOL_ITSELF, fingerprint: form } = item;
     const before = decisionsAt(saved, item);
-    const agents = wanted === "none" ? [] : Array.isArray(wanted) ? wanted : undefined;
+    const some = Array.isArray(wanted) ? wanted : undefined;
+    const agents = wanted === "none" ? [] : some;
     if (wanted === "open")
       return { op: "setReview", tool, method, decisions: withoutDecision(before, form) };
     const isSwitch = wanted !== "none" && asksForSwitch(item);

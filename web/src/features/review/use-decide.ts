@@ -19,15 +19,15 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
     const [only] = rows;
     if (!only) return;
     const what = rows.length === 1 ? titleOf(only.item) : changeCount(rows.length);
-    const label =
-      wanted === "none"
-        ? (what: string) => t("Refuse {what}", { what })
-        : wanted === "open"
-          ? (what: string) => t("Take back {what}", { what })
-          : (what: string) => t("Accept {name}", { name: what });
     onStep({
-      label: label(what),
+      label: labelOf(wanted, what),
       operations: decide(rows, saved, { wanted, ...(on !== undefined && { on }) }),
     });
   });
+}
+
+function labelOf(wanted: Wanted, what: string): string {
+  if (wanted === "none") return t("Refuse {what}", { what });
+  if (wanted === "open") return t("Take back {what}", { what });
+  return t("Accept {name}", { name: what });
 }

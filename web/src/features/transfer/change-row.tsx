@@ -72,23 +72,17 @@ interface ChangeRowProps {
 
 /** One difference, with the present value and that of the document. */
 export function ChangeRow({ owner, change, running }: ChangeRowProps) {
-  const { operation, before, secrets, changedHere } = change;
+  const { operation, before, changedHere } = change;
   const text =
     backToDefault(change, running) ??
     describeOperation(operation, { before, tools: running.tools }, t);
   const title = text.place === "" ? text.title : `${text.place} › ${text.title}`;
   const isAdded =
     text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
-  const sign = secrets
-    ? "secret"
-    : changedHere
-      ? changedHere.inDocument
-        ? "both"
-        : "here"
-      : signOf(isAdded);
   return (
     <Difference
-      {...{ running, sign, title, text }}
+      {...{ running, title, text }}
+      sign={signOfChange(change, isAdded)}
       taking={changeKey(owner, change)}
       note={changedHere && changedHereText(changedHere)}
     >
@@ -106,6 +100,12 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
       )}
     </Difference>
   );
+}
+
+function signOfChange({ secrets, changedHere }: ImportedChange, isAdded: boolean) {
+  if (secrets) return "secret";
+  if (changedHere) return changedHere.inDocument ? "both" : "here";
+  return signOf(isAdded);
 }
 
 /**

@@ -143,7 +143,7 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
       <Choice
         label={t("Agents")}
         help={t("Tools, settings, prompts, budgets")}
-        checked={count === agents.length ? true : count > 0 ? "mixed" : false}
+        checked={count === agents.length || (count > 0 && "mixed")}
         onChange={(checked) => onChange(checked ? agents.map(({ id }) => id) : [])}
         count={t("{count, number} of {all, number}", { count, all: agents.length })}
       />

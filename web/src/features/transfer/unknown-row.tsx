@@ -25,6 +25,10 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
   const known = method === undefined ? [...running.tools.keys()] : methodsOf(running, tool);
   const isKnown = known.includes(means);
   const what = method ?? tool;
+  const missing =
+    method === undefined
+      ? t("No source here brings this tool.")
+      : t("The tool has no such method here.");
   const map = (event: FormEvent) => {
     event.preventDefault();
     if (isKnown) running.mean({ tool, ...(method !== undefined && { method }), means });
@@ -52,9 +56,7 @@ export function UnknownRow({ owner, name, running }: UnknownRowProps) {
         <span className="block text-meta text-2">
           {source !== undefined
             ? t("Comes with the source {source}: take it first.", { source })
-            : method === undefined
-              ? t("No source here brings this tool.")
-              : t("The tool has no such method here.")}
+            : missing}
           {suggestion !== undefined && t(" Did you mean {suggestion}?", { suggestion })}
         </span>
       </span>

@@ -197,6 +197,17 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         );
     restore(t("{name} as in revision {revision}", { name, revision: a.revision }), wanted);
   };
+  const changes =
+    count === 0 ? (
+      <p className="px-6 py-4 text-list text-2">{t("Both revisions have the same settings.")}</p>
+    ) : (
+      <ChangesTable
+        changed={changed}
+        columns={[String(a.revision), String(b.revision)]}
+        onRestore={restorePart}
+        {...{ costs, blocked }}
+      />
+    );
   return (
     <>
       <Head {...{ pins, a, b, setSearch }}>
@@ -232,20 +243,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
         />
       </div>
       <TabPanel tabs={id} value={tab} className="flex min-h-0 min-w-0 flex-1 flex-col">
-        {tab !== "settings" && texts ? (
-          texts.panel(view, a, b)
-        ) : count === 0 ? (
-          <p className="px-6 py-4 text-list text-2">
-            {t("Both revisions have the same settings.")}
-          </p>
-        ) : (
-          <ChangesTable
-            changed={changed}
-            columns={[String(a.revision), String(b.revision)]}
-            onRestore={restorePart}
-            {...{ costs, blocked }}
-          />
-        )}
+        {tab !== "settings" && texts ? texts.panel(view, a, b) : changes}
       </TabPanel>
     </>
   );

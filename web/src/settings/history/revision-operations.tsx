@@ -141,7 +141,7 @@ function Operation({
   const tools = useOwnerEdit((edit) => edit.tools);
   const { operation, before } = change;
   const on = switchedOn(operation, tools);
-  const Sign = on === undefined ? Pencil : on ? Plus : Minus;
+  const { Sign, look } = signOf(on);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
   const text = changeText(change, tools);
@@ -150,10 +150,7 @@ function Operation({
     <li className="flex min-h-6.5 items-center gap-2 pl-7 text-list max-sm:min-h-11">
       <span
         aria-hidden
-        className={classNames(
-          "grid size-4.5 flex-none place-items-center rounded-full",
-          on === undefined ? "text-accent" : on ? "bg-accent-tint text-accent" : "bg-press text-2",
-        )}
+        className={classNames("grid size-4.5 flex-none place-items-center rounded-full", look)}
       >
         <Sign {...iconSize.xs} />
       </span>
@@ -183,4 +180,10 @@ function Operation({
       />
     </li>
   );
+}
+
+function signOf(on: boolean | undefined) {
+  if (on === undefined) return { Sign: Pencil, look: "text-accent" };
+  if (on) return { Sign: Plus, look: "bg-accent-tint text-accent" };
+  return { Sign: Minus, look: "bg-press text-2" };
 }

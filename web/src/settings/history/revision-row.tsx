@@ -90,7 +90,8 @@ interface PinnedRowProps {
 /** A row at the line of pins; the part between the two is marked. */
 export function PinnedRow({ revision, pins, onPin, children }: PinnedRowProps) {
   const [older, newer] = [Math.min(pins.a, pins.b), Math.max(pins.a, pins.b)];
-  const letter = revision === pins.a ? "A" : revision === pins.b ? "B" : undefined;
+  const second = revision === pins.b ? "B" : undefined;
+  const letter = revision === pins.a ? "A" : second;
   const line = (isBetween: boolean, half: string) => (
     <span
       aria-hidden

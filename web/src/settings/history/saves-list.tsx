@@ -50,6 +50,15 @@ export function SavesList<Save extends { savedAt: string }>({
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, rows.length]);
+  const draw = (found: Row<Save>) => {
+    if ("save" in found) return row(found.save);
+    if (!("day" in found)) return end;
+    return (
+      <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>
+        {found.day}
+      </h2>
+    );
+  };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys for what takes the focus inside
     <div
@@ -70,15 +79,7 @@ export function SavesList<Save extends { savedAt: string }>({
                 className="absolute inset-x-0 top-0"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                {"day" in found ? (
-                  <h2 className={classNames("pt-3 pb-1.5 text-micro font-medium text-2", dayClass)}>
-                    {found.day}
-                  </h2>
-                ) : "save" in found ? (
-                  row(found.save)
-                ) : (
-                  end
-                )}
+                {draw(found)}
               </li>
             )
           );

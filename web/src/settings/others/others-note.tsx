@@ -1,4 +1,4 @@
-import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -39,7 +39,8 @@ export function OthersNote() {
     const owner = ownerOfAnswer(stored);
     const meanwhile = findSavedMeanwhile(owner, moved);
     if (!meanwhile) return;
-    void findPeople(client, owner, meanwhile, moved.to.revision).then((people) => {
+    const revisions = revisionsQuery(owner, moved.to.revision);
+    void findPeople(client, revisions, meanwhile).then((people) => {
       const entry = { meanwhile, people, revision: moved.to.revision };
       setEntries((before) => [...before, entry].slice(-SHOWN));
     });
@@ -72,13 +73,12 @@ export function OthersNote() {
 /** The people who saved, each once. The changes are told even if this has no answer. */
 async function findPeople(
   client: QueryClient,
-  owner: SettingsOwner,
+  revisions: ReturnType<typeof revisionsQuery>,
   meanwhile: SavedMeanwhile,
-  current: number,
 ) {
   if (meanwhile.kind === "arrived") return [];
   const read = await client
-    .fetchInfiniteQuery({ ...revisionsQuery(owner, current), retry: false })
+    .fetchInfiniteQuery({ ...revisions, retry: false })
     .catch(() => undefined);
   const saves = read?.pages.flatMap(({ revisions }) => revisions) ?? [];
   const people = meanwhile.revisions.map(

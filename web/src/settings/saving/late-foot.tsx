@@ -45,19 +45,19 @@ function DraftSaid({ quiet, since }: LateFootProps) {
     const isSaved =
       isSent && draft.base.revision > base.revision && draft.steps.length < steps.length;
     const step = quiet ? undefined : stepText(heard.draft, draft);
+    let said = pending.length > 0 ? heard.said : "";
+    if (isSaved) {
+      said = t("Saved as revision {revision, number}", { revision: draft.base.revision });
+    } else if (step !== undefined) {
+      said = t(
+        "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
+        { label: step, changes: pending.length },
+      );
+    }
     setHeard({
       draft,
       isSent: saving || (isSent && !isSaved && steps === draft.steps),
-      said: isSaved
-        ? t("Saved as revision {revision, number}", { revision: draft.base.revision })
-        : step !== undefined
-          ? t(
-              "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
-              { label: step, changes: pending.length },
-            )
-          : pending.length > 0
-            ? heard.said
-            : "",
+      said,
     });
   }
   return <LiveRegion text={isThere ? heard.said : ""} />;

@@ -64,11 +64,8 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     if (done) onStep(done);
     onClose();
   };
-  const blocked = !setting
-    ? t("Nothing to set")
-    : said === undefined
-      ? t("Enter a value")
-      : issues[0] && describeIssue(issues[0], t);
+  const fault = said === undefined ? t("Enter a value") : issues[0] && describeIssue(issues[0], t);
+  const blocked = setting ? fault : t("Nothing to set");
   return (
     <FormDialog
       title={t("Set a value of {places}", { places: what })}

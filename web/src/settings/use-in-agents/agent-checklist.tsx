@@ -70,7 +70,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
         >
           <Checkbox
             id={id}
-            checked={all ? true : open.some((row) => nowOf(row).canOff > 0) ? "mixed" : false}
+            checked={all || (open.some((row) => nowOf(row).canOff > 0) && "mixed")}
             onChange={() =>
               set(
                 open
@@ -110,23 +110,22 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
 
 function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
   const count = changing.length;
-  const stop = saving ? t("Saving…") : count === 0 ? t("No draft changes this") : undefined;
+  const nothing = count === 0 ? t("No draft changes this") : undefined;
+  const stop = saving ? t("Saving…") : nothing;
   useCommand("checklist.save", save, { blocked: stop });
   const text =
     count === 0
       ? t("Nothing changes")
       : t("{count, plural, one {# agent changes} other {# agents change}}", { count });
   const cost = tokens === undefined ? "…" : tokenChange(tokens);
+  const action =
+    count === 0 ? t("Save") : t("Save {count, plural, one {# agent} other {# agents}}", { count });
   return (
     <div className="flex flex-none items-center justify-between gap-3 border-t border-line py-2.5 pr-3 pl-3.5 text-2">
       <span className="num min-w-0">{count === 0 ? text : `${text} · ${cost}`}</span>
       <LiveRegion text={count === 0 ? "" : text} />
       <Button size="s" blocked={stop} onClick={save}>
-        {saving
-          ? t("Saving…")
-          : count === 0
-            ? t("Save")
-            : t("Save {count, plural, one {# agent} other {# agents}}", { count })}
+        {saving ? t("Saving…") : action}
       </Button>
     </div>
   );

@@ -43,7 +43,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
       >
         <Checkbox
           id={id}
-          checked={on === 0 ? false : canOn === 0 ? true : "mixed"}
+          checked={on > 0 && (canOn === 0 || "mixed")}
           disabled={locked}
           aria-label={`${agent.name}, ${state}`}
           onChange={() => onSet(canOn > 0)}

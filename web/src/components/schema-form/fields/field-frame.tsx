@@ -47,11 +47,11 @@ function PageRow(props: FieldTemplateProps) {
         "@max-[640px]:grid-cols-[minmax(0,1fr)_auto] @max-[640px]:py-3",
         // This is in line with the content above.
         form.isCall ? "px-6 @max-[640px]:px-4" : "px-6 max-sm:px-4",
-        bad
-          ? isWaiting(form, path)
+        bad &&
+          (isWaiting(form, path)
             ? "shadow-[inset_2px_0_0_var(--amber)]"
-            : "shadow-[inset_2px_0_0_var(--red)]"
-          : drafted && "shadow-[inset_2px_0_0_var(--accent)]",
+            : "shadow-[inset_2px_0_0_var(--red)]"),
+        !bad && drafted && "shadow-[inset_2px_0_0_var(--accent)]",
       )}
     >
       {(label) => (

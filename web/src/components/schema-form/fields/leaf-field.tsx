@@ -46,8 +46,8 @@ export function LeafField(props: FieldProps) {
   );
   isLong.current ||=
     kind === "text" && isLongText(drawing.schema, props.formData, place.isEntry && place.boxed);
-  const usual =
-    kind === "switch" && nullable ? "select" : isLong.current ? "textarea" : WIDGETS[kind];
+  const usualOfKind = isLong.current ? "textarea" : WIDGETS[kind];
+  const usual = kind === "switch" && nullable ? "select" : usualOfKind;
   const isPlain = options.widget === "text" && isLong.current;
   const widget =
     isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;

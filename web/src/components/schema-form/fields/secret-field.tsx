@@ -30,7 +30,8 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
   const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
   const name = place.label ?? title;
   const size = place.frame === "page" ? "m" : "s";
-  const removed = drawing.nullable ? null : place.isEntry ? "" : undefined;
+  const absent = place.isEntry ? "" : undefined;
+  const removed = drawing.nullable ? null : absent;
 
   if ((!isSet || typing) && !form.readOnly) {
     const cancel = () => {
@@ -62,22 +63,14 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
     replaced.current = value;
     form.change(path, removed);
   };
+  const state = stateOf(value, isSet, isUnused);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span
         className={`inline-flex items-center gap-2 rounded-lg bg-hover px-2.5 text-list inset-ring inset-ring-line ${size === "s" ? "h-7" : "h-8 max-sm:h-11"}`}
       >
-        <KeyRound
-          {...iconSize.s}
-          className={isUnused ? "text-red" : isSet ? "text-green" : "text-3"}
-        />
-        {!isSet
-          ? t("Not set")
-          : isUnused
-            ? t("Not used")
-            : isSecretMarker(value)
-              ? t("Set", {}, "state")
-              : t("New value")}
+        <KeyRound {...iconSize.s} className={state.color} />
+        {state.text}
       </span>
       {!form.readOnly && (
         <span className="flex">
@@ -105,4 +98,11 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
       <RowErrors path={path} drawn={[]} className="w-full" onlyBelow />
     </span>
   );
+}
+
+function stateOf(value: MaybeJson, isSet: boolean, isUnused: boolean) {
+  if (!isSet) return { text: t("Not set"), color: "text-3" };
+  if (isUnused) return { text: t("Not used"), color: "text-red" };
+  const text = isSecretMarker(value) ? t("Set", {}, "state") : t("New value");
+  return { text, color: "text-green" };
 }

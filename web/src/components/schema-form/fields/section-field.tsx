@@ -45,17 +45,12 @@ export function withSection(
       form.change(path, isOn ? off : (left.current ?? blankValue(drawing.schema, form.root)));
     };
     const label: unknown = props.uiSchema?.["ui:switchLabel"];
+    const state = isOn ? (labels?.on ?? t("Set", {}, "state")) : (labels?.off ?? t("Unset"));
     return (
       <div className="grid min-w-0 flex-1 gap-2">
         <span className="flex h-8 items-center gap-2 text-list">
           <Switch state={isOn ? "on" : "off"} label={place.label ?? title} onToggle={toggle} />
-          <span className="text-2">
-            {typeof label === "string"
-              ? label
-              : isOn
-                ? (labels?.on ?? t("Set", {}, "state"))
-                : (labels?.off ?? t("Unset"))}
-          </span>
+          <span className="text-2">{typeof label === "string" ? label : state}</span>
         </span>
         {isOn && <Group {...props} />}
       </div>

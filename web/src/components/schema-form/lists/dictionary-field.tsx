@@ -65,11 +65,8 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
     resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root),
   );
   const isFull = Object.keys(entries).length >= maxProperties;
-  const blocked = isFull
-    ? t("At most {count}", { count: maxProperties })
-    : free === undefined
-      ? t("Every key is there")
-      : undefined;
+  const noKey = free === undefined ? t("Every key is there") : undefined;
+  const blocked = isFull ? t("At most {count}", { count: maxProperties }) : noKey;
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">

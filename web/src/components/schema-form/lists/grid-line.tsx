@@ -38,6 +38,7 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
     focusNext(`[data-cell="${value.length}"] :is(input, select, button)`);
     form.change(linePath, [...value, blankValue(cell, form.root)]);
   };
+  const fewest = value.length === 0 ? t("It is empty") : t("At least {count}", { count: minItems });
   const isNarrow = ["number", "switch"].includes(describeField(cell, form.root, undefined).kind);
   return (
     <div
@@ -75,13 +76,7 @@ export function GridLine({ schema, cell, value, hints, registry, name, place }: 
           <IconButton
             label={t("Remove the last value of {name}", { name })}
             icon={Minus}
-            blocked={
-              value.length > minItems
-                ? undefined
-                : value.length === 0
-                  ? t("It is empty")
-                  : t("At least {count}", { count: minItems })
-            }
+            blocked={value.length > minItems ? undefined : fewest}
             onClick={() => form.change(linePath, value.slice(0, -1))}
           />
         </span>

@@ -15,13 +15,10 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
   if (drawing.kind === "union") {
     const index = memberOfValue(drawing.parts, root, value);
     const name = memberNames(drawing.parts, root)[index];
-    if (name)
-      return textOfMember(
-        value,
-        name,
-        describeField(drawing.parts[index] ?? true, root, value),
-        root,
-      );
+    if (name) {
+      const member = describeField(drawing.parts[index] ?? true, root, value);
+      return textOfMember(name, { value, drawing: member, root });
+    }
   }
   if (Array.isArray(value))
     return value.length === 0
@@ -44,7 +41,10 @@ export function defaultText(value: MaybeJson, drawing: Drawing, root: JsonSchema
 }
 
 /** The text of a member of a value. Objects and values without a text are named by their kind. */
-function textOfMember(value: MaybeJson, name: string, drawing: Drawing, root: JsonSchema): string {
+function textOfMember(
+  name: string,
+  { value, drawing, root }: { value: MaybeJson; drawing: Drawing; root: JsonSchema },
+): string {
   if (isJsonObject(value) || drawing.kind === "constant" || drawing.kind === "secret") return name;
   const text = defaultText(value, drawing, root);
   return drawing.schema.title === undefined || drawing.kind === "choice"

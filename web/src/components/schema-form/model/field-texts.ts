@@ -13,9 +13,9 @@ export function fieldTexts(
   properties: JsonSchema["properties"] = {},
   root: JsonSchema,
 ): Map<string, string[]> {
-  const texts = Object.entries(properties).map(([name, property]): [string, string[]] => [
-    name,
-    readTexts(name, property, root, [properties]),
+  const texts = Object.entries(properties).map((entry): [string, string[]] => [
+    entry[0],
+    readTexts(entry, root, [properties]),
   ]);
   return new Map(texts);
 }
@@ -25,8 +25,7 @@ export function fieldTexts(
  * schema repeat.
  */
 function readTexts(
-  name: string,
-  property: Subschema,
+  [name, property]: [string, Subschema],
   root: JsonSchema,
   above: JsonSchema["properties"][],
 ): string[] {
@@ -49,7 +48,7 @@ function innerTexts(
   const { schema, kind } = describeField(member, root, undefined);
   const { properties = {} } = schema;
   if (kind !== "object" || above.includes(properties)) return [];
-  return Object.entries(properties).flatMap(([name, property]) =>
-    readTexts(name, property, root, [...above, properties]),
+  return Object.entries(properties).flatMap((entry) =>
+    readTexts(entry, root, [...above, properties]),
   );
 }

@@ -55,5 +55,5 @@ it.each<[string, JsonValue, string]>([
     `source a ${"b".repeat(37)}…`,
   ],
 ])("a section is summed up by %s", (_what, value, text) => {
-  expect(summaryText(value, describeField(schema, {}, value), {})).toBe(text);
+  expect(summaryText({ value, drawing: describeField(schema, {}, value) }, {})).toBe(text);
 });

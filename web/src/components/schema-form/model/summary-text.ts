@@ -23,12 +23,12 @@ import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
  * A group on one line: the most telling values of an object with their names, the kind of a union,
  * the number of entries. It never has a secret.
  */
-export function summaryOf({ path, value, drawing, before = -1 }: Summed, root: JsonSchema): string {
+export function summaryOf({ path, value, drawing, before }: Summed, root: JsonSchema): string {
   const shown =
     value === undefined
       ? undefined
       : hideSecretsAt({ schema: root, place: path }, value, new Map());
-  return summaryText(shown, drawing, root, before);
+  return summaryText({ value: shown, drawing, before }, root);
 }
 
 interface Summed {
@@ -41,10 +41,8 @@ interface Summed {
 
 /** A line about a value in which no secret is in clear. */
 export function summaryText(
-  value: MaybeJson,
-  drawing: Drawing,
+  { value, drawing, before = -1 }: Omit<Summed, "path">,
   root: JsonSchema,
-  before = -1,
 ): string {
   if (value === undefined) return t("Not set");
   if (drawing.kind === "union" && isJsonObject(value)) {
@@ -78,16 +76,7 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
       escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key, t))),
     );
     const isName = NAMES.includes(key) && typeof member === "string";
-    const isUsual = sameJson(member, drawing.schema.default);
-    const rank = isName
-      ? 0
-      : schema.required?.includes(key)
-        ? 1
-        : isUsual
-          ? 4
-          : isGroup(member)
-            ? 3
-            : 2;
+    const rank = rankOf(member, drawing, { isName, isRequired: schema.required?.includes(key) });
     const text = textOf(member, drawing, root);
     return [{ rank, text: isName ? text : `${title} ${text}` }];
   });
@@ -96,6 +85,17 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
     .slice(0, MOST)
     .map(({ text }) => text)
     .join(", ");
+}
+
+function rankOf(
+  value: JsonValue,
+  { schema }: Drawing,
+  { isName, isRequired }: { isName: boolean; isRequired: boolean | undefined },
+): number {
+  if (isName) return 0;
+  if (isRequired) return 1;
+  if (sameJson(value, schema.default)) return 4;
+  return isGroup(value) ? 3 : 2;
 }
 
 /** Keys whose value is a name. */

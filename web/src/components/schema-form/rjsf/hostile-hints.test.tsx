@@ -18,12 +18,11 @@ function drawn(hint: object, at: "in the schema" | "beside it" | "for all") {
       type: "object",
       properties: { server: at === "in the schema" ? { ...server, ...hint } : server },
     },
-    uiSchema:
-      at === "for all"
-        ? { "ui:globalOptions": withoutPrefix(hint) }
-        : at === "beside it"
-          ? { server: hint }
-          : {},
+    uiSchema: {
+      "in the schema": {},
+      "beside it": { server: hint },
+      "for all": { "ui:globalOptions": withoutPrefix(hint) },
+    }[at],
     value,
   });
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Host" }).value).toBe("a");

@@ -29,13 +29,8 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "list":
       return [t("List"), LISTS[kindOfItem(parts[0], root)] ?? t("List of values")];
     case "json":
-      return [
-        schema.type === "object"
-          ? t("Any object")
-          : schema.type === "array"
-            ? t("Any list")
-            : t("Any value"),
-      ];
+      if (schema.type === "object") return [t("Any object")];
+      return [schema.type === "array" ? t("Any list") : t("Any value")];
     default:
       return [NAMES[kind]];
   }

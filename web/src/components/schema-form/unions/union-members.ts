@@ -20,7 +20,8 @@ import { memberHints } from "../model/ui-hints.ts";
 export function memberOfValue(members: Subschema[], root: JsonSchema, value: MaybeJson): number {
   if (value === undefined || value === null) return -1;
   const told =
-    toldMember(members, root, value) ?? members.findIndex((member) => isTold(member, root, value));
+    toldMember(members, root, value) ??
+    members.findIndex((member) => isTold(member, root, { value }));
   if (told >= 0) return told;
   const valid = members.flatMap((member, index) =>
     acceptsValue(member, root, value) ? [index] : [],
@@ -143,13 +144,17 @@ const DEEPEST = 4;
  * Whether the value has the constants of the member, or of a member of the union that the member
  * is.
  */
-function isTold(member: Subschema, root: JsonSchema, value: MaybeJson, depth = 0): boolean {
+function isTold(
+  member: Subschema,
+  root: JsonSchema,
+  { value, depth = 0 }: { value: MaybeJson; depth?: number },
+): boolean {
   if (!isJsonObject(value)) return false;
   const schema = resolveOrEmpty(member, root, value);
   if (constantKeys(schema, root).length > 0) return hasConstants(value, schema, root);
   const variants = schema.oneOf ?? schema.anyOf;
   if (!Array.isArray(variants) || depth === DEEPEST) return false;
-  return variants.some((variant) => isTold(variant, root, value, depth + 1));
+  return variants.some((variant) => isTold(variant, root, { value, depth: depth + 1 }));
 }
 
 function hasConstants(value: MaybeJson, schema: JsonSchema, root: JsonSchema): boolean {

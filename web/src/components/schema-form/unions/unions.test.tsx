@@ -201,7 +201,7 @@ it.each([
     "Unset",
   ],
 ])("sums up %s", (_name, schema, value, expected) => {
-  expect(summaryText(value, describeField(schema, {}, value), {})).toBe(expected);
+  expect(summaryText({ value, drawing: describeField(schema, {}, value) }, {})).toBe(expected);
 });
 
 it("recognises a member of a union inside a union while the rest of the value is wrong", () => {

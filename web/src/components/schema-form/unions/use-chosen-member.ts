@@ -27,7 +27,8 @@ export function useChosenMember(value: MaybeJson) {
     value,
     before: before.get(place) ?? -1,
   });
-  const selected = told >= 0 ? told : isChosenStill ? chosen : fitting;
+  const untold = isChosenStill ? chosen : fitting;
+  const selected = told >= 0 ? told : untold;
   useEffect(() => {
     if (selected >= 0) before.set(place, selected);
   }, [before, place, selected]);

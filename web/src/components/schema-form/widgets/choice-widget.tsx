@@ -33,8 +33,8 @@ export function ChoiceWidget(props: WidgetProps) {
     if (id === UNSET) onChange(undefined);
     else if (id !== FOREIGN) onChange(choices[Number(id)]?.value);
   };
-  const selected =
-    index >= 0 ? String(index) : isUnset && options.canUnset === true ? UNSET : FOREIGN;
+  const unlisted = isUnset && options.canUnset === true ? UNSET : FOREIGN;
+  const selected = index >= 0 ? String(index) : unlisted;
   const { readOnly, ...attributes } = control.attributes;
   const name = attributes["aria-label"] ?? title;
   const current = items.find(({ id }) => id === selected)?.label ?? "";

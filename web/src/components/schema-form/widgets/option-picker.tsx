@@ -68,11 +68,10 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
         </ReadOnlyText>
       );
     }
+    const only = first === undefined ? t("Choose…") : labelOf(first);
     const current = multiple
       ? t("{count, plural, =0 {None} other {#}} chosen", { count: stored.length })
-      : first === undefined
-        ? t("Choose…")
-        : labelOf(first);
+      : only;
     return (
       <div className="grid min-w-0 flex-1 gap-1.5">
         <SearchSelect

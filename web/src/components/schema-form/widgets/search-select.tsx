@@ -105,6 +105,7 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
   if (onOther && other !== "" && !items?.some(({ id }) => id === other)) {
     found.push({ id: other, label: t("Use “{other}”", { other }), isOther: true });
   }
+  const nothing = items ? t("Nothing matches.") : t("Loading…");
   return (
     <ChoiceList
       label={
@@ -118,17 +119,7 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ id, isOther }) => (isOther ? onOther?.(id) : onSelect(id))}
-      nothing={
-        failed === undefined ? (
-          items ? (
-            t("Nothing matches.")
-          ) : (
-            t("Loading…")
-          )
-        ) : (
-          <Failed reason={failed} />
-        )
-      }
+      nothing={failed === undefined ? nothing : <Failed reason={failed} />}
     >
       {({ id, label, hint, icon }) => (
         <>

@@ -10,6 +10,7 @@ export function SwitchWidget(props: WidgetProps) {
   const { title } = useField();
   const { label } = usePlace();
   const { value, onChange, options } = props;
+  const state = value === true ? t("On") : t("Off");
   return (
     <span className="flex h-8 items-center gap-2 text-list">
       <Switch
@@ -20,11 +21,7 @@ export function SwitchWidget(props: WidgetProps) {
         blocked={attributes.readOnly ? t("This cannot be changed here") : undefined}
       />
       <span className="text-2">
-        {typeof options.switchLabel === "string"
-          ? options.switchLabel
-          : value === true
-            ? t("On")
-            : t("Off")}
+        {typeof options.switchLabel === "string" ? options.switchLabel : state}
       </span>
     </span>
   );

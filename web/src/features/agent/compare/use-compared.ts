@@ -44,7 +44,8 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
     enabled: kind === "agent",
     retry: false,
   });
-  const query = kind === "revision" ? revision : kind === "agent" ? settings : undefined;
+  const ofAgent = kind === "agent" ? settings : undefined;
+  const query = kind === "revision" ? revision : ofAgent;
   const loaded = useMemo(() => {
     const answer = query?.data;
     if (!answer) return undefined;
@@ -63,12 +64,9 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
   );
   const unread = useWholeTools(read);
   const subject = loaded && isWhole(loaded.subject.toolset) ? loaded.subject : undefined;
-  const name =
-    kind === "revision"
-      ? t("revision {number}", { number })
-      : kind === "agent"
-        ? (loaded?.subject.agent.name ?? other)
-        : t("what is saved");
+  const agentName = loaded?.subject.agent.name ?? other;
+  const unnumbered = kind === "agent" ? agentName : t("what is saved");
+  const name = kind === "revision" ? t("revision {number}", { number }) : unnumbered;
   const failed = query?.error
     ? { reason: reasonOf(query.error), retry: () => void query.refetch() }
     : unread;

@@ -139,6 +139,7 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
   const now = new Date();
   const end = endOf(token, now);
   const isEnded = end.state === "ended";
+  const ends = token.expiresAt === null ? t("never ends") : t("ends {text}", { text: end.text });
   const used = token.lastUsedAt === null ? t("Never") : <TimeAgo at={token.lastUsedAt} />;
   return (
     <tr className={classNames("num h-11 border-t border-line-soft", isEnded && "text-2")}>
@@ -154,11 +155,7 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
         </p>
         <p className="text-meta text-2 sm:hidden">
           {token.lastUsedAt === null ? t("Never used") : t.rich("Used {time}", { time: used })} ·{" "}
-          {isEnded
-            ? end.text
-            : token.expiresAt === null
-              ? t("never ends")
-              : t("ends {text}", { text: end.text })}
+          {isEnded ? end.text : ends}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dateText(new Date(token.createdAt), now)}</td>

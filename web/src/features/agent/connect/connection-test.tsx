@@ -12,6 +12,7 @@ import { stepWords, totalTime, verdictOf } from "./step-words.ts";
 /** A test that connects as a client would, and tells what it got. */
 export function ConnectionTest({ agent }: { agent: string }) {
   const { data, error, isPending, submittedAt, mutate } = useConnectionTest(agent);
+  const action = data || error ? t("Test again") : t("Test");
   return (
     <PaneSection
       title={t("Test")}
@@ -23,7 +24,7 @@ export function ConnectionTest({ agent }: { agent: string }) {
           blocked={isPending ? t("It is connecting") : undefined}
           onClick={() => mutate()}
         >
-          {isPending ? t("Testing…") : data || error ? t("Test again") : t("Test")}
+          {isPending ? t("Testing…") : action}
         </Button>
       }
     >

@@ -40,7 +40,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const more = Math.max(0, added.length - blockers);
   if (more + settled === 0 && !open && !focused) return null;
   const isBad = added.some(({ severity }) => severity === "error");
-  const Icon = more === 0 ? CircleCheck : isBad ? CircleX : TriangleAlert;
+  const { Icon, color } = lookOf(more, isBad);
   return (
     <Popover
       label={t("Problems of this agent")}
@@ -57,7 +57,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
           type="button"
           onFocus={() => setFocused(true)}
           onBlur={() => setFocused(false)}
-          className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${more === 0 ? "text-2" : isBad ? "text-red" : "text-amber"}`}
+          className={`inline-flex items-center gap-1.5 font-medium before:mr-0.5 before:text-(--line-control) before:content-["·"] hover:underline max-lg:before:hidden max-sm:h-11 ${color}`}
         >
           <Icon {...iconSize.s} />
           {problemChangeText(more, settled)}
@@ -81,4 +81,10 @@ function problemChangeText(added: number, settled: number): string {
     change: parts.join(" "),
     count: added + settled,
   });
+}
+
+function lookOf(added: number, isBad: boolean) {
+  if (added === 0) return { Icon: CircleCheck, color: "text-2" };
+  if (isBad) return { Icon: CircleX, color: "text-red" };
+  return { Icon: TriangleAlert, color: "text-amber" };
 }

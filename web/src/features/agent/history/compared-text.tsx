@@ -32,12 +32,10 @@ export const comparedTexts = (setView: (view: string) => void): ComparedTexts =>
     { id: "prompt", label: t("Prompt") },
     { id: "payload", label: t("Payload") },
   ],
-  tabOf: (view) =>
-    view === undefined || view === "settings"
-      ? undefined
-      : templateOf(findTab(view))
-        ? "prompt"
-        : "payload",
+  tabOf: (view) => {
+    if (view === undefined || view === "settings") return undefined;
+    return templateOf(findTab(view)) ? "prompt" : "payload";
+  },
   viewOf: (tab) => (tab === "prompt" ? "system" : "openai-chat"),
   panel: (view, a, b) => <ComparedText {...{ view, setView, a, b }} />,
 });
@@ -61,6 +59,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   const choices = previewTabs()
     .filter((one) => (templateOf(one) !== undefined) === isPrompt)
     .map((id) => ({ id, label: previewLabel(id) }));
+  const difference = isRead ? <Difference {...{ tab, subject, comparedSubject }} /> : <Loading />;
   return (
     <>
       <div className="flex min-h-11 flex-none items-center gap-3 border-b border-line bg-sunken px-6 text-meta text-2 max-sm:px-4">
@@ -82,10 +81,8 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
           reason={unread.reason}
           onRetry={unread.retry}
         />
-      ) : isRead ? (
-        <Difference {...{ tab, subject, comparedSubject }} />
       ) : (
-        <Loading />
+        difference
       )}
     </>
   );

@@ -50,7 +50,8 @@ export function InspectorHead({
   const { definition } = tool;
   const isMethod = selection.kind === "method";
   const title = isMethod ? selection.method.definition.displayName : definition.displayName;
-  const state = isMethod ? (selection.method.enabled ? "on" : "off") : tool.state;
+  const methodState = isMethod && selection.method.enabled ? "on" : "off";
+  const state = isMethod ? methodState : tool.state;
   const facts = isMethod ? methodFacts(selection, answer) : toolFacts(selection, answer);
   /** The first fact without a name, for places without room for names. */
   const first = facts.findIndex(({ name }) => !name);
@@ -158,14 +159,8 @@ function methodFacts(
 ): Fact[] {
   const { name, displayName } = tool.definition;
   const cost = methodTokens(tokens, name, method.definition.name);
-  return [
-    { text: displayName, name: true },
-    method.offered
-      ? costFact(cost)
-      : method.enabled
-        ? { text: leftOutState(method) }
-        : costIfOnFact(cost),
-  ];
+  const unoffered = method.enabled ? { text: leftOutState(method) } : costIfOnFact(cost);
+  return [{ text: displayName, name: true }, method.offered ? costFact(cost) : unoffered];
 }
 
 const costFact = (tokens: number): Fact => ({

@@ -36,19 +36,7 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
       </div>
       {isStored ? (
         <>
-          <Note tone="warn">
-            {leftOver !== undefined
-              ? t(
-                  "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own.",
-                )
-              : place.method === undefined
-                ? t(
-                    "This agent has settings for a tool that is not registered. They are kept and do nothing.",
-                  )
-                : t(
-                    "This agent has settings for a method that its tool does not have. They are kept and do nothing.",
-                  )}
-          </Note>
+          <Note tone="warn">{reasonText(place, leftOver !== undefined)}</Note>
           <Stored place={place} stored={stored} />
           <Fixes place={place} />
         </>
@@ -67,12 +55,9 @@ function Stored({
   stored: ReturnType<typeof toToolSettings>;
 }) {
   if (place.method !== undefined) return null;
+  const switched = stored.enabled ? t("Switched on") : t("Switched off");
   const text = [
-    stored.enabled === undefined
-      ? t("Switch inherited")
-      : stored.enabled
-        ? t("Switched on")
-        : t("Switched off"),
+    stored.enabled === undefined ? t("Switch inherited") : switched,
     t("{count, plural, one {# method choice} other {# method choices}}", {
       count: Object.keys(stored.methods ?? {}).length,
     }),
@@ -148,4 +133,18 @@ function findReplacements(settings: OwnerSettings, model: AgentModel): string[] 
   return model.toolset.tools
     .map(({ definition }) => definition.name)
     .filter((name) => ownValue(settings.tools, name) === undefined);
+}
+
+function reasonText({ method }: SettingsPlace, isLeftOver: boolean): string {
+  if (isLeftOver)
+    return t(
+      "These settings were made for a source that is gone. They are kept and do nothing: a tool of the same name has its own.",
+    );
+  if (method === undefined)
+    return t(
+      "This agent has settings for a tool that is not registered. They are kept and do nothing.",
+    );
+  return t(
+    "This agent has settings for a method that its tool does not have. They are kept and do nothing.",
+  );
 }

@@ -24,6 +24,17 @@ export function UsedBy({ tool, method }: UsedByProps) {
   const counted = useQuery(switchesQuery(methods));
   const [{ data: all }, { data: switches }] = [agents, counted];
   const failed = (!all && agents.error) || (!switches && counted.error);
+  const users =
+    all && switches ? (
+      <Users
+        key={`${tool} ${method}`}
+        {...{ tool, method }}
+        agents={all.filter(({ id }) => (switches.agents[id]?.on ?? 0) > 0)}
+        total={Object.keys(switches.agents).length}
+      />
+    ) : (
+      <Skeleton rows={2} rowClass="h-9" label={t("Loading who uses it")} />
+    );
   return (
     <PaneSection title={t("Used by")}>
       {failed ? (
@@ -33,15 +44,8 @@ export function UsedBy({ tool, method }: UsedByProps) {
             {t("Load again")}
           </Button>
         </p>
-      ) : all && switches ? (
-        <Users
-          key={`${tool} ${method}`}
-          {...{ tool, method }}
-          agents={all.filter(({ id }) => (switches.agents[id]?.on ?? 0) > 0)}
-          total={Object.keys(switches.agents).length}
-        />
       ) : (
-        <Skeleton rows={2} rowClass="h-9" label={t("Loading who uses it")} />
+        users
       )}
     </PaneSection>
   );

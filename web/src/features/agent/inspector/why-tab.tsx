@@ -111,7 +111,8 @@ function resultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;
-    return enabled ? (offered ? t("on and offered") : leftOutState(selection.method)) : t("off");
+    if (!enabled) return t("off");
+    return offered ? t("on and offered") : leftOutState(selection.method);
   }
   if (tool.state === "off") return t("off");
   const counted = countedMethods(tool);

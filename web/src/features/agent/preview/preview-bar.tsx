@@ -12,10 +12,11 @@ interface PreviewBarProps {
 
 /** The top edge of the preview, which is drawn before the preview itself is loaded. */
 export function PreviewBar({ open, phone, onOpen, children }: PreviewBarProps) {
+  const Chevron = open ? ChevronDown : ChevronUp;
   const toggle = (
     <IconButton
       label={open ? t("Close the preview (p)") : t("Open the preview (p)")}
-      icon={phone ? X : open ? ChevronDown : ChevronUp}
+      icon={phone ? X : Chevron}
       aria-expanded={open}
       onClick={() => onOpen(!open)}
       className="max-sm:-mr-3"

@@ -67,6 +67,7 @@ interface BlockProps {
 }
 
 function Block({ title, tokens, failed, change, share, current, onSelect }: BlockProps) {
+  const uncounted = failed ? "–" : "…";
   return (
     <li
       translate="no"
@@ -97,7 +98,7 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
         className="num text-right"
         title={failed && t("Not counted: {reason}", { reason: failed.message })}
       >
-        {tokens !== undefined ? countText(tokens) : failed ? "–" : "…"}
+        {tokens === undefined ? uncounted : countText(tokens)}
       </span>
       <span className="num text-right text-[11px] text-accent">
         {change !== 0 && changeText(change)}

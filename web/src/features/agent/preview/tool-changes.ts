@@ -41,8 +41,9 @@ function textsByTool({ text, spans }: Pieces): Map<string | undefined, string> {
     const piece = text.slice(start, end);
     const own = parts.get(tool);
     // A loop writes its text around each tool, so only a change of the template itself counts.
-    if (own instanceof Set) line !== undefined && own.add(piece);
-    else if (own) own.push(piece);
+    if (own instanceof Set) {
+      if (line !== undefined) own.add(piece);
+    } else if (own) own.push(piece);
     else parts.set(tool, [piece]);
   }
   return new Map([...parts].map(([tool, own]) => [tool, [...own].join("")]));

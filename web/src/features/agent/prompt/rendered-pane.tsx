@@ -62,6 +62,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   };
   const failure = rendered?.problems.find(({ severity }) => severity === "error");
   const isEmpty = text === "" && before.length === 0;
+  const noText = isEmpty ? <NoText failed={failure !== undefined} /> : undefined;
   return (
     <section
       aria-label={t("Rendered text")}
@@ -80,13 +81,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
         stale={stale || failure !== undefined}
         wrap
         roomy
-        instead={
-          rendered === undefined ? (
-            <Loading />
-          ) : isEmpty ? (
-            <NoText failed={failure !== undefined} />
-          ) : undefined
-        }
+        instead={rendered === undefined ? <Loading /> : noText}
       />
       <RenderedFoot
         line={cursor.line}
@@ -112,18 +107,13 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
   const id = useId();
   const text = texts.rendered?.text ?? "";
   const total = pane.counts.countOf(text);
+  const uncounted = pane.counts.failed ? t("Not counted") : t("… tokens");
   return (
     <PaneHead>
       <h2 className="text-list font-semibold text-1">{t("Rendered")}</h2>
       {counted && (
         <>
-          <span className="num">
-            {total !== undefined
-              ? tokenCount(total)
-              : pane.counts.failed
-                ? t("Not counted")
-                : t("… tokens")}
-          </span>
+          <span className="num">{total === undefined ? uncounted : tokenCount(total)}</span>
           <span aria-hidden className="text-3 max-xl:hidden">
             ·
           </span>

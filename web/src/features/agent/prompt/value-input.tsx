@@ -79,11 +79,8 @@ function readJson(text: string): { value: JsonValue } | { problem: string } {
   try {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
-    const flaw = findInexactNumber(text)
-      ? INEXACT
-      : "issues" in parsed
-        ? parsed.issues[0] && describeIssue(parsed.issues[0], t)
-        : undefined;
+    const issue = "issues" in parsed ? parsed.issues[0] : undefined;
+    const flaw = findInexactNumber(text) ? INEXACT : issue && describeIssue(issue, t);
     return flaw === undefined ? { value } : { problem: t("This {flaw}.", { flaw }) };
   } catch {
     return { problem: t("This is not JSON yet. A text needs quotation marks around it.") };

@@ -96,7 +96,8 @@ function foldLine(start: number, count: number, onUnfold: (start: number) => voi
 function edgeOf(index: number | undefined, spans: TextSpan[], { isSelected, marked }: LineContext) {
   if (spans.some((span) => isSelected(span))) return "strong";
   if (index === undefined || !marked) return undefined;
-  return marked.lines.has(index) ? "strong" : marked.block.has(index) ? "soft" : undefined;
+  if (marked.lines.has(index)) return "strong";
+  return marked.block.has(index) ? "soft" : undefined;
 }
 
 /** The content of a side without a line, where the other side has one. */
@@ -110,7 +111,7 @@ function beforeSide(index: number, block: RowBlock, context: LineContext): CodeS
     tone: block.changed ? "removed" : undefined,
     content: layeredText(text, [
       ...colorLayers(text, context.language),
-      ...markLayers(text, index, "before", context),
+      ...markLayers(text, { line: index, side: "before" }, context),
     ]),
   };
 }
@@ -125,14 +126,18 @@ interface AfterLine {
 function afterSide(index: number, { row, block, spans, context }: AfterLine): CodeSide {
   const { after, language, pointed, tools, template, marked } = context;
   const text = after.lines[index] ?? "";
-  const layers = [...colorLayers(text, language), ...markLayers(text, index, "after", context)];
+  const layers = [
+    ...colorLayers(text, language),
+    ...markLayers(text, { line: index, side: "after" }, context),
+  ];
   const own = pointed?.row === row ? pointed.span : marked?.heads.get(index);
   const name = own && originText(own, tools, template);
+  const unchanged = marked?.lines.has(index) ? "current" : undefined;
   return {
     number: index + 1,
     note: text === "" ? undefined : context.tokensOf(text),
     sign: block.changed ? "+" : undefined,
-    tone: block.changed ? "added" : marked?.lines.has(index) ? "current" : undefined,
+    tone: block.changed ? "added" : unchanged,
     content: (
       <>
         {marked ? (
@@ -211,8 +216,7 @@ const CURRENT = "rounded-[2px] outline-2 outline-accent";
 
 function markLayers(
   text: string,
-  line: number,
-  side: TextSide,
+  { line, side }: { line: number; side: TextSide },
   { pattern, found }: LineContext,
 ): TextLayer[] {
   return findRanges(text, pattern).map((range) => {
@@ -233,11 +237,8 @@ interface PieceProps {
 
 /** A part of a line with an origin of its own. */
 function Piece({ isNamed, isSelected, onEnter, onSelect, children }: PieceProps) {
-  const look = isNamed
-    ? "rounded-[3px] bg-accent-tint ring-1 ring-accent-line"
-    : isSelected
-      ? "bg-selected"
-      : undefined;
+  const unnamed = isSelected ? "bg-selected" : undefined;
+  const look = isNamed ? "rounded-[3px] bg-accent-tint ring-1 ring-accent-line" : unnamed;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: the line is what the keyboard chooses
     <span

@@ -48,7 +48,8 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   const fixed = isFixed ? t("Nothing of it can be switched") : undefined;
   const actions = useActions(selected);
   const named = useMemo(() => selected.map(nameMethods), [selected]);
-  const hot = isFixed ? undefined : isSwitchedOnTogether(selected) ? t("On") : t("Off");
+  const next = isSwitchedOnTogether(selected) ? t("On") : t("Off");
+  const hot = isFixed ? undefined : next;
   const configured = useMemo(() => configuredTools(selected), [selected]);
   const [isSaving, setSaving] = useState(false);
   const saveAsPreset = () => setSaving(true);
@@ -76,9 +77,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
             key={label}
             label={label}
             isNext={label === hot}
-            cost={
-              cost === undefined ? undefined : label === hot ? tokenChange(cost) : changeText(cost)
-            }
+            cost={costText(cost, label === hot)}
             blocked={blocked ?? fixed ?? (step.operations.length === 0 ? nothing : undefined)}
             onClick={() => onStep(step)}
           />
@@ -89,6 +88,11 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
       </LazyBoundary>
     </>
   );
+}
+
+function costText(cost: number | undefined, isNext: boolean): string | undefined {
+  if (cost === undefined) return undefined;
+  return isNext ? tokenChange(cost) : changeText(cost);
 }
 
 const nameMethods = ({ tool, methods }: SelectedMethods): MethodNames => ({

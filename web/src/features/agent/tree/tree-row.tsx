@@ -33,6 +33,7 @@ export const TreeRow = memo(function TreeRow({
 }: TreeRowProps) {
   const touched = (row.kind === "tool" || row.kind === "method") && context.facts.isTouched(row);
   const isSticky = place.top === undefined;
+  const unselected = isSticky ? "bg-panel" : "hover:bg-hover";
   return (
     <ListRow
       {...place}
@@ -49,7 +50,7 @@ export const TreeRow = memo(function TreeRow({
           ? "max-sm:grid-cols-[20px_minmax(0,1fr)_48px]"
           : "max-sm:grid-cols-[minmax(0,1fr)_48px]",
         "focus-visible:rounded-md",
-        selected && row.kind !== "group" ? "bg-selected" : isSticky ? "bg-panel" : "hover:bg-hover",
+        selected && row.kind !== "group" ? "bg-selected" : unselected,
       )}
     >
       {current && <SelectedEdge />}

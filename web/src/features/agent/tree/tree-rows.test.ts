@@ -61,8 +61,10 @@ test.each([
   const rows = (name: string | undefined) =>
     treeRows([{ name, items: [match] }], new Map([["tool:files", unfolded]]));
   const text = rows(undefined).map((row) => {
-    if (row.kind === "method")
-      return `${row.key}${row.joined ? " joined" : row.matches ? "" : " -"}`;
+    if (row.kind === "method") {
+      const mark = row.matches ? "" : " -";
+      return `${row.key}${row.joined ? " joined" : mark}`;
+    }
     return row.kind === "tool" && row.others > 0 ? `${row.key} +${row.others}` : row.key;
   });
   expect(text).toEqual(expected);

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { Hand, Play, Square } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type Ref, useEffect, useRef } from "react";
 import { modKey } from "../../../commands/mod-key.ts";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
@@ -26,17 +26,11 @@ interface RunBarProps {
 }
 
 /** The buttons Run and Stop, and the settings that a run uses. */
-export function RunBar({
-  tool,
-  isDestructive,
-  trying: { state, stop },
-  onRun,
-  used,
-  onUse,
-}: RunBarProps) {
+export function RunBar({ tool, isDestructive, trying, onRun, used, onUse }: RunBarProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const changes = pending.length;
+  const { state } = trying;
   const button = useRef<HTMLButtonElement>(null);
   const before = useRef(state.is);
   useEffect(() => {
@@ -51,24 +45,7 @@ export function RunBar({
         <Note tone="bad">{t("This is not a rehearsal. A run does what the method does.")}</Note>
       )}
       <div className="flex flex-wrap items-center gap-1.5">
-        {state.is === "running" ? (
-          <Button ref={button} icon={Square} onClick={stop}>
-            {t("Stop")}
-            <Seconds since={state.since} />
-          </Button>
-        ) : state.is === "asking" ? (
-          <Button
-            ref={button}
-            icon={Hand}
-            blocked={t("Nothing runs before it is answered whether it may.")}
-          >
-            {t("Waiting")}
-          </Button>
-        ) : (
-          <Button ref={button} variant="primary" icon={Play} onClick={onRun}>
-            {t("Run")}
-          </Button>
-        )}
+        <RunButton ref={button} {...{ trying, onRun }} />
         {state.is !== "running" && state.is !== "asking" && (
           <span aria-hidden className="max-sm:hidden">
             <KeyHint>{`${modKey}↵`}</KeyHint>
@@ -96,6 +73,35 @@ export function RunBar({
           : draftRunText(changes, listText(typedSecrets(tool, pending)))}
       </p>
     </div>
+  );
+}
+
+interface RunButtonProps extends Pick<RunBarProps, "trying" | "onRun"> {
+  ref: Ref<HTMLButtonElement>;
+}
+
+function RunButton({ ref, trying: { state, stop }, onRun }: RunButtonProps) {
+  if (state.is === "running")
+    return (
+      <Button ref={ref} icon={Square} onClick={stop}>
+        {t("Stop")}
+        <Seconds since={state.since} />
+      </Button>
+    );
+  if (state.is === "asking")
+    return (
+      <Button
+        ref={ref}
+        icon={Hand}
+        blocked={t("Nothing runs before it is answered whether it may.")}
+      >
+        {t("Waiting")}
+      </Button>
+    );
+  return (
+    <Button ref={ref} variant="primary" icon={Play} onClick={onRun}>
+      {t("Run")}
+    </Button>
   );
 }
 

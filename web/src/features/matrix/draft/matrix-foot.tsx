@@ -41,6 +41,8 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
     setReviewing(false);
     if (stop === undefined) draft.save();
   };
+  const action =
+    count === 0 ? t("Save") : t("Save {count, plural, one {# agent} other {# agents}}", { count });
   const blocks = {
     undo: busy ?? (last === undefined ? t("Nothing to undo") : undefined),
     redo: busy ?? (next === undefined ? t("Nothing to redo") : undefined),
@@ -116,9 +118,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
           )}
           <Button variant="primary" blocked={stop} onClick={save} className="max-sm:flex-1">
             {saving === undefined
-              ? count === 0
-                ? t("Save")
-                : t("Save {count, plural, one {# agent} other {# agents}}", { count })
+              ? action
               : t("Saving, {saving, number} of {count, number}…", {
                   saving,
                   count: count + saving,

@@ -19,7 +19,7 @@ export function readGridKey(
   const { key, shiftKey, altKey } = press;
   if (altKey) return undefined;
   const isModified = press.ctrlKey || press.metaKey;
-  const to = target(key, isModified, cursor, size);
+  const to = target({ key, toEdge: isModified }, cursor, size);
   if (to) return { kind: shiftKey ? "extend" : "move", to: within(to, size) };
   if (isModified) return shiftKey ? undefined : ofModified(key.toLowerCase(), area !== undefined);
   switch (key) {
@@ -43,8 +43,7 @@ function ofModified(key: string, isSelected: boolean): GridKey | undefined {
 
 /** The cell that an arrow leads to; with Command or Control it is at the edge. */
 function target(
-  key: string,
-  toEdge: boolean,
+  { key, toEdge }: { key: string; toEdge: boolean },
   { row, column }: Place,
   size: { rows: number; columns: number },
 ) {

@@ -65,7 +65,8 @@ function stateOf({ tool, method }: Found): CellState {
   if (disabledReason(tool)) return "unavailable";
   if (method) {
     if (isMissed(method)) return "unavailable";
-    return method.locked ? "locked" : method.enabled ? "on" : "off";
+    if (method.locked) return "locked";
+    return method.enabled ? "on" : "off";
   }
   if (tool.state !== "off" && tool.unavailable) return "unavailable";
   return tool.methods.length > 0 && tool.methods.every(({ locked }) => locked)
@@ -123,7 +124,8 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
 
 function wordsOf(found: Found): string {
   const { tool, method } = found;
-  const state = method ? (method.enabled ? "on" : "off") : tool.state;
+  const methodState = method?.enabled ? "on" : "off";
+  const state = method ? methodState : tool.state;
   const words = state === "partly" ? partlyText(tool) : STATES[state];
   switch (stateOf(found)) {
     case "locked":

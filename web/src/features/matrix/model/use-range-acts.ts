@@ -44,12 +44,8 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     rows: rows.slice(cursor.row, cursor.row + 1),
     columns: columns.slice(cursor.column, cursor.column + 1),
   });
-  const blocked =
-    draft.saving === undefined
-      ? isBusy
-        ? t("Something is being done.")
-        : undefined
-      : t("Saving…");
+  const busy = isBusy ? t("Something is being done.") : undefined;
+  const blocked = draft.saving === undefined ? busy : t("Saving…");
 
   const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
     if (blocked !== undefined) return;

@@ -8,20 +8,15 @@ export function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number 
   if (!flag) return null;
   const { disabledReason } = place.tool;
   const isDisabled = place.flag === "isCore" && !flag.isOn && disabledReason !== undefined;
+  const glyph = place.flag === "isCore" ? "lock" : "check";
+  const disabled = isDisabled ? t("Disabled: {reason}", { reason: disabledReason }) : undefined;
   return (
     <ToggleCell
       on={flag.isOn}
       pale={!flag.isSetHere}
-      glyph={isDisabled ? "ban" : place.flag === "isCore" ? "lock" : "check"}
+      glyph={isDisabled ? "ban" : glyph}
       label={flag.label}
-      title={
-        flag.blocked ??
-        (flag.locked
-          ? LOCKED_TEXT
-          : isDisabled
-            ? t("Disabled: {reason}", { reason: disabledReason })
-            : undefined)
-      }
+      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : disabled)}
       inert={flag.locked || flag.blocked !== undefined}
       tabIndex={tabIndex}
       onToggle={flag.toggle}

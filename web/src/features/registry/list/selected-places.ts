@@ -139,15 +139,16 @@ export function toolsStep(
   field: "weight" | "disabledReason",
   value: number | string | null,
 ): DraftStep {
-  const label =
-    field === "weight"
-      ? (tools: number) =>
-          t("Set the weight of {tools, plural, one {# tool} other {# tools}}", { tools })
-      : value === null
-        ? (tools: number) => t("Enable {tools, plural, one {# tool} other {# tools}}", { tools })
-        : (tools: number) => t("Disable {tools, plural, one {# tool} other {# tools}}", { tools });
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );
-  return { label: label(tools.length), operations };
+  return { label: labelOf(field, value, tools.length), operations };
+}
+
+function labelOf(field: string, value: number | string | null, tools: number): string {
+  if (field === "weight")
+    return t("Set the weight of {tools, plural, one {# tool} other {# tools}}", { tools });
+  return value === null
+    ? t("Enable {tools, plural, one {# tool} other {# tools}}", { tools })
+    : t("Disable {tools, plural, one {# tool} other {# tools}}", { tools });
 }

@@ -80,7 +80,10 @@ function Strip({
 }) {
   const changed = new Set([...forcedOn, ...switchedOff]);
   const pale = new Set(reached);
-  const rank = (id: string) => (changed.has(id) ? 0 : pale.has(id) ? 1 : 2);
+  const rank = (id: string) => {
+    if (changed.has(id)) return 0;
+    return pale.has(id) ? 1 : 2;
+  };
   return (
     <span
       role="img"

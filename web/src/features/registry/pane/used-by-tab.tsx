@@ -36,6 +36,7 @@ export function UsedByTab({
   const hasWords = wordFilter(query);
   const found = users.filter(({ agent: { name, group } }) => hasWords(name, group));
   const what = (subject.method ?? subject.tool.definition).displayName;
+  const unused = subject.method ? t("No agent has it on.") : t("No agent has a method of it on.");
   return (
     <>
       <div className="flex items-center gap-3 px-6 py-3 max-sm:px-4">
@@ -62,11 +63,7 @@ export function UsedByTab({
       )}
       {found.length === 0 && (
         <p className="px-6 py-2 text-list text-2 max-sm:px-4">
-          {users.length === 0
-            ? subject.method
-              ? t("No agent has it on.")
-              : t("No agent has a method of it on.")
-            : t("No agent is called like that.")}
+          {users.length === 0 ? unused : t("No agent is called like that.")}
         </p>
       )}
       <LongList label={t("Agents")} items={found} keyOf={({ agent }) => agent.id} height={36}>

@@ -67,6 +67,17 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
   const server = serverOf(servers, draft);
   const variables = Object.entries(server?.variables ?? {});
   const gone = servers.length > 0 && !server ? draft.server : undefined;
+  const only = server ? (
+    <code className="text-code wrap-anywhere">{server.url}</code>
+  ) : (
+    <TextInput
+      mono
+      aria-label={t("Server")}
+      placeholder="https://api.example.com/v1"
+      value={draft.server ?? ""}
+      onChange={(typed) => onChange({ ...draft, server: typed })}
+    />
+  );
   return (
     <PaneSection
       title={t("Server")}
@@ -92,16 +103,8 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
               </option>
             ))}
           </Select>
-        ) : server ? (
-          <code className="text-code wrap-anywhere">{server.url}</code>
         ) : (
-          <TextInput
-            mono
-            aria-label={t("Server")}
-            placeholder="https://api.example.com/v1"
-            value={draft.server ?? ""}
-            onChange={(typed) => onChange({ ...draft, server: typed })}
-          />
+          only
         )}
         {gone !== undefined && (
           <Note tone="warn">
@@ -166,6 +169,9 @@ interface KeyFieldProps extends Pick<AccessFieldsProps, "draft" | "onChange"> {
 function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
   const { key, scheme, isSignIn } = credential;
   const isBasic = credential.credential.kind === "basic";
+  const asked = isBasic
+    ? t("Password, now or later per agent")
+    : t("Enter now, or later per agent");
   return (
     <StackedField
       label={scheme}
@@ -194,13 +200,7 @@ function KeyField({ credential, draft, isSet, onChange }: KeyFieldProps) {
             type="password"
             autoComplete="new-password"
             aria-describedby={describedBy}
-            placeholder={
-              isSet
-                ? t("Set; type another to replace it")
-                : isBasic
-                  ? t("Password, now or later per agent")
-                  : t("Enter now, or later per agent")
-            }
+            placeholder={isSet ? t("Set; type another to replace it") : asked}
             value={draft.keys[key] ?? ""}
             onChange={(typed) =>
               onChange({

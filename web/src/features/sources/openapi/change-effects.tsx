@@ -19,6 +19,9 @@ interface ChangeEffectsProps {
 export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsProps) {
   const { added, changed, renamed, gone } = effects;
   const { waits, asksForKeys, credentials } = changes;
+  const unaccepted = waits
+    ? t("Offered to no agent until you accept it.")
+    : t("Starts off in every agent.");
   const isSame = [added, changed, renamed, gone].every((list) => list.length === 0);
   return (
     <>
@@ -38,9 +41,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
         meaning={
           takesChanges
             ? t("This source takes its changes at once: on where its tool is on.")
-            : waits
-              ? t("Offered to no agent until you accept it.")
-              : t("Starts off in every agent.")
+            : unaccepted
         }
       />
       <Effect

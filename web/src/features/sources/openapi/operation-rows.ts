@@ -30,7 +30,8 @@ export function operationsOf(row: OperationRow): readonly Operation[] {
 /** The state of a box: whether all of the operations come in, none, or some. */
 export function boxOf(operations: readonly Operation[], without: Without): boolean | "mixed" {
   const left = operations.filter(({ operation }) => without.has(operation)).length;
-  return left === 0 ? true : left === operations.length ? false : "mixed";
+  if (left === 0) return true;
+  return left === operations.length ? false : "mixed";
 }
 
 /** The value of `without` after the box of some operations was clicked. */

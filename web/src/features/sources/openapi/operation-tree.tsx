@@ -52,7 +52,10 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
   const list = useList({
     rows,
     height: ROW,
-    heightOf: ({ kind }) => (isTouch() ? TOUCH_ROW : kind === "tool" ? TOOL_ROW : ROW),
+    heightOf: ({ kind }) => {
+      if (isTouch()) return TOUCH_ROW;
+      return kind === "tool" ? TOOL_ROW : ROW;
+    },
     search: "",
     onFold: fold,
     onKey: ({ key, target }, row) => {

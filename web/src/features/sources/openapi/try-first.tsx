@@ -29,13 +29,13 @@ export function TryFirst({
   onTry,
 }: TryFirstProps) {
   const found = firstToTry(description, without);
+  const noAgent =
+    agent === undefined
+      ? t("A call runs with the settings of an agent, and there is none yet.")
+      : undefined;
   const reason =
     blocked ??
-    (found === undefined
-      ? t("None of what comes in is a GET that only reads.")
-      : agent === undefined
-        ? t("A call runs with the settings of an agent, and there is none yet.")
-        : undefined);
+    (found === undefined ? t("None of what comes in is a GET that only reads.") : noAgent);
   return (
     <Tooltip
       text={

@@ -162,6 +162,8 @@ const DOTS: Record<StepState, string> = {
   coming: "bg-hover text-2 inset-ring-line",
 };
 
+const TITLES: Partial<Record<StepState, string>> = { now: "font-semibold", coming: "text-2" };
+
 interface StepProps {
   number: number;
   state: StepState;
@@ -182,11 +184,7 @@ function Step({ number, state, title, action, children }: StepProps) {
         {state === "done" ? <Check {...iconSize.xs} /> : number}
         {state === "done" && <span className="sr-only">{t("Done")}</span>}
       </span>
-      <span
-        className={state === "now" ? "font-semibold" : state === "coming" ? "text-2" : undefined}
-      >
-        {title}
-      </span>
+      <span className={TITLES[state]}>{title}</span>
       <span className="flex items-center gap-1">{action}</span>
       {children && (
         <div className="col-start-2 text-meta [overflow-wrap:anywhere] text-2">{children}</div>

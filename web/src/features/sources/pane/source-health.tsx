@@ -84,6 +84,11 @@ function toneOf({ state, keepsTools, messages }: SourceSummary) {
   return state === "ready" ? "ok" : "plain";
 }
 
+function failedIcon({ keepsTools, nextTryAt }: SourceSummary) {
+  if (keepsTools) return History;
+  return nextTryAt ? Unplug : CircleX;
+}
+
 type Words = Pick<Parameters<typeof Said>[0], "icon"> & {
   title: string;
   follows?: React.ReactNode;
@@ -114,7 +119,7 @@ const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = 
     action: t("Resume"),
   }),
   failed: (source) => ({
-    icon: source.keepsTools ? History : source.nextTryAt ? Unplug : CircleX,
+    icon: failedIcon(source),
     title: t("{name} cannot be used.", { name: source.name }),
     follows: <WhatFollows source={source} />,
     action: t("Try now"),

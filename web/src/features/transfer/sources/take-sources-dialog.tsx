@@ -24,6 +24,7 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
   const [entered, setEntered] = useState<EnteredSecrets>({});
   const submit = () => (isDone ? onClose() : void run(entered));
   const count = [...taken.values()].filter(({ isTaken }) => isTaken).length;
+  const action = state === "taking" ? t("Taking…") : t("Take them");
   return (
     <FormDialog
       width="l"
@@ -31,7 +32,7 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
       description={t(
         "They are stored and started at once. A command runs as the user who started Pegboard.",
       )}
-      action={isDone ? t("Go on") : state === "taking" ? t("Taking…") : t("Take them")}
+      action={isDone ? t("Go on") : action}
       blocked={state === "taking" ? t("The sources are being stored") : undefined}
       onSubmit={submit}
       onClose={onClose}
