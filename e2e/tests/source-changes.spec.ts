@@ -82,7 +82,7 @@ test("what a server changes after it was switched on waits until somebody decide
   await page.keyboard.press("c");
   await expect(page.getByRole("option", { name: /Delete Everything.*For 1 agent/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await expect(page.getByText("Nothing to review.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Review", exact: true })).toBeVisible();
   expect(await offered()).toMatch(/delete_everything/);
   expect(await offered()).not.toMatch(/\.env/);

@@ -113,7 +113,7 @@ describe("sources", () => {
     await user.click(await screen.findByRole("button", name("Cancel")));
     await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(opener);
-    await user.click(await screen.findByRole("radio", name("MCP address")));
+    await user.click(await screen.findByRole("radio", name("MCP server (URL)")));
     await user.type(await screen.findByLabelText(/^Name/), "slack");
     await user.type(screen.getByLabelText(/^Address/), "not an address");
     const pane = within(screen.getByRole("region", name("Add a source")));

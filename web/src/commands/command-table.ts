@@ -78,7 +78,7 @@ export const COMMANDS = {
 
   "page.act": { words: t("Act on this page"), place: "page" },
 
-  "app.palette": { words: t("Go to or do"), place: "everywhere", keys: ["mod+k"] },
+  "app.palette": { words: t("Search or run a command"), place: "everywhere", keys: ["mod+k"] },
   "app.agent": { words: t("Go to an agent"), place: "everywhere", keys: ["g a"] },
   "page.search": { words: t("Search this page"), place: "everywhere", keys: ["/"] },
   "app.shortcuts": { words: t("Show the shortcuts"), place: "everywhere", keys: ["?"] },

@@ -118,7 +118,7 @@ test("selection: keys select causes, the bar names them, and ignoring them takes
   );
   await user.click(dialog.getByRole("button", name("Ignore")));
   expect(dialog.getByText("Say why it can stay as it is.")).toBeTruthy();
-  await user.type(dialog.getByRole("textbox", name(/^Because/)), "Nobody uses it");
+  await user.type(dialog.getByRole("textbox", name(/^Reason/)), "Nobody uses it");
   await user.click(dialog.getByRole("button", name("Ignore")));
   expect(await screen.findByText(/^\d+ problems ignored for the organisation\.$/)).toBeTruthy();
   expect(await counted()).toBe("All 0");

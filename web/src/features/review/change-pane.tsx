@@ -132,7 +132,7 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
           {isGone
-            ? t("Noted")
+            ? t("Acknowledge")
             : reached
               ? t("{reached, plural, one {Accept for the one} other {Accept for all #}}", {
                   reached,

@@ -13,7 +13,7 @@ const STATES = {
 
 /** A decision, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
-  if (kind === "gone") return t("Noted");
+  if (kind === "gone") return t("Acknowledged");
   const count = decision.agents?.length;
   if (count === undefined) return t("Accepted");
   return count === 0

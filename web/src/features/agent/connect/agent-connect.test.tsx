@@ -103,7 +103,7 @@ test("the curl of each format runs as it is, with a token in its place", async (
 
 test("the TypeScript program runs as it is, lists what is offered, and stands among the clients", async () => {
   const { user, server, toolset } = await openApp(`${PATH}?client=typescript`);
-  await screen.findByText("Nobody has used this agent lately.");
+  await screen.findByText("No recent clients.");
   const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -125,7 +125,7 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
   const steps = within(screen.getByRole("region", { name: "Test" })).getAllByRole("listitem");
   expect(steps.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Reached the address \d+ ms/),
-    expect.stringMatching(/^Spoke MCP \d+ ms/),
+    expect.stringMatching(/^MCP handshake \d+ ms/),
     expect.stringMatching(new RegExp(`^Listed ${names.length} methods, 2 prompts`)),
   ]);
 });

@@ -126,7 +126,7 @@ test("a tool says what holds for it, and for which of its methods", async () => 
   await openPage();
   await screen.findByText(/^Whether it asks first/);
   const text = () => textOf(screen.getByRole("tabpanel", name("Calls")));
-  expect(text()).toContain("Asks firstArchive");
+  expect(text()).toContain("Needs approvalArchive");
   expect(text()).toContain("Runs aloneWrite");
   expect(text()).toContain("Tags of all its methodsnetwork");
 });

@@ -67,10 +67,10 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            {t("Refused by itself after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
+            {t("Auto-declines after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
           </span>
           <span aria-hidden className="num text-meta text-2">
-            {t.rich("Refused by itself in {time}", { time: <Countdown until={asking.until} /> })}
+            {t.rich("Auto-declines in {time}", { time: <Countdown until={asking.until} /> })}
           </span>
         </div>
       </div>

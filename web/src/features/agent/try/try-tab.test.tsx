@@ -87,7 +87,7 @@ test("what is off is switched on in the draft with one click, and runs before an
     state: "off",
   });
   await screen.findByText(
-    /^A run has the settings of First agent, where it is off: it would be refused\./,
+    /^First agent has this method off, so the call would be refused\./,
   );
   await user.click(screen.getByRole("button", { name: "Switch on in the draft" }));
   await waitFor(() => expect(screen.queryByText(/^A run has the settings of/)).toBeNull());
@@ -135,9 +135,9 @@ test("asks before a destructive method runs, with the focus on Refuse; nothing i
   expect(document.activeElement).toBe(refuse);
   expect(screen.queryByRole("button", name("Run"))).toBeNull();
   expect(screen.getByRole("button", name("Waiting")).getAttribute("aria-disabled")).toBe("true");
-  expect(asked.textContent).toMatch(/Refused by itself in (2:00|1:5\d)$/);
+  expect(asked.textContent).toMatch(/Auto-declines in (2:00|1:5\d)$/);
   const described = document.getElementById(refuse.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toBe("Refused by itself after 2 minutes");
+  expect(described?.textContent).toBe("Auto-declines after 2 minutes");
   await user.keyboard("{Enter}");
   expect(await screen.findByText("You refused it. Nothing was sent.")).toBeDefined();
   expect(document.activeElement).toBe(run);

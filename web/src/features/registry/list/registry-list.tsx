@@ -41,7 +41,7 @@ const ORDERS = {
   name: t("Name"),
   tokens: t("Tokens"),
   used: t("Used by"),
-  changed: t("Set here first"),
+  changed: t("Overrides first"),
 };
 
 const READ = {

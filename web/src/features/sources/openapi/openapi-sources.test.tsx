@@ -179,7 +179,7 @@ test("a description without operations says so instead of showing an empty tree"
   });
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
-  await screen.findByText("No operation can come in");
+  await screen.findByText("No operation can be included");
   expect(screen.queryByRole("treegrid")).toBeNull();
 });
 
@@ -230,13 +230,13 @@ test("in the tree the keyboard folds, opens, moves and ticks", async () => {
 test("what comes in of a source is chosen anew, with what stayed out unticked", async () => {
   const { id, source } = await startWithPets();
   const user = openSources({ source: id });
-  await user.click(await screen.findByRole("button", { name: "Change what comes in" }));
+  await user.click(await screen.findByRole("button", { name: "Choose operations" }));
   const toys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Take Toys" });
   expect(toys.checked).toBe(false);
   await user.click(toys);
   await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByRole("button", { name: "Change what comes in" });
+  await screen.findByRole("button", { name: "Choose operations" });
   expect(await source()).toMatchObject({
     tools: [{ name: "shop.pets", methods: 1 }, { name: "shop.toys" }],
     openapi: { counts: { operations: 2, without: 1 } },

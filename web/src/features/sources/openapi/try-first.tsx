@@ -32,7 +32,7 @@ export function TryFirst({
   const reason =
     blocked ??
     (found === undefined
-      ? t("None of what comes in is a GET that only reads.")
+      ? t("None of the included operations is a GET that only reads.")
       : agent === undefined
         ? t("A call runs with the settings of an agent, and there is none yet.")
         : undefined);
