@@ -89,5 +89,5 @@ test("what a server changes after it was switched on waits until somebody decide
   expect(await offered("second")).not.toMatch(/delete_everything|\.env/);
 
   await page.goto("/activity");
-  await expect(page.getByText(/2 decisions about sources/)).toBeVisible();
+  await expect(page.getByText(/2 reviewed changes/)).toBeVisible();
 });

@@ -75,7 +75,7 @@ describe("agents", () => {
     });
     const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
     const row = await screen.findByRole("row", name(/First agent/));
-    const offered = `${body.agents[0]?.counts.methods}, 2 on, not offered`;
+    const offered = `${body.agents[0]?.counts.methods}, 2 on, unavailable`;
     await waitFor(() => expect(within(row).getAllByRole("cell")[5]?.textContent).toBe(offered));
   });
 

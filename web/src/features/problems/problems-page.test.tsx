@@ -79,7 +79,7 @@ test("a missing value is set for the organisation, in place: it says whom it rep
   const found = await row(/API key missing.*2 agents/);
   await user.click(within(found).getByRole("button", name(/^Set for the organisation…/)));
   const part = within(await screen.findByRole("region", name("For the organisation")));
-  expect(part.getByText(/repairs/).textContent).toBe("filled in, it repairs 2 agents");
+  expect(part.getByText(/repairs/).textContent).toBe("repairs 2 agents once filled in");
   await user.type(await part.findByLabelText("API key", { selector: "input" }), "organisation-key");
   await waitFor(() =>
     expect(part.getByText(/^repairs/).textContent).toMatch(/^repairs 2 agents · \+\d+ tokens$/),

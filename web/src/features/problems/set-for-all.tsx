@@ -105,7 +105,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
         </Button>
         <span className="num text-2">
           {isEmpty
-            ? t.rich("filled in, it repairs {agents}", {
+            ? t.rich("repairs {agents} once filled in", {
                 agents: <b className="font-semibold text-1">{agentCount(shown.length)}</b>,
               })
             : costs

@@ -6,7 +6,7 @@ import { changeLabel } from "../../settings/review/changed-field.tsx";
 
 const STATES = {
   offered: t("offered"),
-  on: t("on, not offered"),
+  on: t("on, unavailable"),
   off: t("off"),
   named: t("has an entry"),
 };

@@ -14,8 +14,8 @@ test("a token is made, shown once, works, and works no more once it is revoked",
     await user.click(await screen.findByRole("button", { name: "New token" }));
     const form = within(await screen.findByRole("dialog", { name: "New token" }));
     await user.type(form.getByLabelText("Name"), name);
-    if (days) await user.selectOptions(form.getByLabelText("Ends after"), days);
-    await user.click(form.getByRole("button", { name: "Make token" }));
+    if (days) await user.selectOptions(form.getByLabelText("Expires after"), days);
+    await user.click(form.getByRole("button", { name: "Create token" }));
   };
   await screen.findByText(/No token yet: only this machine can connect/);
   await make("Help desk");
@@ -45,7 +45,7 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   await user.click(screen.getByRole("button", { name: "Remove Help desk" }));
   await screen.findByText(/No token yet/);
 
-  await make("Desk", "Never ends");
+  await make("Desk", "Never expires");
   await screen.findByRole("dialog", { name: "Token “Desk”" });
   await user.keyboard("{Escape}{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

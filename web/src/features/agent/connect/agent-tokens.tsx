@@ -157,8 +157,8 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
           {isEnded
             ? end.text
             : token.expiresAt === null
-              ? t("never ends")
-              : t("ends {text}", { text: end.text })}
+              ? t("never expires")
+              : t("expires {text}", { text: end.text })}
         </p>
       </td>
       <td className="text-2 max-sm:hidden">{dateText(new Date(token.createdAt), now)}</td>

@@ -126,7 +126,7 @@ function resultText(selection: KnownSelection): string {
       : (on: number, total: number) =>
           t("on, {on, number} of {total, plural, one {# method} other {# methods}}", { on, total })
   )(on, counted.length);
-  return tool.unavailable === undefined ? text : t("{text}, not offered", { text });
+  return tool.unavailable === undefined ? text : t("{text}, unavailable", { text });
 }
 
 /** The operation that goes back to inherit, when the agent stores a choice for exactly this. */

@@ -18,7 +18,7 @@ interface TryApprovalProps {
 
 /**
  * A question with the real values before a method runs that cannot be undone. The focus starts on
- * Refuse.
+ * Decline.
  */
 export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
   const refuse = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
             {t("Run it once")}
           </Button>
           <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
-            {t("Refuse")}
+            {t("Decline", {}, "a call")}
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">

@@ -66,7 +66,7 @@ export function UsedByTab({
             ? subject.method
               ? t("No agent has it on.")
               : t("No agent has a method of it on.")
-            : t("No agent is called like that.")}
+            : t("No agents with this name.")}
         </p>
       )}
       <LongList label={t("Agents")} items={found} keyOf={({ agent }) => agent.id} height={36}>
@@ -90,7 +90,7 @@ function User({
       <span className="min-w-0 truncate">{name}</span>
       <span className="min-w-0 shrink-[4] truncate text-meta text-2">{group}</span>
       {!offered && (
-        <span className="ml-auto flex-none text-meta text-2">{t("on, not offered")}</span>
+        <span className="ml-auto flex-none text-meta text-2">{t("on, unavailable")}</span>
       )}
     </a>
   );

@@ -126,7 +126,9 @@ test("a key that is entered while a service is added goes to the chosen server, 
   const text = described(service);
   const user = openSources({ add: "openapi" });
   await user.type(await screen.findByLabelText(/^Name/), "Shop");
-  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^Allow local and private network addresses/ }),
+  );
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("Sent to old.example.com only. Another server asks for it again.");
@@ -299,7 +301,9 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   await user.type(screen.getByLabelText(/^Address/), `${service.url}/openapi.json`);
   await next();
   await screen.findByText(/^The description cannot be read: /);
-  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^Allow local and private network addresses/ }),
+  );
   await next();
   const changed = within(await screen.findByRole("region", { name: "Changed" }));
   changed.getByText(
