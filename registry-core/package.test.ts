@@ -39,7 +39,7 @@ export const used = [formatToolset, findProblems, renderPrompts, decorators()];
 
 /** The package as others install it, beside what it needs. */
 beforeAll(async () => {
-  await installPacked(project, ["zod", "@huggingface/jinja"]);
+  await installPacked(project, ["zod"]);
   writeFileSync(join(project, "package.json"), '{ "type": "module" }');
   writeFileSync(join(project, "use.ts"), USE);
 }, 120_000);

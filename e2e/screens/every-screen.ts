@@ -59,11 +59,11 @@ interface OverScreen {
 
 /** What opens over a screen by keyboard. Those further down find the draft of those before. */
 export const OVER_SCREENS: Record<string, OverScreen> = {
-  "the palette": { path: TREE, keys: ["Control+k"], shows: ["dialog", "Go to or do"] },
+  "the palette": { path: TREE, keys: ["Control+k"], shows: ["dialog", "Search or run a command"] },
   "what the palette finds": {
     path: TREE,
     keys: ["Control+k", ">weather"],
-    shows: ["dialog", "Go to or do"],
+    shows: ["dialog", "Search or run a command"],
   },
   "the list of keys": { path: TREE, keys: ["?"], shows: ["dialog", "Keyboard shortcuts"] },
   "selected methods, switched": {

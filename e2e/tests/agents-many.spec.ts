@@ -45,8 +45,8 @@ test("agents are sorted, selected, archived and brought back, and found from any
   await page.keyboard.type("night");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/agents\/night-desk\/tools$/);
-  await page.getByRole("button", { name: "New tools stay off" }).press("Enter");
-  await page.getByRole("menuitemcheckbox", { name: "New tools come on" }).press("Enter");
+  await page.getByRole("button", { name: "New tools: off" }).press("Enter");
+  await page.getByRole("menuitemcheckbox", { name: "New tools: on" }).press("Enter");
   await expect(page.getByRole("region", { name: "Draft" })).toContainText("1 change");
 
   await page.getByRole("link", { name: "Agents, 1 draft" }).press("Enter");

@@ -234,7 +234,7 @@ test.describe("with more functions than a provider takes", () => {
     for (const width of [1536, 1440, 1280, 1024, 768, 720, 640]) {
       await page.setViewportSize({ width, height: 900 });
       await expect(page.getByText("Too many functions:")).toBeAttached();
-      const last = await boxOf(page.getByRole("button", { name: "Go to or do" }));
+      const last = await boxOf(page.getByRole("button", { name: "Search or run a command" }));
       expect(last.x + last.width, `${width} px`).toBeLessThanOrEqual(width);
     }
   });

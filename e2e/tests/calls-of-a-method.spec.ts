@@ -29,7 +29,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
   await expect(asks).toHaveAttribute("aria-checked", "true");
   await page.getByRole("textbox", { name: "Time limit" }).focus();
   await page.keyboard.type("0.2");
-  await expect(screen.row("Answer Letter").getByText("Asks first")).toBeVisible();
+  await expect(screen.row("Answer Letter").getByText("Needs approval")).toBeVisible();
   await screen.draft.getByRole("button", { name: "Review" }).click();
   const review = page.getByRole("dialog", { name: "Review 2 changes" });
   await expect(review).toContainText("Ask before it runs");

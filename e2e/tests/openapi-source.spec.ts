@@ -71,7 +71,9 @@ for (const width of drawn([390, 1440], 2)) {
     await page.goto("/sources?add=openapi");
     await page.getByLabel(/^Name/).fill("Shop");
     await chooseFile(page, "Or a file of this computer", PATHS);
-    await page.getByRole("checkbox", { name: /^Private addresses/ }).check();
+    await page
+      .getByRole("checkbox", { name: /^Allow local and private network addresses/ })
+      .check();
     await look("the form");
     await page.getByRole("button", { name: "Next" }).click();
     const asked = page.getByRole("dialog", { name: "Enter the code from the terminal" });

@@ -54,7 +54,7 @@ test("in the Registry, badges give way to the name of a tool, and the app first"
   await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations });
   await page.goto("/tools");
   const row = page.getByRole("row", { name: /Sums and differences/ });
-  await expect(row).toContainText("Set here");
+  await expect(row).toContainText("Override");
   for (const width of [1280, 1440, 1920]) {
     await page.setViewportSize({ width, height: 900 });
     const { unused, cut, shown } = await row.evaluate(measure);

@@ -82,12 +82,12 @@ test("what a server changes after it was switched on waits until somebody decide
   await page.keyboard.press("c");
   await expect(page.getByRole("option", { name: /Delete Everything.*For 1 agent/ })).toBeVisible();
   await page.keyboard.press("ControlOrMeta+s");
-  await expect(page.getByText("Nothing waits.")).toBeVisible();
+  await expect(page.getByText("Nothing to review.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Review", exact: true })).toBeVisible();
   expect(await offered()).toMatch(/delete_everything/);
   expect(await offered()).not.toMatch(/\.env/);
   expect(await offered("second")).not.toMatch(/delete_everything|\.env/);
 
   await page.goto("/activity");
-  await expect(page.getByText(/2 decisions about sources/)).toBeVisible();
+  await expect(page.getByText(/2 reviewed changes/)).toBeVisible();
 });

@@ -92,7 +92,7 @@ const REFUSALS: {
   descriptionUnreadable: (t, { fault }) =>
     t("The description cannot be read: {fault}", { fault: describeSourceFault(fault, t) }),
   descriptionNotFromHere: (t, { source }) =>
-    t("{source} was not added here, so what comes in of it is not chosen here.", { source }),
+    t("{source} was not added here, so its operations are not chosen here.", { source }),
   browserSessionMissing: (t, { id }) =>
     t('There is no browser session "{id}". It may have been ended: reload the list.', { id }),
   powerUnproven: (t, { powers }) =>

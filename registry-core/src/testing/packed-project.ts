@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 
@@ -23,7 +23,10 @@ export async function installPacked(
 ): Promise<void> {
   await run(process.execPath, ["scripts/build.mjs", "registry-core"], { cwd: root });
   await unpackInto(project, "@pegboard/registry-core");
-  linkPackages(project, dependencies);
+  const { dependencies: own } = JSON.parse(
+    readFileSync(join(root, "registry-core/package.json"), "utf8"),
+  );
+  linkPackages(project, [...Object.keys(own), ...dependencies]);
 }
 
 /** Packs a package of the repository, which is built, and lays it out in a project. */

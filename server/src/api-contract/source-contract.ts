@@ -90,7 +90,7 @@ export const sourceReviewSummary = z.object({
     .string()
     .nullable()
     .describe(
-      "Null when it was accepted by itself: no agent had anything of it on, or it takes its changes at once.",
+      "Null when it was accepted by itself: no agent had anything of it on, or its changes are auto-accepted.",
     ),
 });
 export type SourceReviewSummary = z.infer<typeof sourceReviewSummary>;

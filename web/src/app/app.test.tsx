@@ -75,7 +75,7 @@ describe("agents", () => {
     });
     const { body } = await request<AgentsAnswer>(server, "GET /api/v1/agents");
     const row = await screen.findByRole("row", name(/First agent/));
-    const offered = `${body.agents[0]?.counts.methods}, 2 on, not offered`;
+    const offered = `${body.agents[0]?.counts.methods}, 2 on, unavailable`;
     await waitFor(() => expect(within(row).getAllByRole("cell")[5]?.textContent).toBe(offered));
   });
 
@@ -113,7 +113,7 @@ describe("sources", () => {
     await user.click(await screen.findByRole("button", name("Cancel")));
     await waitFor(() => expect(document.activeElement).toBe(opener));
     await user.click(opener);
-    await user.click(await screen.findByRole("radio", name("MCP address")));
+    await user.click(await screen.findByRole("radio", name("MCP server (URL)")));
     await user.type(await screen.findByLabelText(/^Name/), "slack");
     await user.type(screen.getByLabelText(/^Address/), "not an address");
     const pane = within(screen.getByRole("region", name("Add a source")));

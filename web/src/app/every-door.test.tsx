@@ -117,7 +117,10 @@ test("for any selection the bar, the palette, Space, the menu and the matrix do 
 
     const fromPalette = async () => {
       await user.keyboard("{Control>}k{/Control}");
-      await user.type(await screen.findByRole("combobox", name("Go to or do")), `${act}: `);
+      await user.type(
+        await screen.findByRole("combobox", name("Search or run a command")),
+        `${act}: `,
+      );
       const option = await screen.findByRole("option", {
         name: new RegExp(`^${act}: `),
         ...(!isBlocked && { selected: true }),

@@ -38,7 +38,7 @@ test("the focus stays near a button that goes away with what it did", async () =
   await user.click(await screen.findByRole("button", { name: "More for Sb Shell" }));
   await user.click(await screen.findByRole("menuitem", { name: "Disable for the organisation…" }));
   const dialog = await screen.findByRole("dialog");
-  await user.type(within(dialog).getByLabelText(/^Because/), "Audit");
+  await user.type(within(dialog).getByLabelText(/^Reason/), "Audit");
   await user.click(within(dialog).getByRole("button", { name: "Disable for the organisation" }));
   await user.click(await screen.findByRole("button", { name: "Enable again" }));
   await waitFor(() => expect(screen.queryByRole("button", { name: "Enable again" })).toBeNull());
@@ -62,13 +62,13 @@ test("the focus stays on the page after a conflict was settled", async () => {
 });
 
 test.each([
-  ["closed", "{Escape}", "Go to or do"],
-  ["used on the page", "theme{Enter}", "Go to or do"],
+  ["closed", "{Escape}", "Search or run a command"],
+  ["used on the page", "theme{Enter}", "Search or run a command"],
   ["asked for the page that is open", "agents{Enter}", undefined],
 ])("the focus stays on the page after the palette was %s", async (_case, keys, label) => {
   const { user } = await openApp("/agents");
   await screen.findByRole("table");
-  await user.click(screen.getByRole("button", { name: "Go to or do" }));
+  await user.click(screen.getByRole("button", { name: "Search or run a command" }));
   await screen.findByRole("dialog");
   await user.keyboard(keys);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

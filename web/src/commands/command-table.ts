@@ -39,14 +39,14 @@ export const COMMANDS = {
   "draft.discard": { words: t("Discard all changes"), place: "draft" },
 
   "agent.config": { words: t("Open the settings of the tool"), place: "agent", keys: ["e"] },
-  "agent.payload": { words: t("Show its payload"), place: "agent", keys: ["y"] },
+  "agent.payload": { words: t("Show payload"), place: "agent", keys: ["y"] },
   "agent.why": { words: t("Why it is on or off"), place: "agent", keys: ["w"] },
   "agent.problem": { words: t("Next problem"), place: "agent", keys: ["n"] },
   "agent.preview": { words: t("Show or fold the preview"), place: "agent", keys: ["p"] },
-  "agent.full": { words: t("Preview on the whole page, and back"), place: "agent", keys: ["f"] },
-  "agent.leave": { words: t("Leave the whole page"), place: "agent", keys: ["Escape"] },
-  "agent.before": { words: t("The agent before, same tool"), place: "agent", keys: ["["] },
-  "agent.after": { words: t("The agent after, same tool"), place: "agent", keys: ["]"] },
+  "agent.full": { words: t("Toggle full-page preview"), place: "agent", keys: ["f"] },
+  "agent.leave": { words: t("Exit full page"), place: "agent", keys: ["Escape"] },
+  "agent.before": { words: t("Previous agent, same tool"), place: "agent", keys: ["["] },
+  "agent.after": { words: t("Next agent, same tool"), place: "agent", keys: ["]"] },
   "agent.tools": { words: t("Its tools"), place: "agent" },
   "agent.prompt": { words: t("Its prompt"), place: "agent" },
   "agent.history": { words: t("Its history"), place: "agent" },
@@ -78,7 +78,7 @@ export const COMMANDS = {
 
   "page.act": { words: t("Act on this page"), place: "page" },
 
-  "app.palette": { words: t("Go to or do"), place: "everywhere", keys: ["mod+k"] },
+  "app.palette": { words: t("Search or run a command"), place: "everywhere", keys: ["mod+k"] },
   "app.agent": { words: t("Go to an agent"), place: "everywhere", keys: ["g a"] },
   "page.search": { words: t("Search this page"), place: "everywhere", keys: ["/"] },
   "app.shortcuts": { words: t("Show the shortcuts"), place: "everywhere", keys: ["?"] },
@@ -150,7 +150,7 @@ export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
     { keys: ["x"], words: t("Select this row") },
     { keys: ["shift+ArrowUp", "shift+ArrowDown"], words: t("Select several rows") },
     { keys: ["mod+a"], words: t("Select every row shown") },
-    { keys: ["Escape"], words: t("Let go of selected rows") },
+    { keys: ["Escape"], words: t("Clear selection") },
   ],
   texts: [
     { keys: ["Enter"], words: t("Keep an edited text") },

@@ -45,7 +45,7 @@ export const CALL_MARKS = {
     holds: (tool) => tool.isSubAgent === true,
   },
   "asks-first": {
-    label: t("Asks first"),
+    label: t("Needs approval"),
     meaning: t("Each call waits until somebody has approved it with its arguments."),
     holds: (_, method) => method?.needsApproval === true,
   },

@@ -3,7 +3,7 @@ import { t } from "../messages/t.tsx";
 
 /** What becomes of tools that an agent has no entry for, as those that come later. */
 export const POLICY_TEXT: Record<SwitchState, string> = {
-  on: t("new tools come on"),
-  off: t("new tools stay off"),
-  inherit: t("new tools follow the default"),
+  on: t("new tools: on"),
+  off: t("new tools: off"),
+  inherit: t("new tools: tool's default"),
 };

@@ -15,17 +15,17 @@ export interface StartChoice {
 /** What new agents can begin with, besides the settings of another. */
 export function startChoices(presets: readonly { id: string; name: string }[]): StartChoice[] {
   return [
-    { id: "inherit:", label: t("Every tool at its default"), start: { newTools: "inherit" } },
-    { id: "off:", label: t("Nothing but core"), start: { newTools: "off" } },
+    { id: "inherit:", label: t("Default tools"), start: { newTools: "inherit" } },
+    { id: "off:", label: t("Core tools only"), start: { newTools: "off" } },
     ...presets.flatMap(({ id, name }): StartChoice[] => [
       {
         id: `follow:${id}`,
-        label: t("The preset {name}, and follow it", { name }),
+        label: t("Follow preset {name}", { name }),
         start: { newTools: "inherit", presets: { ids: [id], how: "follow" } },
       },
       {
         id: `copy:${id}`,
-        label: t("A copy of the preset {name}", { name }),
+        label: t("Copy preset {name}", { name }),
         start: { newTools: "inherit", presets: { ids: [id], how: "copy" } },
       },
     ]),

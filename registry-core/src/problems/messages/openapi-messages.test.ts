@@ -54,8 +54,8 @@ test("each reason is one sentence with its values", () => {
     "Is a callback: the service calls you.
     Answers a stream that never ends.
     Is not written as an operation.
-    Comes after as many operations as one source may have. Take fewer of the others.
-    Its schemas do not fit beside those of the operations before it. Take fewer of the others.
+    Over the limit of 1,500 operations per source. Deselect others to include it.
+    Its schemas do not fit beside those of the operations before it. Deselect others to include it.
     Takes application/dicom only, which cannot be made from JSON.
     Refers to ./legacy.yaml; files beside a description are not read.
     What it takes cannot be used: it is not an object.

@@ -1,3 +1,4 @@
+import { LIMITS } from "../../limits.ts";
 import { type CodeMessages, type MessageTable, messageOf } from "../../messages/message-table.ts";
 import { english, type Translate } from "../../messages/translate.ts";
 import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-messages.ts";
@@ -23,9 +24,13 @@ export const OPENAPI_SKIP_MESSAGES: CodeMessages<OpenApiSkip> = {
   stream: (t) => t("Answers a stream that never ends."),
   no_object: (t) => t("Is not written as an operation."),
   too_many: (t) =>
-    t("Comes after as many operations as one source may have. Take fewer of the others."),
+    t("Over the limit of {most, number} operations per source. Deselect others to include it.", {
+      most: LIMITS.methodsOfSource,
+    }),
   too_much: (t) =>
-    t("Its schemas do not fit beside those of the operations before it. Take fewer of the others."),
+    t(
+      "Its schemas do not fit beside those of the operations before it. Deselect others to include it.",
+    ),
   media_type: (t, { mediaType }) =>
     t("Takes {mediaType} only, which cannot be made from JSON.", { mediaType }),
   reference: (t, { reference, isOutside }) =>

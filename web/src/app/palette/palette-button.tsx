@@ -29,12 +29,12 @@ export function PaletteButton() {
     <>
       <button
         type="button"
-        aria-label={t("Go to or do")}
+        aria-label={t("Search or run a command")}
         onClick={() => setOpen(true)}
         className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        <span className="max-xl:hidden">{t("Go to or do…")}</span>
+        <span className="max-xl:hidden">{t("Search or run a command")}</span>
         <span className="max-xl:hidden">
           <KeyHint>{`${modKey}K`}</KeyHint>
         </span>

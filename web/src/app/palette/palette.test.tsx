@@ -10,7 +10,7 @@ const open = async (path = TOOLS) => {
   if (path.startsWith(TOOLS)) await screen.findByRole("treegrid");
   const palette = async () => {
     await page.user.keyboard("{Control>}k{/Control}");
-    await screen.findByRole("combobox", name("Go to or do"));
+    await screen.findByRole("combobox", name("Search or run a command"));
   };
   /** Types, and takes what is then chosen. */
   const take = async (text: string, label: RegExp) => {
@@ -84,7 +84,7 @@ test("a command is found by what others call it", async () => {
   await palette();
   await user.keyboard("disable");
   await option(/^Switch off all destructive methods/);
-  await user.clear(screen.getByRole("combobox", name("Go to or do")));
+  await user.clear(screen.getByRole("combobox", name("Search or run a command")));
   await user.keyboard("appearance");
   await option(/^Use the dark theme/);
 });

@@ -56,9 +56,9 @@ export function Palette({ onClose }: { onClose(): void }) {
           }}
           className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-w-[560px] flex-col overflow-hidden rounded-xl bg-raised shadow-pop focus-visible:outline-none"
         >
-          <Dialog.Title className="sr-only">{t("Go to or do")}</Dialog.Title>
+          <Dialog.Title className="sr-only">{t("Search or run a command")}</Dialog.Title>
           <ChoiceList
-            label={t("Go to or do")}
+            label={t("Search or run a command")}
             query={query}
             onQuery={setQuery}
             lines={lines}

@@ -13,7 +13,7 @@ interface ReasonFieldProps {
 /** Why something is done for the organisation, in a dialog. */
 export function ReasonField({ value, onChange, help, error }: ReasonFieldProps) {
   return (
-    <StackedField label={t("Because")} required help={help} error={error}>
+    <StackedField label={t("Reason")} required help={help} error={error}>
       {({ id, describedBy, invalid }) => (
         <TextArea
           id={id}

@@ -38,7 +38,7 @@ export function SearchedChoices({ search, choices, value, onChoose }: SearchedCh
       onQuery={setQuery}
       lines={lines}
       onChoose={({ id }) => onChoose(id)}
-      nothing={t("Nothing is called like that.")}
+      nothing={t("Nothing with this name.")}
     >
       {({ id, label, start, count }) => (
         <>

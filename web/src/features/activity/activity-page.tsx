@@ -202,7 +202,7 @@ function NothingSaved({ isFiltered, onClear }: { isFiltered: boolean; onClear():
   return isFiltered ? (
     <EmptyState
       plain
-      title={t("No save is like that")}
+      title={t("No matching saves")}
       actions={<Button onClick={onClear}>{t("Show all saves")}</Button>}
     >
       {t("The saves of deleted agents and presets are gone with them.")}

@@ -46,8 +46,8 @@ const HAPPENED = {
   source_sign_in_begun: t("Sign-in begun"),
   source_signed_in: t("Signed in"),
   source_signed_out: t("Signed out"),
-  auto_accept_on: t("Takes its changes at once"),
-  auto_accept_off: t("Its changes wait for a decision again"),
+  auto_accept_on: t("Auto-accept on"),
+  auto_accept_off: t("Auto-accept off"),
   call_log_off: t("Log of calls switched off"),
   calls_exported: t("Log of calls exported"),
 };

@@ -141,7 +141,7 @@ function NothingHappened({ isFiltered, onClear }: { isFiltered: boolean; onClear
   return isFiltered ? (
     <EmptyState
       plain
-      title={t("No event is like that")}
+      title={t("No matching events")}
       actions={<Button onClick={onClear}>{t("Show all events")}</Button>}
     />
   ) : (

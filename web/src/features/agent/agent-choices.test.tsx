@@ -46,7 +46,7 @@ test("with g and a, an agent is opened from any page; nothing found is said", as
   const dialog = await screen.findByRole("dialog", { name: "Go to an agent" });
   await within(dialog).findByRole("combobox");
   await user.keyboard("nobody");
-  await within(dialog).findByText("No agent is called like that.");
+  await within(dialog).findByText("No agents with this name.");
   await user.clear(within(dialog).getByRole("combobox"));
   await user.keyboard("sal{Enter}");
   await expect.poll(address).toBe("/agents/sales/tools");

@@ -48,7 +48,7 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
         onQuery={setQuery}
         lines={lines}
         onChoose={({ id }, modified) => onOpen(id, modified)}
-        nothing={t("No agent is called like that.")}
+        nothing={t("No agents with this name.")}
       >
         {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>

@@ -22,7 +22,7 @@ const TAB_LABELS = {
 /** The first word goes where there is no room. */
 const NOT_OFFERED = {
   first: t("on,"),
-  last: t("not offered"),
+  last: t("unavailable"),
 };
 
 const FOUND_BY_SEARCH = { first: t("found"), last: t("by search") };

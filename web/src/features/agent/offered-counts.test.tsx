@@ -52,17 +52,17 @@ test("counts are of what is offered, what is on without it stands beside, and wh
     "2/2 methods offered",
     expect.stringMatching(/^[1-9]\d* tokens$/),
   ]);
-  expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, not offered", "0 tokens"]);
-  expect(head()).toContain("2 methods offered · 3 on, not offered≈");
+  expect(columns("Incomplete")).toEqual(["0/3 methods offered, 3 on, unavailable", "0 tokens"]);
+  expect(head()).toContain("2 methods offered · 3 on, unavailable≈");
   const inspector = screen.getByRole("region", name("Incomplete"));
-  expect(textOf(inspector)).toContain("0 of 3 offered·3 on, not offered");
-  screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on, not offered, about/);
-  expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, not offered·\+[1-9]\d* tokens/);
+  expect(textOf(inspector)).toContain("0 of 3 offered·3 on, unavailable");
+  screen.getByText(/^2 of 2 tools are on, 2 methods offered, 3 on, unavailable, about/);
+  expect(textOf(draftBar())).toMatch(/2 changes·\+2 methods·3 on, unavailable·\+[1-9]\d* tokens/);
 
   await user.click(saveButton());
   await screen.findByText(/No changes · revision 1/);
   await toggle("Incomplete");
-  expect(textOf(draftBar())).toMatch(/^1 change(?!s|.*methods|.*not offered)/);
+  expect(textOf(draftBar())).toMatch(/^1 change(?!s|.*methods|.*unavailable)/);
   await toggle("Ready");
   expect(textOf(draftBar())).toMatch(/2 changes·−2 methods·−[1-9]\d* tokens/);
 });
@@ -110,15 +110,15 @@ test("what is found by search and what is exclusive is counted as such, with the
       .getAllByRole("gridcell")
       .slice(1, 3)
       .map(textOf);
-  expect(columns("Only")).toEqual(["0/1 methods offered, 1 on, not offered", "0 tokens"]);
-  expect(head()).toContain("1 method offered · 1 on, not offered≈");
+  expect(columns("Only")).toEqual(["0/1 methods offered, 1 on, unavailable", "0 tokens"]);
+  expect(head()).toContain("1 method offered · 1 on, unavailable≈");
   await user.click(list.getByLabelText("Enable Far"));
   expect(columns("Far")).toEqual([
     "1/2 methods offered, 1 found by search",
     expect.stringMatching(/^[1-9]/),
   ]);
   expect(columns("Search Tools")[0]).toBe("1/1 methods offered");
-  expect(head()).toContain("3 methods offered · 1 on, not offered · 1 found by search≈");
+  expect(head()).toContain("3 methods offered · 1 on, unavailable · 1 found by search≈");
   expect(textOf(draftBar())).toMatch(/1 change·\+2 methods·1 found by search·\+[1-9]\d* tokens/);
   const inspector = screen.getByRole("region", name("Far"));
   expect(textOf(inspector)).toContain("on, found by search");

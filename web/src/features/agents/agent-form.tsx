@@ -36,7 +36,7 @@ export function AgentForm({ initial, groups, children, onSubmit, ...form }: Agen
     >
       <StackedField
         label={t("Group")}
-        help={t("One label that it shares with others, as Support or Sales.")}
+        help={t("Groups agents in lists, such as Support or Sales.")}
       >
         {({ id, describedBy }) => (
           <GroupInput {...{ id, describedBy, groups }} value={group} onChange={setGroup} />

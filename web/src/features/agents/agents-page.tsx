@@ -185,9 +185,7 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   return (
     <EmptyState
       plain
-      title={
-        q === undefined ? t("No agent is like that") : t("Nothing matches “{text}”", { text: q })
-      }
+      title={q === undefined ? t("No matching agents") : t("Nothing matches “{text}”", { text: q })}
       actions={<Button onClick={onClear}>{t("Clear")}</Button>}
     >
       {isFiltered

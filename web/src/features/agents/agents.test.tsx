@@ -263,7 +263,7 @@ test("a preset is put into the drafts of selected agents, followed or copied, wi
   };
   await user.click(screen.getByRole("checkbox", { name: "Select Desk 1" }));
   await user.click(screen.getByRole("checkbox", { name: "Select Desk 2" }));
-  const dialog = await use("The preset Quiet, and follow it");
+  const dialog = await use("Follow preset Quiet");
   await dialog.findByText(/^2 agents change · −[\d,]+ tokens$/);
   await user.click(dialog.getByRole("button", { name: "Add to 2 drafts" }));
   await screen.findByRole("button", { name: "2 drafts" });
@@ -271,15 +271,12 @@ test("a preset is put into the drafts of selected agents, followed or copied, wi
     (await request<SettingsAnswer>(server, "GET /api/v1/agents/desk-1/settings")).body.revision,
   ).toBe(0);
 
-  const again = await use("The preset Quiet, and follow it");
+  const again = await use("Follow preset Quiet");
   await again.findByText("0 agents change · ±0 tokens");
   expect(again.getByRole("button", { name: "Add to 0 drafts" }).getAttribute("aria-disabled")).toBe(
     "true",
   );
-  await user.selectOptions(
-    again.getByRole("combobox", { name: "Preset" }),
-    "A copy of the preset Quiet",
-  );
+  await user.selectOptions(again.getByRole("combobox", { name: "Preset" }), "Copy preset Quiet");
   await user.click(await again.findByRole("button", { name: "Add to 2 drafts" }));
   await user.click(await screen.findByRole("button", { name: "2 drafts" }));
   const drafts = within(await screen.findByRole("dialog", { name: "Drafts" }));

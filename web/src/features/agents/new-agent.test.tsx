@@ -5,9 +5,9 @@ import { request } from "../../../../server/src/testing/api-client.ts";
 import { openApp } from "../../testing/open-app.tsx";
 
 test.each([
-  ["Every tool at its default", "inherit", "New tools follow the default."],
-  ["Nothing but core", "off", "New tools stay off."],
-  ["Every tool on", "on", "New tools come on."],
+  ["Default tools", "inherit", "New tools: tool's default."],
+  ["Core tools only", "off", "New tools: off."],
+  ["Every tool on", "on", "New tools: on."],
 ])("a new agent that starts with “%s” is saved so", async (start, newTools, help) => {
   const { user, server } = await openApp("/agents?dialog=new");
   const dialog = await screen.findByRole("dialog", { name: "New agent" });

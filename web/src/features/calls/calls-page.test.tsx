@@ -49,7 +49,7 @@ test("shows the calls in numbers, and one with what happened and what it was giv
   await call("read_note", { id: 0 });
   open();
   const figures = await screen.findByRole("region", name("Calls"));
-  expect(figures.textContent).toContain("2calls per hour1 failed");
+  expect(figures.textContent).toContain("2calls · by hour1 failed");
   const tokens = screen.getByRole("region", name("Most tokens"));
   expect(tokens.textContent).toMatch(/notes\.read_note[1-9]\d*$/);
   // The list is asked for apart from the figures.
@@ -82,7 +82,7 @@ test("narrows the calls by what is typed, by chips and by links, and shows all t
   );
   expect(searches.at(-1)).toEqual({ agent: "first-agent", outcome: "invalid" });
   await waitFor(() =>
-    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"),
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls · by hour"),
   );
   await user.clear(search);
   await user.type(search, "tool:notes  metod:x");
@@ -95,7 +95,7 @@ test("narrows the calls by what is typed, by chips and by links, and shows all t
   await user.click(await screen.findByRole("menuitemcheckbox", name("Answered")));
   expect(search).toHaveProperty("value", "tool:notes outcome:answered");
   await waitFor(() =>
-    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls per hour"),
+    expect(screen.getByRole("region", name("Calls")).textContent).toContain("1calls · by hour"),
   );
 });
 

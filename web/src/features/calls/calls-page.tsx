@@ -227,7 +227,7 @@ function NothingShown({ log, unread, onClear }: NothingShownProps) {
     return (
       <EmptyState
         plain
-        title={t("No call is like that")}
+        title={t("No matching calls")}
         actions={<Button onClick={onClear}>{t("Show all calls")}</Button>}
       >
         {unread.length === 0 &&

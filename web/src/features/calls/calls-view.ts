@@ -1,12 +1,12 @@
 import { t } from "../../messages/t.tsx";
 
-const SPANS1H = { label: t("1 h"), each: t("per 3 minutes"), first: t("an hour ago") };
+const SPANS1H = { label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") };
 
-const SPANS24H = { label: t("24 h"), each: t("per hour"), first: t("a day ago") };
+const SPANS24H = { label: t("24 h"), each: t("by hour"), first: t("a day ago") };
 
-const SPANS7D = { label: t("7 d"), each: t("per 6 hours"), first: t("7 days ago") };
+const SPANS7D = { label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") };
 
-const SPANS30D = { label: t("30 d"), each: t("per day"), first: t("30 days ago") };
+const SPANS30D = { label: t("30 d"), each: t("by day"), first: t("30 days ago") };
 
 const HOUR = 3_600_000;
 

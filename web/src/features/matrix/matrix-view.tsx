@@ -137,8 +137,8 @@ function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
 }
 
 function nothingText(columns: number, text: string | undefined): string {
-  if (columns === 0) return t("No agent is like that");
-  return text === undefined ? t("No tool is like that") : t("Nothing matches “{text}”", { text });
+  if (columns === 0) return t("No matching agents");
+  return text === undefined ? t("No matching tools") : t("Nothing matches “{text}”", { text });
 }
 
 function Size({ tools, agents, all }: { tools: number; agents: number; all: number }) {

@@ -69,7 +69,7 @@ test("agents stand in their groups beside each other, and each cell says how it 
       },
     ],
   });
-  await expect.poll(() => cells("Web Search")).toEqual(Array(4).fill("not offered, inherited"));
+  await expect.poll(() => cells("Web Search")).toEqual(Array(4).fill("unavailable, inherited"));
   press("ArrowDown");
   while (!corner()?.includes("Web Search")) press("ArrowDown");
   expect(corner()).toContain("Disabled for the organisation: Under repair");
@@ -170,7 +170,7 @@ test("a draft of an earlier visit is drawn with the first cells", async () => {
   await screen.findByRole("button", { name: /^Save 1 agent/ });
   watch.disconnect();
   localStorage.clear();
-  expect([...drawn]).toEqual(["not offered, changed"]);
+  expect([...drawn]).toEqual(["unavailable, changed"]);
 });
 
 test("an agent whose draft clashes with another save keeps it and is named, the others are saved", async () => {

@@ -74,7 +74,7 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
         ))}
         {found.length === 0 && (
           <li className="py-6 text-center text-list text-2">
-            {t("No other tool is called like that.")}
+            {t("No other tools with this name.")}
           </li>
         )}
         {found.length > SHOWN && (

@@ -10,7 +10,7 @@ import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 
 const STATES: { id: SwitchState; label: string }[] = [
-  { id: "inherit", label: t("Says nothing") },
+  { id: "inherit", label: t("Not set") },
   { id: "on", label: t("On") },
   { id: "off", label: t("Off") },
 ];

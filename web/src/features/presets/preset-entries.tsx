@@ -17,7 +17,7 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { AddTool } from "./add-tool.tsx";
 import { ToolChoice } from "./choice.tsx";
 
-const BEFORE_ENTRY = { core: t("core"), open: t("says nothing"), on: t("on"), off: t("off") };
+const BEFORE_ENTRY = { core: t("core"), open: t("not set"), on: t("on"), off: t("off") };
 
 interface PresetEntriesProps {
   tools: ToolDefinition[];
@@ -74,7 +74,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
       </Toolbar>
       {names.length === 0 ? (
         <EmptyState
-          title={t("This preset says nothing yet")}
+          title={t("This preset sets nothing yet")}
           actions={
             <Button icon={Plus} blocked={blocked} onClick={() => setAdding(true)}>
               {t("Add a tool…")}
@@ -199,7 +199,7 @@ function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
         <span className="truncate text-meta text-2">
           <span className="sm:hidden">{BEFORE_ENTRY[stateOf(definition, enabled)]} · </span>
           {definition
-            ? said.join(" · ") || t("only its switch")
+            ? said.join(" · ") || t("no values set")
             : t("Not registered: it counts nowhere")}
         </span>
       </button>

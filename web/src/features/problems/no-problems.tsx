@@ -21,7 +21,7 @@ export function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
     return (
       <EmptyState
         plain
-        title={t("No problem is like that")}
+        title={t("No matching problems")}
         actions={
           <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{t("Clear")}</Button>
         }

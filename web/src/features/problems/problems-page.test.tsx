@@ -79,7 +79,7 @@ test("a missing value is set for the organisation, in place: it says whom it rep
   const found = await row(/API key missing.*2 agents/);
   await user.click(within(found).getByRole("button", name(/^Set for the organisation…/)));
   const part = within(await screen.findByRole("region", name("For the organisation")));
-  expect(part.getByText(/repairs/).textContent).toBe("filled in, it repairs 2 agents");
+  expect(part.getByText(/repairs/).textContent).toBe("repairs 2 agents once filled in");
   await user.type(await part.findByLabelText("API key", { selector: "input" }), "organisation-key");
   await waitFor(() =>
     expect(part.getByText(/^repairs/).textContent).toMatch(/^repairs 2 agents · \+\d+ tokens$/),
@@ -118,7 +118,7 @@ test("selection: keys select causes, the bar names them, and ignoring them takes
   );
   await user.click(dialog.getByRole("button", name("Ignore")));
   expect(dialog.getByText("Say why it can stay as it is.")).toBeTruthy();
-  await user.type(dialog.getByRole("textbox", name(/^Because/)), "Nobody uses it");
+  await user.type(dialog.getByRole("textbox", name(/^Reason/)), "Nobody uses it");
   await user.click(dialog.getByRole("button", name("Ignore")));
   expect(await screen.findByText(/^\d+ problems ignored for the organisation\.$/)).toBeTruthy();
   expect(await counted()).toBe("All 0");

@@ -111,7 +111,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           {t("Set for the organisation")}
         </Button>
         <span className="num text-2">
-          {isEmpty ? t.rich("filled in, it repairs {agents}", { agents }) : effect}
+          {isEmpty ? t.rich("repairs {agents} once filled in", { agents }) : effect}
         </span>
       </div>
     </section>

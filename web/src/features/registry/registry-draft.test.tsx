@@ -247,7 +247,7 @@ test("disabling for the organisation needs a reason, which is shown with the way
   const confirm = within(dialog).getByRole("button", name("Disable for the organisation"));
   await user.click(confirm);
   expect(within(dialog).getByText("Say why.")).toBeTruthy();
-  await user.type(within(dialog).getByLabelText(/^Because/), "Audit until Monday");
+  await user.type(within(dialog).getByLabelText(/^Reason/), "Audit until Monday");
   await user.click(confirm);
   expect(await screen.findByText("Audit until Monday", { exact: false })).toBeTruthy();
   await waitFor(() => expect(textOf(draftBar())).toContain("−1 switched off"));

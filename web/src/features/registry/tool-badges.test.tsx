@@ -60,12 +60,12 @@ test("what is said about calls is a badge of the tool and of the method", () => 
   expect(badges({ ...tool, definition: marked })).toEqual([
     "Exclusive",
     "Takes control",
-    "Asks first",
+    "Needs approval",
     "Deferred",
   ]);
 });
 
 test("a method about whose calls the organisation set something is changed", () => {
   const tool = { ...toolWith(), override: { methodBehaviour: { read: { timeout: 5 } } } };
-  expect(badges(tool)).toEqual(["Set here", "Set here"]);
+  expect(badges(tool)).toEqual(["Override", "Override"]);
 });

@@ -45,7 +45,7 @@ export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): Re
     ),
     isChanged(tool) && (
       <Badge key="changed" tone="changed" title={t("The organisation set something of it")}>
-        {t("Set here")}
+        {t("Override", {}, "badge")}
       </Badge>
     ),
     ...OF_TOOLS.map((mark) => holdsMark(mark, definition) && <MarkBadge key={mark} mark={mark} />),
@@ -111,7 +111,7 @@ export function MethodBadges({
     ),
     setKeys(tool, method.name).length > 0 && (
       <Badge key="changed" tone="changed" title={t("The organisation set something of it")}>
-        {t("Set here")}
+        {t("Override", {}, "badge")}
       </Badge>
     ),
   ];

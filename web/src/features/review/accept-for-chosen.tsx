@@ -47,7 +47,7 @@ export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: Acce
     >
       <SearchField value={query} onChange={setQuery} label={t("Search agents")} />
       {agents && rows.length === 0 && (
-        <p className="text-center text-2">{t("No agent is called like that.")}</p>
+        <p className="text-center text-2">{t("No agents with this name.")}</p>
       )}
       <div className="-mx-4 flex h-80 flex-col">
         <AgentRows rows={rows} ticked={ticked} onTick={setTicked} />

@@ -134,7 +134,7 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
     <PaneFoot>
       <div className="flex flex-1 flex-wrap items-center gap-2">
         <Button icon={Check} blocked={blocked} onClick={() => set("all")}>
-          {isGone ? t("Noted") : accept}
+          {isGone ? t("Acknowledge") : accept}
           <KeyHint>A</KeyHint>
         </Button>
         {!isGone && (

@@ -210,7 +210,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 const EMPTY = {
-  open: t("Nothing waits."),
+  open: t("Nothing to review."),
   decided: t("Nothing that sources list now was decided."),
   refused: t("Nothing that sources list now was refused."),
 } as const;

@@ -72,7 +72,7 @@ test("what a source changed is looked at by keys, decided in the draft, and foll
   expect(await toolset("openai-chat")).toContain("Reads a note.");
 
   await user.click(saveButton());
-  await screen.findByText("Nothing waits.");
+  await screen.findByText("Nothing to review.");
   expect(await toolset("openai-chat")).toContain("Reads any note.");
   expect(await toolset("openai-chat")).not.toContain("wipe");
   expect(await stored()).toMatchObject({ review: { read: [{}], wipe: [{ agents: [] }] } });

@@ -176,7 +176,7 @@ function Nothing({ isNone }: { isNone: boolean }) {
     <div className="min-w-0 flex-1 max-lg:hidden">
       <EmptyState
         plain
-        title={isNone ? t("Nothing is to be reviewed") : t("No change is like that")}
+        title={isNone ? t("Nothing is to be reviewed") : t("No matching changes")}
         actions={
           <a href={paths.sources()} className={buttonClass()}>
             {t("See the sources")}

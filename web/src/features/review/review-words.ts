@@ -6,14 +6,14 @@ import { changeLabel } from "../../settings/review/changed-field.tsx";
 
 const STATES = {
   offered: t("offered"),
-  on: t("on, not offered"),
+  on: t("on, unavailable"),
   off: t("off"),
   named: t("has an entry"),
 };
 
 /** A decision, in two words at most. */
 export function decisionText(decision: ReviewDecision, kind: ReviewItem["kind"]): string {
-  if (kind === "gone") return t("Noted");
+  if (kind === "gone") return t("Acknowledged");
   const count = decision.agents?.length;
   if (count === undefined) return t("Accepted");
   return count === 0

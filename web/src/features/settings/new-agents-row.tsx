@@ -18,7 +18,7 @@ export function NewAgentsRow({ preferences: { newAgents }, onChange }: Preferenc
   return (
     <SettingRow
       label={t("New agents start with")}
-      help={t("For those that are created without saying it, by programs too")}
+      help={t("Default for agents created without a choice, also through the API")}
     >
       <Select
         aria-label={t("New agents start with")}

@@ -85,7 +85,7 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
           <Section
             section="limits"
             help={t(
-              "For the organisation. An agent with more functions than one of them takes is a problem.",
+              "For the organisation. Agents with more functions than a limit allows are listed in Problems.",
             )}
           >
             <OrganisationRows

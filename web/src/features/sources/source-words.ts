@@ -31,8 +31,8 @@ const kindOf = ({ kind, config }: SourceSummary): Kind => {
 const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
   module: { label: t("Module"), icon: FileCode2 },
   given: { label: t("Objects"), icon: Braces },
-  command: { label: t("MCP command"), icon: Terminal },
-  address: { label: t("MCP address"), icon: Plug },
+  command: { label: t("MCP server (stdio)"), icon: Terminal },
+  address: { label: t("MCP server (URL)"), icon: Plug },
   openapi: { label: "OpenAPI", icon: FileBraces },
 };
 

@@ -244,7 +244,7 @@ function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
   return (
     <EmptyState
       plain
-      title={t("No source is like that")}
+      title={t("No matching sources")}
       actions={<Button onClick={onClear}>{t("Show all sources")}</Button>}
     >
       {t("None of them has that in its name, its place or its tools.")}

@@ -95,7 +95,7 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
         {t("Discard")}
       </Button>
       <Button blocked={blocked} onClick={() => void run("save")}>
-        {working === "save" ? t("Saving…") : t("Save at once")}
+        {working === "save" ? t("Saving…") : t("Save now")}
       </Button>
       {sources.length > 0 && (
         <Button

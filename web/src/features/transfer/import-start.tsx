@@ -80,14 +80,10 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           </Button>
         </div>
         <div className="grid gap-1 text-meta text-2">
-          <p>
-            {t(
-              "Nothing changes here: you see the differences first, and what you take becomes drafts.",
-            )}
-          </p>
+          <p>{t("Preview before import. What you take becomes drafts.")}</p>
           <p>
             {t.rich(
-              "It reads a {file}, and tools as other systems write them: {switches}, a list of ids that are on, or a list of records with {name} and {enabled}.",
+              "Accepts {file} and tool maps: {switches}, a list of ids that are on, or a list of records with {name} and {enabled}.",
               {
                 file: <code>pegboard.yaml</code>,
                 switches: <code>{'{"sb_files_tool": true}'}</code>,

@@ -149,7 +149,7 @@ it("maps an unknown name to what it means, and imports a list of ids into anothe
   await user.type(means, "acme.web_search");
   await user.click(screen.getByRole("button", { name: "Map web_search" }));
   await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
-  await user.click(await screen.findByRole("button", { name: "Save at once" }));
+  await user.click(await screen.findByRole("button", { name: "Save now" }));
   expect(await screen.findByText("1 draft saved.")).toBeTruthy();
 });
 

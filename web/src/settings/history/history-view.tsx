@@ -127,7 +127,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
         {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>
         <a href={activityOf(owner)} className="text-accent hover:underline">
-          {t("What everybody saved")}
+          {t("Everyone's saves")}
         </a>
       </p>
       {hasNewer && <NewerButton label={t("Show newer revisions")} follow={follow} />}
@@ -140,7 +140,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
           all.length === 0 && isFiltered ? (
             <EmptyState
               plain
-              title={t("No revision is like that")}
+              title={t("No matching revisions")}
               actions={
                 <Button
                   onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}

@@ -61,7 +61,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
       )}
       {!rows && !error && <Skeleton rows={6} label={t("Loading the agents")} />}
       {shown?.length === 0 && (
-        <p className="px-4 py-6 text-center text-2">{t("No agent is called like that.")}</p>
+        <p className="px-4 py-6 text-center text-2">{t("No agents with this name.")}</p>
       )}
       {open.length > 1 && (
         <label

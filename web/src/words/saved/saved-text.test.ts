@@ -22,7 +22,7 @@ it.each<[string, SettingsOperation[]]>([
     [method("charges", "create", "off"), method("customers", "merge", "off"), value("refunds")],
   ],
   ["Followed presets", [{ op: "setPresets", presets: ["quiet"] }]],
-  ["New tools stay off", [{ op: "setNewTools", state: "off" }]],
+  ["New tools: off", [{ op: "setNewTools", state: "off" }]],
   [
     "System prompt, token budget",
     [

@@ -34,7 +34,7 @@ const COUNTED: { [Kind in ChangeKind]?: (count: number) => string } = {
   behaviour: (count: number) =>
     t("{count, plural, one {# setting of methods} other {# settings of methods}}", { count }),
   review: (count: number) =>
-    t("{count, plural, one {# decision about a source} other {# decisions about sources}}", {
+    t("{count, plural, one {# reviewed change} other {# reviewed changes}}", {
       count,
     }),
   removed: (count: number) =>

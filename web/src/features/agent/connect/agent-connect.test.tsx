@@ -14,8 +14,8 @@ test("a token is made, shown once, works, and works no more once it is revoked",
     await user.click(await screen.findByRole("button", { name: "New token" }));
     const form = within(await screen.findByRole("dialog", { name: "New token" }));
     await user.type(form.getByLabelText("Name"), name);
-    if (days) await user.selectOptions(form.getByLabelText("Ends after"), days);
-    await user.click(form.getByRole("button", { name: "Make token" }));
+    if (days) await user.selectOptions(form.getByLabelText("Expires after"), days);
+    await user.click(form.getByRole("button", { name: "Create token" }));
   };
   await screen.findByText(/No token yet: only this machine can connect/);
   await make("Help desk");
@@ -45,7 +45,7 @@ test("a token is made, shown once, works, and works no more once it is revoked",
   await user.click(screen.getByRole("button", { name: "Remove Help desk" }));
   await screen.findByText(/No token yet/);
 
-  await make("Desk", "Never ends");
+  await make("Desk", "Never expires");
   await screen.findByRole("dialog", { name: "Token “Desk”" });
   await user.keyboard("{Escape}{Escape}");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -103,7 +103,7 @@ test("the curl of each format runs as it is, with a token in its place", async (
 
 test("the TypeScript program runs as it is, lists what is offered, and stands among the clients", async () => {
   const { user, server, toolset } = await openApp(`${PATH}?client=typescript`);
-  await screen.findByText("Nobody has used this agent lately.");
+  await screen.findByText("No recent clients.");
   const created = await fetch(`${server.url}/api/v1/agents/first-agent/tokens`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -125,7 +125,7 @@ test("the TypeScript program runs as it is, lists what is offered, and stands am
   const steps = within(screen.getByRole("region", { name: "Test" })).getAllByRole("listitem");
   expect(steps.slice(0, 3).map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Reached the address \d+ ms/),
-    expect.stringMatching(/^Spoke MCP \d+ ms/),
+    expect.stringMatching(/^MCP handshake \d+ ms/),
     expect.stringMatching(new RegExp(`^Listed ${names.length} methods, 2 prompts`)),
   ]);
 });

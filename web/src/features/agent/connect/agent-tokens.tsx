@@ -139,7 +139,8 @@ function TokenRow({ token, onRevoke, onRemove }: TokenRowProps) {
   const now = new Date();
   const end = endOf(token, now);
   const isEnded = end.state === "ended";
-  const ends = token.expiresAt === null ? t("never ends") : t("ends {text}", { text: end.text });
+  const ends =
+    token.expiresAt === null ? t("never expires") : t("expires {text}", { text: end.text });
   const used = token.lastUsedAt === null ? t("Never") : <TimeAgo at={token.lastUsedAt} />;
   return (
     <tr className={classNames("num h-11 border-t border-line-soft", isEnded && "text-2")}>

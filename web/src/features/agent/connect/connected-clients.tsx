@@ -32,7 +32,7 @@ export function ConnectedClients({ agent, revision }: { agent: string; revision:
             </ul>
             <p className="pt-2 text-meta text-2">
               {list.length === 0
-                ? t("Nobody has used this agent lately.")
+                ? t("No recent clients.")
                 : t(
                     "Clients are told when you save. One that has an older revision has not asked again yet; what is off is refused at once.",
                   )}
@@ -88,7 +88,7 @@ export function BesidesMethods({ agent }: { agent: string }) {
   const live = data?.clients.filter(({ isLive }) => isLive) ?? [];
   const asking = live.filter(({ canAsk }) => canAsk).length;
   return (
-    <PaneSection title={t("Besides methods")}>
+    <PaneSection title={t("Also exposed")}>
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
         <Given
           what={t("Prompts")}

@@ -11,7 +11,7 @@ const LIVES = [
   { days: 30, label: t("30 days") },
   { days: 90, label: t("90 days") },
   { days: 365, label: t("One year") },
-  { days: 0, label: t("Never ends") },
+  { days: 0, label: t("Never expires") },
 ];
 
 interface NewTokenProps {
@@ -37,7 +37,7 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
       description={t("For {name} only: its tools, its prompt and calls of its methods.", {
         name: agent.name,
       })}
-      action={t("Make token")}
+      action={t("Create token")}
       error={create.error?.message}
       blocked={name.trim() === "" ? t("Name it after the program that uses it") : undefined}
       onSubmit={submit}
@@ -57,7 +57,7 @@ export function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
           />
         )}
       </StackedField>
-      <StackedField label={t("Ends after")}>
+      <StackedField label={t("Expires after")}>
         {({ id }) => (
           <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
             {LIVES.map((life) => (

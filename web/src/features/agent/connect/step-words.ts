@@ -19,7 +19,7 @@ export function stepWords(step: ConnectionStep): SaidStep {
       };
     case "spoke":
       return {
-        title: step.ok ? t("Spoke MCP") : t("Could not speak MCP"),
+        title: step.ok ? t("MCP handshake") : t("MCP handshake failed"),
         detail: step.ok
           ? t("{protocol}; clients of both generations are answered", {
               protocol: step.values.protocol ?? "2025",
@@ -48,7 +48,7 @@ export function stepWords(step: ConnectionStep): SaidStep {
       };
     case "refused":
       return {
-        title: step.ok ? t("Was refused") : t("Was not refused"),
+        title: step.ok ? t("Blocked, as expected:") : t("Not blocked:"),
         name: step.values.functionName,
         detail: reason && t("“{text}”", { text: reason }),
       };

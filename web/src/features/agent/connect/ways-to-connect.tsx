@@ -65,7 +65,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
             <Terminal {...iconSize.s} className="mt-px flex-none" />
             <span>
               {t.rich(
-                "No network? A client on this machine can start {command} instead and needs no token.",
+                "Run over stdio instead: {command}. For clients on this machine, without a token.",
                 { command: <code className="text-code">npx pegboard mcp {agent}</code> },
               )}
             </span>

@@ -61,7 +61,7 @@ function Effects() {
         </Effect>
       )}
       {cost.notOffered > 0 && (
-        <Effect count={countText(cost.notOffered)}>{t("on, not offered")}</Effect>
+        <Effect count={countText(cost.notOffered)}>{t("on, unavailable")}</Effect>
       )}
       {cost.deferred > 0 && (
         <Effect count={countText(cost.deferred)}>{t("found by search")}</Effect>

@@ -116,7 +116,7 @@ test.each([
   const { open: openPage } = await open(method);
   await openPage();
   await asks();
-  const panel = screen.getByRole("tabpanel", name("Calls"));
+  const panel = screen.getByRole("tabpanel", name("Execution"));
   for (const text of shown) expect(textOf(panel)).toContain(text);
   for (const text of missing) expect(textOf(panel)).not.toContain(text);
 });
@@ -125,8 +125,8 @@ test("a tool says what holds for it, and for which of its methods", async () => 
   const { open: openPage } = await open();
   await openPage();
   await screen.findByText(/^Whether it asks first/);
-  const text = () => textOf(screen.getByRole("tabpanel", name("Calls")));
-  expect(text()).toContain("Asks firstArchive");
+  const text = () => textOf(screen.getByRole("tabpanel", name("Execution")));
+  expect(text()).toContain("Needs approvalArchive");
   expect(text()).toContain("Runs aloneWrite");
   expect(text()).toContain("Tags of all its methodsnetwork");
 });
@@ -135,6 +135,6 @@ test("an exclusive sub-agent that takes control says all three", async () => {
   const { open: openPage } = await open(undefined, "lead");
   await openPage();
   await screen.findByText(/^Whether it asks first/);
-  const text = textOf(screen.getByRole("tabpanel", name("Calls")));
+  const text = textOf(screen.getByRole("tabpanel", name("Execution")));
   for (const label of ["Exclusive", "Takes control", "Sub-agent"]) expect(text).toContain(label);
 });

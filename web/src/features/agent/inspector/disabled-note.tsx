@@ -28,9 +28,9 @@ export function DisabledNote({ tool }: { tool: ResolvedTool }) {
         }
       >
         {core.length === 0
-          ? t("{reason} No agent gets it. Its switches do nothing here.", { reason })
+          ? t("{reason} No agent gets it. Its switches have no effect here.", { reason })
           : t(
-              "{reason} Agents get only what is core in it: {core}. Its switches do nothing here.",
+              "{reason} Agents get only what is core in it: {core}. Its switches have no effect here.",
               { reason, core: core.join(", ") },
             )}
       </Note>

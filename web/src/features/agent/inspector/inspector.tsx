@@ -133,7 +133,7 @@ function tabsOf(
       ...(selection.kind === "tool" && { count: tool.methods.length }),
     },
     ...(selection.kind === "method" && calls ? [{ id: "try" as const, label: t("Try") }] : []),
-    ...(calls ? [{ id: "calls" as const, label: t("Calls") }] : []),
+    ...(calls ? [{ id: "calls" as const, label: t("Execution") }] : []),
     { id: "prompts", label: t("Prompts") },
     ...(calls ? [{ id: "payload" as const, label: t("Payload") }] : []),
     { id: "why", label: t("Why") },

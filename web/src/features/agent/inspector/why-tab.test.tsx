@@ -23,14 +23,14 @@ test("what decided stands in its order with what it says, the rest is folded awa
     tab: "why",
   });
   expect(await texts()).toEqual(["DefaultA method is on by default.On"]);
-  const rest = screen.getByText("4 rules decided nothing");
+  const rest = screen.getByText("4 rules did not apply");
   expect(textOf(rest.parentElement)).toContain("Nobody switched it for this agent");
   await user.click(within(await tree()).getByRole("switch", write));
   expect((await texts()).at(-1)).toBe(
     "OverrideSwitched off for this agent.Set in the draft, not saved yetOff",
   );
   // What is off is not asked whether it is available.
-  expect(textOf(screen.getByText("2 rules decided nothing").parentElement)).not.toContain(
+  expect(textOf(screen.getByText("2 rules did not apply").parentElement)).not.toContain(
     "Nothing stands",
   );
   await user.click(saveButton());

@@ -53,7 +53,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
       {idle.length > 0 && (
         <details className="text-list">
           <summary className="px-6 py-[9px] text-2 hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:px-4">
-            {t("{n, plural, one {# rule} other {# rules}} decided nothing", { n: idle.length })}
+            {t("{n, plural, one {# rule} other {# rules}} did not apply", { n: idle.length })}
           </summary>
           <ul className="grid px-6 pb-2 max-sm:px-4">
             {idle.map(({ rule, label, reason }) => {
@@ -127,7 +127,7 @@ function resultText(selection: KnownSelection): string {
       : (on: number, total: number) =>
           t("on, {on, number} of {total, plural, one {# method} other {# methods}}", { on, total })
   )(on, counted.length);
-  return tool.unavailable === undefined ? text : t("{text}, not offered", { text });
+  return tool.unavailable === undefined ? text : t("{text}, unavailable", { text });
 }
 
 /** The operation that goes back to inherit, when the agent stores a choice for exactly this. */

@@ -146,7 +146,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
   return (
     <IconButton
       ref={button}
-      label={isFull ? t("Leave the whole page (Escape)") : t("Show on the whole page (f)")}
+      label={isFull ? t("Exit full page (Escape)") : t("Show full page (f)")}
       icon={isFull ? Minimize2 : Maximize2}
       aria-pressed={isFull}
       onClick={toggle}

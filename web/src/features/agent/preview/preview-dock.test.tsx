@@ -243,7 +243,7 @@ test("f gives the preview the whole page, Escape and a chosen line take it back"
   const { user, address } = await openSamples({ preview: "system", dock: false });
   const tree = await screen.findByRole("treegrid");
   await user.keyboard("f");
-  const leave = await dock().findByRole("button", name("Leave the whole page (Escape)"));
+  const leave = await dock().findByRole("button", name("Exit full page (Escape)"));
   expect(address.current).toMatchObject({ dock: true, full: true });
   expect(tree.closest("[hidden]")).not.toBeNull();
   expect(document.activeElement).toBe(leave);

@@ -47,7 +47,7 @@ function Fields({ fields, onInsert }: Omit<InsertFieldProps, "blocked">) {
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ name }) => onInsert(name)}
-      nothing={t("No field is called like that.")}
+      nothing={t("No fields with this name.")}
     >
       {({ name, detail }) => (
         <span className="grid min-w-0 leading-4">

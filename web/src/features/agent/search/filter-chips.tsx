@@ -15,7 +15,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 const STATES: { id: SearchedState; label: string }[] = [
   { id: "on", label: t("On") },
   { id: "off", label: t("Off") },
-  { id: "not-offered", label: t("On, but not offered") },
+  { id: "not-offered", label: t("On, unavailable") },
   { id: "core", label: t("Core") },
   { id: "new", label: t("New") },
   { id: "changed", label: t("Changed by its source") },

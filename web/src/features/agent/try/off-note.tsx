@@ -24,7 +24,7 @@ export function OffNote({ selection }: { selection: Extract<KnownSelection, { ki
         }
       >
         {t(
-          "A run has the settings of {name}, where it is off: it would be refused. On in the draft, it runs before anything is saved.",
+          "{name} has this method off, so the call would be refused. Switch it on in the draft to test it.",
           { name: settings.agent.name },
         )}
       </Note>

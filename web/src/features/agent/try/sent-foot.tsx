@@ -23,7 +23,7 @@ export function SentFoot({
     <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line-soft pr-3 pl-4 text-meta text-2">
       {sent && (
         <>
-          {sent.protocol === "code" ? t("Got") : t("Sent")}
+          {sent.protocol === "code" ? t("Arguments sent") : t("Sent")}
           <Popover
             label={TITLES[sent.protocol]}
             align="start"

@@ -18,7 +18,7 @@ interface TryApprovalProps {
 
 /**
  * A question with the real values before a method runs that cannot be undone. The focus starts on
- * Refuse.
+ * Decline.
  */
 export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
   const refuse = useRef<HTMLButtonElement>(null);
@@ -63,14 +63,14 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
             {t("Run it once")}
           </Button>
           <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
-            {t("Refuse")}
+            {t("Decline", {}, "a call")}
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            {t("Refused by itself after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
+            {t("Auto-declines after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
           </span>
           <span aria-hidden className="num text-meta text-2">
-            {t.rich("Refused by itself in {time}", { time: <Countdown until={asking.until} /> })}
+            {t.rich("Auto-declines in {time}", { time: <Countdown until={asking.until} /> })}
           </span>
         </div>
       </div>

@@ -35,7 +35,7 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
     case "idle":
       return (
         <EmptyState plain title={t("Not run yet")}>
-          {t("Run it with the arguments of the form: what the model would read stands here.")}
+          {t("Run to see the result the model would get.")}
         </EmptyState>
       );
     case "asking":

@@ -86,9 +86,7 @@ test("what is off is switched on in the draft with one click, and runs before an
     tool: "billing",
     state: "off",
   });
-  await screen.findByText(
-    /^A run has the settings of First agent, where it is off: it would be refused\./,
-  );
+  await screen.findByText(/^First agent has this method off, so the call would be refused\./);
   await user.click(screen.getByRole("button", { name: "Switch on in the draft" }));
   await waitFor(() => expect(screen.queryByText(/^A run has the settings of/)).toBeNull());
   await user.click(run);
@@ -125,21 +123,21 @@ test("shows what was sent of a run that failed too", async () => {
   expect(screen.getByRole("button", name('{"customer":"nobody","limit":2}'))).toBeDefined();
 });
 
-test("asks before a destructive method runs, with the focus on Refuse; nothing is sent before", async () => {
+test("asks before a destructive method runs, with the focus on Decline; nothing is sent before", async () => {
   const { run, user } = await openTry("refund");
   await user.type(await screen.findByRole("textbox", name(/^Amount/)), "40");
   await user.click(run);
   const asked = await screen.findByRole("region", name("Asks before it runs"));
   expect(within(asked).getByText("40")).toBeDefined();
-  const refuse = within(asked).getByRole("button", name("Refuse"));
-  expect(document.activeElement).toBe(refuse);
+  const decline = within(asked).getByRole("button", name("Decline"));
+  expect(document.activeElement).toBe(decline);
   expect(screen.queryByRole("button", name("Run"))).toBeNull();
   expect(screen.getByRole("button", name("Waiting")).getAttribute("aria-disabled")).toBe("true");
-  expect(asked.textContent).toMatch(/Refused by itself in (2:00|1:5\d)$/);
-  const described = document.getElementById(refuse.getAttribute("aria-describedby") ?? "");
-  expect(described?.textContent).toBe("Refused by itself after 2 minutes");
+  expect(asked.textContent).toMatch(/Auto-declines in (2:00|1:5\d)$/);
+  const described = document.getElementById(decline.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toBe("Auto-declines after 2 minutes");
   await user.keyboard("{Enter}");
-  expect(await screen.findByText("You refused it. Nothing was sent.")).toBeDefined();
+  expect(await screen.findByText("You declined it. Nothing was sent.")).toBeDefined();
   expect(document.activeElement).toBe(run);
   expect(sent).toEqual([]);
   await user.click(run);

@@ -120,7 +120,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     refuse: () => {
       if (state.is !== "asking") return;
       keep(state.request, { outcome: "refused" });
-      setState({ is: "failed", error: new Error(t("You refused it. Nothing was sent.")) });
+      setState({ is: "failed", error: new Error(t("You declined it. Nothing was sent.")) });
     },
     stop: () => running.current?.abort(),
     forget: () => {

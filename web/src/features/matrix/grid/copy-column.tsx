@@ -75,7 +75,7 @@ function Choice({ from, others, onCopy }: ChoiceProps) {
         onLeaveDown={() => list.current?.focus()}
       />
       {found.length === 0 && (
-        <p className="px-4 py-6 text-center text-2">{t("No agent is called like that.")}</p>
+        <p className="px-4 py-6 text-center text-2">{t("No agents with this name.")}</p>
       )}
       <CheckRows
         ref={list}

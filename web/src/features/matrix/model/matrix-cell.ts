@@ -15,7 +15,7 @@ const STATES = {
   partly: t("partly on"),
   off: t("off"),
   locked: t("core, always on"),
-  unavailable: t("not offered"),
+  unavailable: t("unavailable"),
 };
 
 /** The look of a cell. `unavailable`: not offered, whatever its switch says. */
@@ -131,7 +131,7 @@ function wordsOf(found: Found): string {
     case "locked":
       return t("on, core");
     case "unavailable":
-      return state === "off" ? t("off, disabled") : t("{state}, not offered", { state: words });
+      return state === "off" ? t("off, disabled") : t("{state}, unavailable", { state: words });
     default:
       return words;
   }

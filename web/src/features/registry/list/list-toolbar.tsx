@@ -145,6 +145,6 @@ function UseFound({ found }: { found: FoundTool[] }) {
 const FILTER_WORDS: Record<RegistryFilter, string> = {
   hidden: t("Hidden"),
   core: t("Core"),
-  changed: t("Set here"),
+  changed: t("Override", {}, "badge"),
   disabled: t("Disabled for the organisation"),
 };

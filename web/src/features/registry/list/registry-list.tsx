@@ -41,7 +41,7 @@ const ORDERS = {
   name: t("Name"),
   tokens: t("Tokens"),
   used: t("Used by"),
-  changed: t("Set here first"),
+  changed: t("Overrides first"),
 };
 
 const READ = {
@@ -135,7 +135,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       {rows.length === 0 ? (
         <EmptyState
           plain
-          title={q === "" ? t("No tool is like that") : t("Nothing matches “{text}”", { text: q })}
+          title={q === "" ? t("No matching tools") : t("Nothing matches “{text}”", { text: q })}
           actions={
             <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>
               {t("Clear", {}, "search")}

@@ -70,7 +70,7 @@ export function FlagField({ tool, method, flag }: FlagFieldProps) {
 
 const HELP = {
   isCore: t("On for every agent; nobody can switch it off"),
-  visible: t("In the list of agents. Says nothing about on or off"),
+  visible: t("Show in agents' tool lists. Does not switch anything"),
 };
 
 /** The row of a tool in agents. Hiding it changes no switch, it only removes the row. */

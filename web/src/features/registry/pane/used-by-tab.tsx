@@ -63,7 +63,7 @@ export function UsedByTab({
       )}
       {found.length === 0 && (
         <p className="px-6 py-2 text-list text-2 max-sm:px-4">
-          {users.length === 0 ? unused : t("No agent is called like that.")}
+          {users.length === 0 ? unused : t("No agents with this name.")}
         </p>
       )}
       <LongList label={t("Agents")} items={found} keyOf={({ agent }) => agent.id} height={36}>
@@ -87,7 +87,7 @@ function User({
       <span className="min-w-0 truncate">{name}</span>
       <span className="min-w-0 shrink-[4] truncate text-meta text-2">{group}</span>
       {!offered && (
-        <span className="ml-auto flex-none text-meta text-2">{t("on, not offered")}</span>
+        <span className="ml-auto flex-none text-meta text-2">{t("on, unavailable")}</span>
       )}
     </a>
   );

@@ -23,8 +23,8 @@ interface AddKind {
 
 /** Every kind of source that can be added, in the order of their tiles. */
 export const ADD_KINDS: Record<AddKindId, AddKind> = {
-  command: { label: t("MCP command"), icon: Terminal, Form: CommandForm },
-  address: { label: t("MCP address"), icon: Plug, Form: AddressForm },
+  command: { label: t("MCP server (stdio)"), icon: Terminal, Form: CommandForm },
+  address: { label: t("MCP server (URL)"), icon: Plug, Form: AddressForm },
   openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
   module: { label: t("Module"), icon: FileCode2, Form: ModuleForm },
   paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },

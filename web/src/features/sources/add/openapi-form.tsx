@@ -22,7 +22,7 @@ export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   return (
     <AddForm
       tiles={tiles}
-      lead={t("Nothing is added before you have seen what comes in.")}
+      lead={t("Nothing is added before you have seen the operations.")}
       action={preview.isPending ? t("Reading…") : t("Next")}
       blocked={preview.isPending ? t("Pegboard is reading the description.") : missingOf(draft)}
       error={preview.error?.message}

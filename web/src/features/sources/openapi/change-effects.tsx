@@ -40,7 +40,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
         methods={added}
         meaning={
           takesChanges
-            ? t("This source takes its changes at once: on where its tool is on.")
+            ? t("Changes from this source are auto-accepted: on where its tool is on.")
             : unaccepted
         }
       />

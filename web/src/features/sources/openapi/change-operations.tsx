@@ -42,7 +42,7 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
           { label: t("Sources"), onGo: onList },
           { label: source.name, onGo: onBack },
         ]}
-        title={read ? t("What changes") : t("What comes in")}
+        title={read ? t("What changes") : t("Included operations")}
       />
       {read ? (
         <TakeChange source={source} read={read} onDone={onDone} onClose={onBack} />

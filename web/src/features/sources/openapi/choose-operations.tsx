@@ -73,7 +73,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
               onWithout={setWithout}
             />
           ) : (
-            <EmptyState title={t("No operation can come in")}>
+            <EmptyState title={t("No operation can be included")}>
               {description.total === 0
                 ? t("The description has none.")
                 : t("Each of them is skipped, with its reason.")}

@@ -106,7 +106,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
       </PaneSection>
       {counts && (
         <PaneSection
-          title={t("Comes in")}
+          title={t("Included operations")}
           help={t(
             "{operations, number} of {total, plural, one {# operation} other {# operations}}{without, plural, =0 {} other {, # left out by choice}}",
             { operations: counts.operations, total: counts.total, without: counts.without },
@@ -114,7 +114,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
           action={
             source.addedBy === "ui" && (
               <Button size="s" onClick={onOperations}>
-                {t("Change what comes in")}
+                {t("Choose operations")}
               </Button>
             )
           }

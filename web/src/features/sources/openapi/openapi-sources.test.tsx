@@ -126,7 +126,9 @@ test("a key that is entered while a service is added goes to the chosen server, 
   const text = described(service);
   const user = openSources({ add: "openapi" });
   await user.type(await screen.findByLabelText(/^Name/), "Shop");
-  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^Allow local and private network addresses/ }),
+  );
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByText("Sent to old.example.com only. Another server asks for it again.");
@@ -179,7 +181,7 @@ test("a description without operations says so instead of showing an empty tree"
   });
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
-  await screen.findByText("No operation can come in");
+  await screen.findByText("No operation can be included");
   expect(screen.queryByRole("treegrid")).toBeNull();
 });
 
@@ -230,13 +232,13 @@ test("in the tree the keyboard folds, opens, moves and ticks", async () => {
 test("what comes in of a source is chosen anew, with what stayed out unticked", async () => {
   const { id, source } = await startWithPets();
   const user = openSources({ source: id });
-  await user.click(await screen.findByRole("button", { name: "Change what comes in" }));
+  await user.click(await screen.findByRole("button", { name: "Choose operations" }));
   const toys = await screen.findByRole<HTMLInputElement>("checkbox", { name: "Take Toys" });
   expect(toys.checked).toBe(false);
   await user.click(toys);
   await user.click(screen.getByRole("checkbox", { name: "Take add_pet" }));
   await user.click(screen.getByRole("button", { name: "Save" }));
-  await screen.findByRole("button", { name: "Change what comes in" });
+  await screen.findByRole("button", { name: "Choose operations" });
   expect(await source()).toMatchObject({
     tools: [{ name: "shop.pets", methods: 1 }, { name: "shop.toys" }],
     openapi: { counts: { operations: 2, without: 1 } },
@@ -299,7 +301,9 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   await user.type(screen.getByLabelText(/^Address/), `${service.url}/openapi.json`);
   await next();
   await screen.findByText(/^The description cannot be read: /);
-  await user.click(screen.getByRole("checkbox", { name: /^Private addresses/ }));
+  await user.click(
+    screen.getByRole("checkbox", { name: /^Allow local and private network addresses/ }),
+  );
   await next();
   const changed = within(await screen.findByRole("region", { name: "Changed" }));
   changed.getByText(

@@ -67,9 +67,9 @@ export function PlaceFields({
           onChange={(allowPrivate) => onChange({ allowPrivate })}
         />
         <span>
-          {t("Private addresses")}
+          {t("Allow local and private network addresses")}
           <span className="block text-meta text-2">
-            {t("It is on this machine or in a local network. Otherwise neither is read or called.")}
+            {t("Otherwise such an address is neither read nor called.")}
           </span>
           <ProofHint />
         </span>

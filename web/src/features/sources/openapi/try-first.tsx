@@ -35,7 +35,9 @@ export function TryFirst({
       : undefined;
   const reason =
     blocked ??
-    (found === undefined ? t("None of what comes in is a GET that only reads.") : noAgent);
+    (found === undefined
+      ? t("None of the included operations is a GET that only reads.")
+      : noAgent);
   return (
     <Tooltip
       text={

@@ -148,12 +148,12 @@ test("what begins to wait while nothing does is shown; beside what is being read
   const { relist } = await startChanged();
   await relist([readNote]);
   const user = openSources({ source: "mcp:notes" });
-  await screen.findByText(/Nothing waits/);
+  await screen.findByText(/No pending changes/);
   list(turned);
   await user.click(screen.getByRole("button", { name: "Refresh" }));
   await item("delete_all");
   await item("read_note");
-  expect(screen.queryByText(/Nothing waits|changed again/)).toBeNull();
+  expect(screen.queryByText(/No pending changes|changed again/)).toBeNull();
 
   list([...turned, { name: "send_note", inputSchema: { type: "object" } }]);
   await user.click(screen.getByRole("button", { name: "Refresh" }));
@@ -191,11 +191,11 @@ test("what is gone is counted as the review counts it, and noted here too", asyn
   expect((await request(server, "GET /api/v1/review/count")).body).toEqual({ waiting: 0 });
 });
 
-test("a server of one's own takes its changes at once, and not what waits when that is switched on", async () => {
+test("changes of a server of one's own are auto-accepted, and not what waits when that is switched on", async () => {
   const { toolset, relist } = await startChanged();
   const user = openSources({ review: "mcp:notes" });
-  await user.click(await screen.findByRole("switch", { name: "notes takes its changes at once" }));
-  await screen.findByRole("switch", { name: "notes takes its changes at once", checked: true });
+  await user.click(await screen.findByRole("switch", { name: "Auto-accept changes from notes" }));
+  await screen.findByRole("switch", { name: "Auto-accept changes from notes", checked: true });
   await relist([
     ...turned,
     { name: "later", description: "Comes later.", inputSchema: { type: "object" } },

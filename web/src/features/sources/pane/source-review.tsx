@@ -139,7 +139,7 @@ function NothingWaits({ source }: { source: SourceSummary }) {
   const { acceptedAt, acceptedBy } = source.review ?? {};
   return (
     <p className="text-meta text-2">
-      {t("Nothing waits: {name} offers what it lists.", { name: source.name })}
+      {t("No pending changes.")}
       {acceptedAt && (
         <>
           {" "}
@@ -149,7 +149,7 @@ function NothingWaits({ source }: { source: SourceSummary }) {
                 name: acceptedBy,
               })
             : t.rich(
-                "Read {at}. Whoever switches something of it on accepts what is shown, unless it takes its changes at once.",
+                "Read {at}. Switching something of it on accepts what is shown, unless its changes are auto-accepted.",
                 { at: <TimeAgo at={acceptedAt} /> },
               )}
         </>
@@ -167,17 +167,17 @@ function TakesChanges({ source }: { source: SourceSummary }) {
     <div className="mt-2 grid gap-2">
       <div className="flex items-center gap-3">
         <div className="min-w-0 flex-1">
-          <p className="text-list">{t("Takes its changes at once")}</p>
+          <p className="text-list">{t("Auto-accept changes from this server")}</p>
           <p id={id} className="text-meta text-2">
             {t(
-              "For a server of your own: what it changes from now on is offered without being looked at. What waits now waits on.",
+              "Only for servers you control. Changes that are pending now still wait for a decision.",
             )}{" "}
             {!takes && <ProofHint />}
           </p>
         </div>
         <Switch
           state={takes ? "on" : "off"}
-          label={t("{name} takes its changes at once", { name: source.name })}
+          label={t("Auto-accept changes from {name}", { name: source.name })}
           describedBy={id}
           blocked={take.isPending ? t("It is being saved.") : undefined}
           onToggle={() => take.mutate(!takes)}

@@ -33,13 +33,11 @@ export function SourceTools({ source }: SourceToolsProps) {
         new Set(before.has(name) ? [...before].filter((one) => one !== name) : [...before, name]),
     );
   if (tools.length === 0) {
-    return source.state === "ready" ? (
-      <PaneSection title={t("Brought")} help={t("nothing")} />
-    ) : null;
+    return source.state === "ready" ? <PaneSection title={t("Tools")} help={t("nothing")} /> : null;
   }
   return (
     <PaneSection
-      title={t("Brought")}
+      title={t("Tools")}
       help={`${toolCount(tools.length)}, ${broughtCounts(source).join(", ") || t("no methods")}`}
       action={
         <>

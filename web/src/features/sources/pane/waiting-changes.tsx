@@ -124,7 +124,7 @@ function WaitingChangeItem({ change, expanded, blocked, onAccept }: WaitingChang
               ? (name: string) => t("Noted: {name}", { name })
               : (name: string) => t("Accept {name}", { name }))(name)}
           >
-            {isGone ? t("Noted") : t("Accept")}
+            {isGone ? t("Acknowledge") : t("Accept")}
           </Button>
         </span>
       </div>
