@@ -112,7 +112,12 @@ it("a key that RJSF's lists of errors use for themselves costs no other field", 
     value: { server: { host: "a", __errors: { a: 1 } } },
     issues: [
       { path: ["server", "__errors", "a"], code: "type", message: "is too small" },
-      { path: ["server"], code: "type", message: "cannot be reached" },
+      {
+        path: ["server"],
+        code: "author",
+        values: { sentence: "cannot be reached" },
+        message: "cannot be reached",
+      },
     ],
   });
   expect(screen.getByRole<HTMLInputElement>("textbox", { name: "Host" }).value).toBe("a");

@@ -1,6 +1,6 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
+import { describeIssue } from "@pegboard/registry-core/messages";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
-import { describeTemplateFault } from "@pegboard/registry-core/prompts";
 import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
@@ -95,7 +95,7 @@ function useBlockers(): Blocker[] {
       : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
     ...faults.map(({ template, line = 1, ...fault }) => ({
-      text: TEMPLATE_FAULT[template](describeTemplateFault(fault, t)),
+      text: TEMPLATE_FAULT[template](describeIssue(fault, t)),
       show: () => links.openPrompt({ template, line }),
     })),
   ];
