@@ -1,12 +1,12 @@
 import type { Config } from "tailwindcss";
 
-const token = (name: string) => `var(--${name})`;
+const cssVariable = (name: string) => `var(--${name})`;
 
 /** A colour with its readable text, tint and line: `bg-red-tint border-red-line text-red`. */
 const meaning = (name: string) => ({
-  DEFAULT: token(name),
-  tint: token(`${name}-tint`),
-  line: token(`${name}-line`),
+  DEFAULT: cssVariable(name),
+  tint: cssVariable(`${name}-tint`),
+  line: cssVariable(`${name}-line`),
 });
 
 /**
@@ -19,44 +19,44 @@ export default {
       colors: {
         zinc: { 450: "#8f8f99", 475: "#8a8a94", 550: "#6b6b75", 850: "#1f1f23", 925: "#111114" },
         line: {
-          DEFAULT: token("line"),
-          soft: token("line-soft"),
-          strong: token("line-strong"),
-          control: token("line-control"),
+          DEFAULT: cssVariable("line"),
+          soft: cssVariable("line-soft"),
+          strong: cssVariable("line-strong"),
+          control: cssVariable("line-control"),
         },
         accent: {
           ...meaning("accent"),
-          solid: token("accent-solid"),
-          "solid-hover": token("accent-solid-h"),
-          on: token("on-accent"),
+          solid: cssVariable("accent-solid"),
+          "solid-hover": cssVariable("accent-solid-h"),
+          on: cssVariable("on-accent"),
         },
         red: meaning("red"),
         amber: meaning("amber"),
         green: meaning("green"),
       },
       backgroundColor: {
-        app: token("bg-app"),
-        panel: token("bg-panel"),
-        raised: token("bg-raised"),
-        sunken: token("bg-sunken"),
-        field: token("bg-field"),
-        hover: token("bg-hover"),
-        press: token("bg-press"),
-        selected: token("bg-selected"),
-        skeleton: token("bg-skeleton"),
-        scrim: token("bg-scrim"),
-        count: token("bg-count-bad"),
+        app: cssVariable("bg-app"),
+        panel: cssVariable("bg-panel"),
+        raised: cssVariable("bg-raised"),
+        sunken: cssVariable("bg-sunken"),
+        field: cssVariable("bg-field"),
+        hover: cssVariable("bg-hover"),
+        press: cssVariable("bg-press"),
+        selected: cssVariable("bg-selected"),
+        skeleton: cssVariable("bg-skeleton"),
+        scrim: cssVariable("bg-scrim"),
+        count: cssVariable("bg-count-bad"),
       },
       textColor: {
-        1: token("text-1"),
-        2: token("text-2"),
-        3: token("text-3"),
-        accent: token("accent-text"),
-        red: token("red-text"),
-        amber: token("amber-text"),
-        green: token("green-text"),
+        1: cssVariable("text-1"),
+        2: cssVariable("text-2"),
+        3: cssVariable("text-3"),
+        accent: cssVariable("accent-text"),
+        red: cssVariable("red-text"),
+        amber: cssVariable("amber-text"),
+        green: cssVariable("green-text"),
       },
-      fontFamily: { sans: token("font"), mono: token("mono") },
+      fontFamily: { sans: cssVariable("font"), mono: cssVariable("mono") },
       fontSize: {
         micro: ["11px", { lineHeight: "16px", fontWeight: "500" }],
         meta: ["12px", "16px"],
@@ -67,7 +67,7 @@ export default {
         code: ["12px", "18px"],
       },
       borderRadius: { badge: "5px" },
-      boxShadow: { pop: token("shadow-pop") },
+      boxShadow: { pop: cssVariable("shadow-pop") },
     },
   },
 } satisfies Config;

@@ -12,7 +12,7 @@ const LATE =
 /** Files of an agent's pages that arrive after the first sight of them. */
 const LATE_OF_AGENTS =
   /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
-const FORMS =
+const FORM_FILES =
   /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
 /**
  * Files that several parts share. A file that only one late part needs arrives with that part, and
@@ -64,7 +64,7 @@ export default defineConfig({
             { name: "shared", test: SHARED, minShareCount: 2, priority: 4 },
             { name: "agent", test: LATE_OF_AGENTS, priority: 3 },
             { name: "editor", test: EDITOR, priority: 2 },
-            { name: "forms", test: FORMS, priority: 1 },
+            { name: "forms", test: FORM_FILES, priority: 1 },
           ],
         },
       },

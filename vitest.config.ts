@@ -8,7 +8,7 @@ const ssr = {
   resolve: { conditions: ["@pegboard/source", "import", "module", "node", "default"] },
 };
 
-const shared = {
+const sharedOptions = {
   environment: "node",
   setupFiles: [fileURLToPath(new URL("vitest.setup.ts", import.meta.url))],
   testTimeout: 180_000,
@@ -42,7 +42,7 @@ export default defineConfig({
         // It imports a style sheet, which Node cannot.
         server: { deps: { inline: ["@rjsf/daisyui"] } },
         setupFiles: [
-          ...shared.setupFiles,
+          ...sharedOptions.setupFiles,
           fileURLToPath(new URL("web/src/testing/web-test.ts", import.meta.url)),
         ],
       },
@@ -51,7 +51,7 @@ export default defineConfig({
       resolve,
       ssr,
       ...(project.name === "server" && asInNode),
-      test: { ...shared, root: project.name, ...project },
+      test: { ...sharedOptions, root: project.name, ...project },
     })),
   },
 });

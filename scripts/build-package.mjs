@@ -3,7 +3,7 @@ import { dirname, join, relative } from "node:path";
 import { root } from "./run-command.mjs";
 
 const PACKAGE = "packages/pegboard";
-const DIST = join(root, PACKAGE, "dist");
+const PACKAGE_DIST = join(root, PACKAGE, "dist");
 
 /**
  * The whole product as one package: program, library, threads, pages and types, with no part
@@ -33,7 +33,7 @@ export async function buildPegboardPackage({
     define: { IN_PACKAGE: "true" },
     sourcemap: false,
   });
-  cpSync(join(root, "web/dist"), join(DIST, "web"), {
+  cpSync(join(root, "web/dist"), join(PACKAGE_DIST, "web"), {
     recursive: true,
     filter: (path) => !/dist\/\../.test(path),
   });
@@ -54,7 +54,7 @@ function leavePackages({ onResolve }) {
   );
 }
 
-const TYPES = join(DIST, "types");
+const TYPES_FOLDER = join(PACKAGE_DIST, "types");
 const IMPORTED = /((?:from|declare module)\s+|import\()"([^"]+)"/g;
 
 /**
@@ -66,23 +66,24 @@ function keepReachableTypes(entries, filesBelow) {
   const visit = (file) => {
     if (reached.has(file)) return;
     reached.add(file);
-    const text = readFileSync(join(TYPES, file), "utf8").replace(
+    const text = readFileSync(join(TYPES_FOLDER, file), "utf8").replace(
       IMPORTED,
       (whole, before, name) => {
-        const target = typesOf(name, dirname(file));
+        const target = typesOfImport(name, dirname(file));
         if (target === undefined) return whole;
         visit(target);
         return `${before}"${asImported(relative(dirname(file), target))}"`;
       },
     );
-    writeFileSync(join(TYPES, file), text);
+    writeFileSync(join(TYPES_FOLDER, file), text);
   };
   for (const entry of entries) visit(`${entry}.d.ts`);
-  for (const file of filesBelow(TYPES)) if (!reached.has(relative(TYPES, file))) rmSync(file);
+  for (const file of filesBelow(TYPES_FOLDER))
+    if (!reached.has(relative(TYPES_FOLDER, file))) rmSync(file);
 }
 
 /** The declarations that an import means; undefined for a package from npm. */
-function typesOf(name, folder) {
+function typesOfImport(name, folder) {
   const [, entry = ""] = /^@pegboard\/registry-core(?:\/(.*))?$/.exec(name) ?? [];
   if (name.startsWith("@pegboard/registry-core"))
     return `registry-core/src/${entry || "index"}.d.ts`;

@@ -14,10 +14,10 @@ function entriesByNameOf(name) {
     `./${name}/${source.slice(2)}`,
   ]);
 }
-const entriesOf = (name) => entriesByNameOf(name).map(([, path]) => path);
-export const registryCoreEntries = entriesOf("registry-core");
+const entryPaths = (name) => entriesByNameOf(name).map(([, path]) => path);
+export const registryCoreEntries = entryPaths("registry-core");
 
-const bundled = {
+const bundleOptions = {
   absWorkingDir: root,
   bundle: true,
   splitting: true,
@@ -28,7 +28,7 @@ const bundled = {
   logLevel: "warning",
 };
 export const registryCoreBundle = {
-  ...bundled,
+  ...bundleOptions,
   entryPoints: registryCoreEntries,
   outdir: "registry-core/dist",
   platform: "neutral",
@@ -36,24 +36,24 @@ export const registryCoreBundle = {
   sourcesContent: false,
 };
 const declarationsBundle = {
-  ...bundled,
-  entryPoints: [...entriesOf("packages/declarations"), "./packages/declarations/src/command.ts"],
+  ...bundleOptions,
+  entryPoints: [...entryPaths("packages/declarations"), "./packages/declarations/src/command.ts"],
   outdir: "packages/declarations/dist",
   platform: "node",
   sourcesContent: false,
 };
 /** Their paths below server/src, without an ending. */
-const THREADS = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
+const SERVER_THREADS = JSON.parse(readFileSync(join(root, "server/threads.json"), "utf8"));
 const sourceOfThread = (name) => `./server/src/${name}.ts`;
 /**
  * load-main.ts is the program; open-app.ts is what `npm run dev` mounts; the others are threads.
  */
 export const serverBundle = {
-  ...bundled,
+  ...bundleOptions,
   entryPoints: {
     main: "./server/src/load-main.ts",
     "open-app": "./server/src/open-app.ts",
-    ...Object.fromEntries(THREADS.map((name) => [name, sourceOfThread(name)])),
+    ...Object.fromEntries(SERVER_THREADS.map((name) => [name, sourceOfThread(name)])),
   },
   // It has no build of its own.
   alias: { "@pegboard/starter-tools": join(root, "packages/starter-tools/src/index.ts") },
@@ -61,7 +61,7 @@ export const serverBundle = {
   platform: "node",
 };
 
-const PARTS = [
+const BUILD_PARTS = [
   {
     name: "registry-core",
     inputs: ["registry-core/src", "registry-core/package.json"],
@@ -79,7 +79,7 @@ const PARTS = [
   {
     name: "server",
     inputs: ["server/src", "server/package.json", "packages/starter-tools/src"],
-    build: () => bundle(serverBundle),
+    build: () => runEsbuild(serverBundle),
   },
   {
     name: "web",
@@ -121,10 +121,10 @@ const PARTS = [
 export const PRODUCT = ["registry-core", "packages/declarations", "server", "web"];
 
 /** Builds what changed since the last build; the rest is left as it is. */
-export async function build(names = PARTS.map(({ name }) => name)) {
-  for (const part of PARTS.filter(({ name }) => names.includes(name))) {
+export async function build(names = BUILD_PARTS.map(({ name }) => name)) {
+  for (const part of BUILD_PARTS.filter(({ name }) => names.includes(name))) {
     const stamp = join(root, part.name, "dist", ".inputs");
-    const wanted = hashOf([
+    const wanted = hashInputs([
       ...part.inputs,
       "package-lock.json",
       "scripts/build.mjs",
@@ -141,7 +141,7 @@ export async function build(names = PARTS.map(({ name }) => name)) {
 
 /** A package that others install: its code, and declarations of its types. */
 async function buildPackage(name, options) {
-  await bundle(options);
+  await runEsbuild(options);
   await writeDeclarations(name);
   withJsExtensions(join(root, name, "dist"));
 }
@@ -158,21 +158,21 @@ async function buildWholePackage() {
     .map(([entry, path]) => [entry === "." ? "registry-core" : entry.slice(2), path]);
   await buildPegboardPackage({
     entriesByName: Object.fromEntries(library),
-    threads: THREADS.map(sourceOfThread),
-    filesBelow,
-    bundled,
+    threads: SERVER_THREADS.map(sourceOfThread),
+    filesBelow: inputFilesBelow,
+    bundled: bundleOptions,
     writeDeclarations,
   });
 }
 
-async function bundle(options) {
+async function runEsbuild(options) {
   const esbuild = await import("esbuild");
   await esbuild.build(options);
 }
 
 /** The sources import `./x.ts`; declarations for other compilers have to say `./x.js`. */
 function withJsExtensions(folder) {
-  for (const file of filesBelow(folder).filter((path) => path.endsWith(".d.ts"))) {
+  for (const file of inputFilesBelow(folder).filter((path) => path.endsWith(".d.ts"))) {
     writeFileSync(
       file,
       readFileSync(file, "utf8").replace(/((?:from|declare module)\s+"\.[^"]+)\.ts"/g, '$1.js"'),
@@ -180,21 +180,21 @@ function withJsExtensions(folder) {
   }
 }
 
-function hashOf(inputs) {
+function hashInputs(inputs) {
   const hash = createHash("sha256").update(process.versions.node);
-  for (const file of inputs.flatMap((input) => filesBelow(join(root, input)))) {
+  for (const file of inputs.flatMap((input) => inputFilesBelow(join(root, input)))) {
     hash.update(file.slice(root.length)).update(readFileSync(file));
   }
   return hash.digest("hex");
 }
 
-function filesBelow(path) {
+function inputFilesBelow(path) {
   if (!existsSync(path)) return [];
   if (!statSync(path).isDirectory()) return [path];
   return readdirSync(path)
     .filter((name) => name !== "dist" && name !== "node_modules")
     .sort()
-    .flatMap((name) => filesBelow(join(path, name)));
+    .flatMap((name) => inputFilesBelow(join(path, name)));
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {

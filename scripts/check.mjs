@@ -13,7 +13,7 @@ import { checkLockFile } from "./checks/lock-file.mjs";
 import { checkMessages } from "./checks/messages.mjs";
 import { checkPublicDocuments } from "./checks/public-documents.mjs";
 import { checkReadSentences } from "./checks/read-sentences.mjs";
-import { bin, run } from "./run-command.mjs";
+import { bin, runInRoot } from "./run-command.mjs";
 
 /** Those that take longest come first, so that all end together. */
 const CHECKS = [
@@ -88,7 +88,7 @@ async function findPackageProblems() {
 }
 
 async function commandProblems(command, args) {
-  const { code, output } = await run(command, args, { capture: true });
+  const { code, output } = await runInRoot(command, args, { capture: true });
   return code === 0 ? [] : [output.trim() || `${args.join(" ")} ended with exit code ${code}`];
 }
 

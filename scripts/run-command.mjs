@@ -14,7 +14,7 @@ export function bin(name) {
  * printed; with `onMessage`, a program of Node can send something meanwhile. npm and npx are scripts
  * on Windows, which only a shell can start.
  */
-export function run(command, args, { capture = false, env = {}, onMessage } = {}) {
+export function runInRoot(command, args, { capture = false, env = {}, onMessage } = {}) {
   return new Promise((resolve, reject) => {
     const output = capture ? "pipe" : "inherit";
     const child = spawn(command, args, {
@@ -32,9 +32,9 @@ export function run(command, args, { capture = false, env = {}, onMessage } = {}
   });
 }
 
-/** Like `run`, but a failure ends the script with what to look at. */
+/** Like `runInRoot`, but a failure ends the script with what to look at. */
 export async function runOrExit(command, args, options) {
-  const { code, output } = await run(command, args, options);
+  const { code, output } = await runInRoot(command, args, options);
   if (code === 0) return output;
   if (output) console.error(output);
   console.error(`\n${[command, ...args].join(" ")} failed with exit code ${code}.`);

@@ -73,8 +73,8 @@ const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
 ]);
 await build();
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
-const sources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
-const server = await startServer(["--data", dataDir, "--allow-path", "docs", ...sources]);
+const demoSources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
+const demoServer = await startServer(["--data", dataDir, "--allow-path", "docs", ...demoSources]);
 const browser = await chromium.launch({
   executablePath: await setUpBrowser(),
   args: ["--no-sandbox"],
@@ -91,7 +91,7 @@ try {
   for (const colorScheme of ["light", "dark"]) await takeMatrix(colorScheme);
 } finally {
   await browser.close();
-  server.process.kill();
+  demoServer.process.kill();
   rmSync(dataDir, { recursive: true, force: true });
 }
 
@@ -101,7 +101,7 @@ async function takeHomeScreen(agent, colorScheme) {
     colorScheme,
     deviceScaleFactor: 2,
   });
-  await page.goto(`${server.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
+  await page.goto(`${demoServer.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
   await page.getByLabel("Enable Workspace files", { exact: true }).first().waitFor();
   const tree = page.getByRole("treegrid");
   await tree.getByRole("row", { name: /^Workspace files/ }).click();
@@ -125,7 +125,7 @@ async function takePromptScreen(agent, colorScheme) {
     colorScheme,
     deviceScaleFactor: 2,
   });
-  await page.goto(`${server.url}/agents/${agent}/prompt?line=15`);
+  await page.goto(`${demoServer.url}/agents/${agent}/prompt?line=15`);
   await page.getByText("Never guess a path: list the folder first.").first().waitFor();
   await page.getByText(/^Template line 15 writes/).waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
@@ -145,12 +145,12 @@ async function takeShortestPath(agent, colorScheme) {
     deviceScaleFactor: 2,
   });
   const picture = (name) => join(root, "docs", "images", `${name}-${colorScheme}.png`);
-  await page.goto(`${server.url}/sources`);
+  await page.goto(`${demoServer.url}/sources`);
   await page.getByRole("listitem", { name: "everything" }).getByRole("link").click();
   await page.getByText("Brought").waitFor();
   await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.screenshot({ path: picture("sources"), scale: "css" });
-  await page.goto(`${server.url}/agents/${agent}/connect`);
+  await page.goto(`${demoServer.url}/agents/${agent}/connect`);
   await page.getByRole("button", { name: "Test" }).click();
   await page.getByText(/^A client gets exactly/).waitFor();
   await page.screenshot({ path: picture("connect"), scale: "css" });
@@ -164,7 +164,7 @@ async function takeMatrix(colorScheme) {
     colorScheme,
     deviceScaleFactor: 2,
   });
-  await page.goto(`${server.url}/matrix`);
+  await page.goto(`${demoServer.url}/matrix`);
   const row = page.getByRole("row", { name: /^Date/ });
   await row.getByRole("gridcell").nth(2).click();
   await page.keyboard.press("Enter");
@@ -183,41 +183,47 @@ async function takeMatrix(colorScheme) {
 
 /** Each has other tools on. */
 async function prepareTeams() {
-  const { declared } = await send("GET", "/api/v1/tools");
+  const { declared } = await sendToPegboard("GET", "/api/v1/tools");
   for (const [group, names] of Object.entries(TEAMS)) {
     for (const [index, name] of names.entries()) {
-      const { id } = await send("POST", "/api/v1/agents", { name, group });
+      const { id } = await sendToPegboard("POST", "/api/v1/agents", { name, group });
       const operations = declared.map(({ name: tool, isCore }, position) => ({
         op: "setTool",
         tool,
         state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
       }));
-      await send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations });
+      await sendToPegboard("PATCH", `/api/v1/agents/${id}/settings`, {
+        baseRevision: 0,
+        operations,
+      });
     }
   }
 }
 
 async function prepareAgent() {
-  const { id } = await send("POST", "/api/v1/agents", AGENT);
-  await waitForSources();
-  await send("PATCH", `/api/v1/agents/${id}/settings`, { baseRevision: 0, operations: SAVED });
+  const { id } = await sendToPegboard("POST", "/api/v1/agents", AGENT);
+  await waitForDemoSources();
+  await sendToPegboard("PATCH", `/api/v1/agents/${id}/settings`, {
+    baseRevision: 0,
+    operations: SAVED,
+  });
   return id;
 }
 
-async function waitForSources() {
+async function waitForDemoSources() {
   for (let tries = 0; tries < 60; tries += 1) {
-    const { sources } = await send("GET", "/api/v1/sources");
+    const { sources } = await sendToPegboard("GET", "/api/v1/sources");
     if (sources.every(({ state }) => state === "ready")) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error("Not every source was ready within 30 s.");
 }
 
-async function send(method, path, body) {
-  const answer = await fetch(`${server.url}${path}`, {
+async function sendToPegboard(method, path, body) {
+  const answer = await fetch(`${demoServer.url}${path}`, {
     method,
     headers: {
-      "x-pegboard-code": server.code,
+      "x-pegboard-code": demoServer.code,
       ...(body && { "content-type": "application/json" }),
     },
     body: body && JSON.stringify(body),

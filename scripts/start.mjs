@@ -7,7 +7,7 @@ await setUpDependencies();
 const { build, PRODUCT } = await import("./build.mjs");
 await build(PRODUCT);
 
-const server = spawn(
+const serverProcess = spawn(
   process.execPath,
   ["--enable-source-maps", join(root, "server/dist/main.js"), ...process.argv.slice(2)],
   {
@@ -17,5 +17,6 @@ const server = spawn(
 );
 // A terminal has sent Ctrl+C to the server too; who ends this process alone has not. The server
 // counts both as one.
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => server.kill(signal));
-server.on("close", (code) => process.exit(code ?? 1));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.on(signal, () => serverProcess.kill(signal));
+serverProcess.on("close", (code) => process.exit(code ?? 1));

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { basename, join, relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { projectFiles, readProjectFile } from "./checks/source-files.mjs";
-import { bin, root, run } from "./run-command.mjs";
+import { bin, root, runInRoot } from "./run-command.mjs";
 import { setUpDependencies } from "./set-up/dependencies.mjs";
 import { keepTemporaryFilesInMemory } from "./set-up/memory-folder.mjs";
 
@@ -26,23 +26,23 @@ mkdirSync(REPORTS, { recursive: true });
 await build();
 let sayLastFilesRun;
 const areLastFilesRunning = new Promise((resolve) => (sayLastFilesRun = resolve));
-const totals = { passed: 0, failed: [], unsteady: [] };
-if (!changedSince) count(await check());
+const testTotals = { passed: 0, failed: [], unsteady: [] };
+if (!changedSince) addToTotals(await check());
 const vitest = runVitest("vitest.json", changedSince ? ["--changed", base] : []);
 // The browsers start while the last files of Vitest are running.
 await Promise.race([vitest, areLastFilesRunning]);
 const [first, browsers] = await Promise.all([vitest, runPlaywright()]);
-count(await runFailedAgain(first));
-count(browsers);
-printList("Failed at first and passed when run again", totals.unsteady);
-printList("Failed", totals.failed);
-console.log(`\n${totals.passed} passed, ${totals.failed.length} failed`);
-process.exit(totals.failed.length > 0 ? 1 : 0);
+addToTotals(await runFailedAgain(first));
+addToTotals(browsers);
+printList("Failed at first and passed when run again", testTotals.unsteady);
+printList("Failed", testTotals.failed);
+console.log(`\n${testTotals.passed} passed, ${testTotals.failed.length} failed`);
+process.exit(testTotals.failed.length > 0 ? 1 : 0);
 
-function count({ passed, failed, unsteady = [] }) {
-  totals.passed += passed;
-  totals.failed.push(...failed);
-  totals.unsteady.push(...unsteady);
+function addToTotals({ passed, failed, unsteady = [] }) {
+  testTotals.passed += passed;
+  testTotals.failed.push(...failed);
+  testTotals.unsteady.push(...unsteady);
 }
 
 /** What failed stands far above, among all that passed, so it is named at the end once more. */
@@ -78,7 +78,9 @@ async function runVitest(reportName, args) {
   const names = ["dot", "json", LAST_FILES];
   const reporters = [...names.map((name) => `--reporter=${name}`), `--outputFile.json=${report}`];
   const options = ["--passWithNoTests", ...reporters, ...args];
-  const { code } = await run(bin("vitest"), ["run", ...options], { onMessage: sayLastFilesRun });
+  const { code } = await runInRoot(bin("vitest"), ["run", ...options], {
+    onMessage: sayLastFilesRun,
+  });
   const tests = (readReport(report)?.testResults ?? []).flatMap(testsOfFile);
   const failed = tests.filter(({ status }) => status === "failed");
   if (code !== 0 && failed.length === 0) failed.push(endedBadly("Vitest", code));
@@ -103,7 +105,7 @@ async function runPlaywright() {
   const env = { PEGBOARD_BROWSER: await setUpBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const specs = changedSince ? changedSpecs() : [];
   const options = ["--config", "e2e/playwright.config.ts", ...specs];
-  const { code } = await run(bin("playwright"), ["test", ...options], { env });
+  const { code } = await runInRoot(bin("playwright"), ["test", ...options], { env });
   const tests = (readReport(report)?.suites ?? []).flatMap(testsOfSuite);
   const [passed, unsteady, failed] = ["expected", "flaky", "unexpected"].map((outcome) =>
     tests.filter(({ status }) => status === outcome),

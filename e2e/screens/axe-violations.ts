@@ -1,6 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { isDeep } from "../../test-depth.ts";
+import { isDeepRun } from "../../test-depth.ts";
 import { settled } from "./settled.ts";
 
 const PHONE = { width: 390, height: 844 };
@@ -14,7 +14,7 @@ const DESKTOP_AT_200_PERCENT = { width: 720, height: 450 };
 export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
   const found = await violationsOf(axeOf(page));
-  if (isDeep) found.push(...(await violationsInTheDark(page)));
+  if (isDeepRun) found.push(...(await violationsInTheDark(page)));
   return found;
 }
 
@@ -34,7 +34,7 @@ async function violationsInTheDark(page: Page): Promise<string[]> {
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
   const found = await axeViolations(page);
-  if (isDeep) found.push(...(await violationsOfRareLooks(page)));
+  if (isDeepRun) found.push(...(await violationsOfRareLooks(page)));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(PHONE);
   await settled(page);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
@@ -57,7 +57,7 @@ test("a time limit and a question before it runs are set by keyboard, reviewed a
 });
 
 test.describe("what authors say about calls", () => {
-  for (const colorScheme of drawn(["light", "dark"] as const, 2)) {
+  for (const colorScheme of sampleEveryNth(["light", "dark"] as const, 2)) {
     test(`is shown without a fault for assistive technology in the ${colorScheme} theme`, async ({
       page,
       agent,

@@ -1,4 +1,4 @@
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
@@ -37,7 +37,7 @@ test("a token is made with the keyboard alone, shown once, and works; nothing of
 
   await page.getByRole("button", { name: "Test", exact: true }).click();
   await expect(page.getByText(/A client gets exactly the \d+ methods offered here/)).toBeVisible();
-  for (const width of drawn([390, 1440], 2)) {
+  for (const width of sampleEveryNth([390, 1440], 2)) {
     await page.setViewportSize({ width, height: 900 });
     expect(await axeViolations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { isDeep } from "../../test-depth.ts";
+import { isDeepRun } from "../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { axeViolationsAnywhere, TABLET } from "../screens/axe-violations.ts";
 import { EVERY_SCREEN, OVER_SCREENS } from "../screens/every-screen.ts";
@@ -39,7 +39,7 @@ for (let part = 0; part < PARTS; part++) {
       await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
       found.push(...named(`${name}, on a phone`, await walkByKeyboard(page)));
       await page.emulateMedia({ forcedColors: "none" });
-      if (!isDeep) continue;
+      if (!isDeepRun) continue;
       await page.setViewportSize(TABLET);
       found.push(...named(`${name}, on a tablet`, await findLongWordFaults()));
       found.push(...named(`${name}, on a tablet`, await walkByKeyboard(page)));

@@ -1,4 +1,4 @@
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
@@ -51,7 +51,7 @@ test("a revision is found, compared and brought back as a draft with the keyboar
   expect(await axeViolations(page)).toEqual([]);
 });
 
-for (const width of drawn([390, 768], 2)) {
+for (const width of sampleEveryNth([390, 768], 2)) {
   test(`at ${width} px the list and the comparison take turns, and nothing is wider than the window`, async ({
     page,
     agent,

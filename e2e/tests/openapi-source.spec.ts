@@ -1,7 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Page } from "@playwright/test";
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
@@ -51,7 +51,7 @@ async function chooseFile(page: Page, label: string, paths: object): Promise<voi
   await expect(page.getByRole("button", { name: "Remove the file" })).toBeVisible();
 }
 
-for (const width of drawn([390, 1440], 2)) {
+for (const width of sampleEveryNth([390, 1440], 2)) {
   test(`a description is chosen with the keyboard, imported, tried and changed, and axe finds nothing, at ${width} px`, async ({
     page,
     agent,

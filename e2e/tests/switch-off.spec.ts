@@ -1,4 +1,4 @@
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen, FORMATS, PREVIEW_TABS } from "../screens/agent-tools-screen.ts";
 import { expect, test } from "../screens/pegboard.ts";
@@ -14,11 +14,11 @@ test("a method switched off is gone from the preview at once, and after saving f
   const screen = new AgentToolsScreen(page);
   await screen.open(agent);
   await screen.unfold("Weather");
-  for (const tab of drawn(PREVIEW_TABS, 6))
+  for (const tab of sampleEveryNth(PREVIEW_TABS, 6))
     expect(await screen.preview(tab), tab).toContain("remove_station");
 
   await screen.switch("Remove Station in Weather").click();
-  for (const tab of drawn(PREVIEW_TABS, 6))
+  for (const tab of sampleEveryNth(PREVIEW_TABS, 6))
     expect(await screen.preview(tab), tab).not.toContain("remove_station");
   for (const format of FORMATS) {
     expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=${format}`)).toContain(

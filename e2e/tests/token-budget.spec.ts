@@ -1,4 +1,4 @@
-import { drawn } from "../../test-depth.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen } from "../screens/agent-tools-screen.ts";
 import { axeViolations } from "../screens/axe-violations.ts";
@@ -97,7 +97,7 @@ test("a limit of a provider that is set is a problem of the agents above it", as
   await expect(page.getByText(/Anthropic takes 2 in a request/).first()).toBeVisible();
 });
 
-for (const width of drawn([390, 1440], 2)) {
+for (const width of sampleEveryNth([390, 1440], 2)) {
   test(`axe finds nothing in the details of tokens, ${width} px`, async ({ page, agent }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });

@@ -20,17 +20,17 @@ import {
 } from "@pegboard/registry-core/prompts";
 import { manyTools } from "./many-tools.ts";
 
-const METHODS_OF_EACH = 8;
-const PROVIDERS: ProviderFormatName[] = [
+const METHODS_PER_PREVIEWED_TOOL = 8;
+const PREVIEWED_PROVIDERS: ProviderFormatName[] = [
   "openai-chat",
   "openai-responses",
   "anthropic",
   "gemini",
   "mcp",
 ];
-const PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
+const PREVIEWED_PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
 const DATE = "2026-11-20";
-const agent = { id: "bench", name: "Bench" };
+const benchAgent = { id: "bench", name: "Bench" };
 
 interface Subject {
   toolset: ReturnType<typeof resolveToolset>;
@@ -38,18 +38,18 @@ interface Subject {
 }
 
 /** The text of each preview, as the browser and the server make it. */
-const TEXTS: Record<string, (subject: Subject) => string> = {
+const PREVIEW_TEXTS: Record<string, (subject: Subject) => string> = {
   system: (subject) => promptText("system", subject),
   user: (subject) => promptText("user", subject),
   ...Object.fromEntries(
-    PROVIDERS.map((format) => [
+    PREVIEWED_PROVIDERS.map((format) => [
       format,
       ({ toolset, names }: Subject) =>
         serializePayload(formatToolset(toolset, names, format).payload),
     ]),
   ),
   ...Object.fromEntries(
-    PROMPTS.map((format) => [
+    PREVIEWED_PROMPTS.map((format) => [
       format,
       ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text,
     ]),
@@ -58,7 +58,9 @@ const TEXTS: Record<string, (subject: Subject) => string> = {
 
 function promptText(template: TemplateName, subject: Subject): string {
   const source = DEFAULT_TEMPLATES[template];
-  return renderText(source, promptValues(source, { ...subject, agent, date: DATE })) ?? "";
+  return (
+    renderText(source, promptValues(source, { ...subject, agent: benchAgent, date: DATE })) ?? ""
+  );
 }
 
 /**
@@ -66,7 +68,7 @@ function promptText(template: TemplateName, subject: Subject): string {
  * and from nothing.
  */
 export function* previewBenches(tools: number) {
-  const definitions = manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition);
+  const definitions = manyTools(tools, METHODS_PER_PREVIEWED_TOOL).map((tool) => tool.definition);
   const names = functionNames(definitions);
   const everything = resolveToolset({ tools: definitions }, {});
   const click = everything.tools
@@ -81,7 +83,7 @@ export function* previewBenches(tools: number) {
     const copies = structuredClone(definitions);
     return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
   };
-  for (const [name, run] of Object.entries(TEXTS)) {
+  for (const [name, run] of Object.entries(PREVIEW_TEXTS)) {
     run({ toolset: everything, names });
     yield { name, state: "after one toggle", prepare: toggled, run };
     yield { name, state: "cold", prepare: fresh, run };
@@ -90,7 +92,8 @@ export function* previewBenches(tools: number) {
     name: "system with all origins",
     state: "when nothing changes",
     prepare: toggled,
-    run: (subject: Subject) => renderPrompt("system", { ...subject, agent, date: DATE }),
+    run: (subject: Subject) =>
+      renderPrompt("system", { ...subject, agent: benchAgent, date: DATE }),
   };
   yield {
     name: "JSON.stringify of all",

@@ -14,7 +14,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import { manyTools } from "./many-tools.ts";
 
-const METHODS_OF_EACH = 8;
+const METHODS_PER_CHECKED_TOOL = 8;
 const prompts = {
   system: "{% for tool in tools %}{{ tool.tool_system_prompt }}{{ tool.nmae }}{% endfor %}",
   user: "{{ query }}",
@@ -25,7 +25,9 @@ const prompts = {
  * click, and of everything.
  */
 export function* problemBenches(tools: number) {
-  const catalog = { tools: manyTools(tools, METHODS_OF_EACH).map((tool) => tool.definition) };
+  const catalog = {
+    tools: manyTools(tools, METHODS_PER_CHECKED_TOOL).map((tool) => tool.definition),
+  };
   const tokens = {
     counts: Object.fromEntries(
       catalog.tools.map((tool) => [

@@ -70,7 +70,7 @@ export function* registryBenches(): Generator<Measured> {
     text(warm);
     prompt(warm);
     const benches: Omit<Measured, "methods">[] = [
-      { name: "register", target: 5, run: () => register(registered) },
+      { name: "register", target: 5, run: () => registerAll(registered) },
       { name: "resolve for one agent", target: 1, run: () => resolveToolset(catalog, settings) },
       { name: "name every function", run: () => functionNames(catalog.tools) },
       { name: "list, cold", target: 5, prepare: fresh, run: list },
@@ -124,7 +124,7 @@ function textBenches(methods: number): Omit<Measured, "methods">[] {
     ),
   };
   const tools = () => {
-    const registry = register(toolsWithConfig(methods));
+    const registry = registerAll(toolsWithConfig(methods));
     return { registry, names: functionNames(registry.definitions()) };
   };
   const configure = (from: ReturnType<typeof tools>, chosen = settings) =>
@@ -159,7 +159,7 @@ function freshCatalog(tools: ToolDefinition[]): Subject {
   return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
 }
 
-function register(tools: readonly RegisteredTool[]): ToolRegistry {
+function registerAll(tools: readonly RegisteredTool[]): ToolRegistry {
   const registry = new ToolRegistry();
   for (const tool of tools) registry.register(tool);
   return registry;

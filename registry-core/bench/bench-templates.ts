@@ -26,7 +26,7 @@ export { HOSTILE_TEMPLATES, SLOW_TEMPLATES };
  */
 export function* templateBenches(): Generator<Measured> {
   for (const methods of [100, 1_000, 10_000]) {
-    const request = requestOf(Math.round(methods / 8));
+    const request = manyToolsRequest(Math.round(methods / 8));
     const system = { ...request, templates: { system: DEFAULT_SYSTEM_TEMPLATE } };
     const upper = {
       ...request,
@@ -54,7 +54,7 @@ export function* templateBenches(): Generator<Measured> {
 
 /** Measures the origins of every format's text for 1,000 tools of eight methods. */
 export function spanBenches(): Measured[] {
-  const { toolset, names } = requestOf(1_000);
+  const { toolset, names } = manyToolsRequest(1_000);
   const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)];
   return formats.map((name) => ({
     name,
@@ -71,7 +71,7 @@ export function renderHostile(source: string): string {
   );
 }
 
-function requestOf(count: number): PromptRequest {
+function manyToolsRequest(count: number): PromptRequest {
   const tools = manyTools(count, 8).map((tool) => tool.definition);
   const agent = { id: "a", name: "Support agent", description: "You help." };
   return {

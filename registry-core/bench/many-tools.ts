@@ -1,7 +1,7 @@
 import { defineTool } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 
-const WORDS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
+const TOOL_VERBS = ["read", "write", "convert", "list", "find", "send", "draw", "count"];
 
 /** Tools of so many methods each, with five parameters each; no two share a schema. */
 export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
@@ -15,7 +15,7 @@ export function manyTools(count: number, methodsOfEach = 1): RegisteredTool[] {
       isCore: index % 25 === 0,
       methods: Object.fromEntries(
         Array.from({ length: methodsOfEach }, (_unused, method) => {
-          const word = WORDS[(index + method) % WORDS.length];
+          const word = TOOL_VERBS[(index + method) % TOOL_VERBS.length];
           const description = `Uses ${word} on unit ${index}, in the way ${method}.`;
           return [
             `${word}_${index}_${method}`,

@@ -56,7 +56,7 @@ export function toTool({
 }
 
 /** Registers tools in order, those with a namespace into it. */
-export function registerTools(
+export function registerCaseTools(
   tools: readonly ToolInput[],
   options: { thinkAugment?: boolean } = {},
 ): RegisteredTools {

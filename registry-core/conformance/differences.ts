@@ -13,7 +13,7 @@ export function differences(expected: unknown, actual: unknown, place = "$"): st
   }
   const keys = new Set([...Object.keys(expected), ...Object.keys(actual)]);
   return [...keys].flatMap((key) =>
-    differences(own(expected, key), own(actual, key), `${place}.${key}`),
+    differences(ownPropertyValue(expected, key), ownPropertyValue(actual, key), `${place}.${key}`),
   );
 }
 
@@ -21,7 +21,7 @@ function isContainer(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-function own(value: object, key: string): unknown {
+function ownPropertyValue(value: object, key: string): unknown {
   return Object.hasOwn(value, key) ? Reflect.get(value, key) : undefined;
 }
 

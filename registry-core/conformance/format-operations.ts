@@ -18,10 +18,10 @@ import {
   UNSUPPORTED_KEYWORDS,
   withToolcallReason,
 } from "@pegboard/registry-core/internal";
-import { registerTools, type ToolInput } from "./conformance-tools.ts";
+import { registerCaseTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 
-const PROVIDERS = new Map([
+const CASE_PROVIDERS = new Map([
   ["OPENAI", "openai-chat"],
   ["ANTHROPIC", "anthropic"],
   ["GEMINI", "gemini"],
@@ -30,7 +30,7 @@ const PROVIDERS = new Map([
 export const FORMAT_OPERATIONS: OperationsTable = {
   "tool.schema": ({ tool, format, think_augment_override }: SchemaInput) => {
     const think = think_augment_override ?? tool.metadata?.think_augment ?? false;
-    return schemasOf(
+    return sortedDeclarations(
       [{ ...tool, metadata: { ...tool.metadata, think_augment: think } }],
       format,
     )[0];
@@ -42,12 +42,12 @@ export const FORMAT_OPERATIONS: OperationsTable = {
       strip: [...UNSUPPORTED_KEYWORDS, ...(strip_keys ?? ["title", "nullable"])],
     }).schema,
   "registry.schemas": ({ tools, format = "openai-chat", think_augment }: SchemasInput) =>
-    schemasOf(tools, format, think_augment ?? false),
+    sortedDeclarations(tools, format, think_augment ?? false),
   "provider.schemas": ({ tools, provider, ...names }: ProviderInput) => {
-    const format = PROVIDERS.get(provider ?? "OPENAI") ?? String(provider).toLowerCase();
+    const format = CASE_PROVIDERS.get(provider ?? "OPENAI") ?? String(provider).toLowerCase();
     const wanted = names.names ?? names.toolNames ?? names.tool_names;
     const known = tools.filter((tool) => wanted?.includes(tool.name) ?? true);
-    return schemasOf(
+    return sortedDeclarations(
       known.map(({ parameters, ...tool }) => ({ ...tool, parameters: toSchema(parameters) })),
       format,
     );
@@ -93,13 +93,13 @@ function toSchema(parameters: Parameter[] | null | undefined): JsonSchema {
 }
 
 /** The declaration of each registered function, sorted by name as in a payload. */
-function schemasOf(
+function sortedDeclarations(
   tools: readonly ToolInput[],
   format: string,
   thinkAugment = false,
 ): FormattedToolset["payload"][] {
   const name = parseProviderFormat(format);
-  const { registry, names } = registerTools(tools, { thinkAugment });
+  const { registry, names } = registerCaseTools(tools, { thinkAugment });
   const named = registry.definitions().flatMap((tool) =>
     tool.methods.map((method) => ({
       tool,

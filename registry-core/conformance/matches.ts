@@ -2,7 +2,7 @@ import type { ConformanceCase } from "./case-file.ts";
 import { differences } from "./differences.ts";
 
 /** What an operation gave: a value, or the message of what it threw. */
-export type Outcome = { value: unknown } | { error: string };
+export type CaseOutcome = { value: unknown } | { error: string };
 
 type Match = (outcome: { value: unknown }, expected: unknown, entry: ConformanceCase) => string[];
 
@@ -32,7 +32,7 @@ const MATCHES: Readonly<Record<string, Match>> = {
  * What differs between an outcome and what its case expects; `alsoAccept` lists further right
  * answers.
  */
-export function compareOutcome(entry: ConformanceCase, outcome: Outcome): string[] {
+export function compareOutcome(entry: ConformanceCase, outcome: CaseOutcome): string[] {
   if (entry.match === "errorContains") {
     if ("value" in outcome) return [`expected an error, got ${JSON.stringify(outcome.value)}`];
     return outcome.error.includes(String(entry.expected))

@@ -6,7 +6,7 @@ import { PARAMETER_OPERATIONS } from "./parameter-operations.ts";
 import { REGISTRY_OPERATIONS } from "./registry-operations.ts";
 
 /** Each operation of the case files, carried out through the library's public API. */
-export const OPERATIONS: OperationsTable = {
+export const CASE_OPERATIONS: OperationsTable = {
   ...NAME_OPERATIONS,
   ...PARAMETER_OPERATIONS,
   ...FORMAT_OPERATIONS,

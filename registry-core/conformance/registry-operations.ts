@@ -10,7 +10,7 @@ import {
   toolsByCategory,
 } from "@pegboard/registry-core";
 import type { Catalog } from "@pegboard/registry-core/internal";
-import { type RegisteredTools, registerTools, type ToolInput } from "./conformance-tools.ts";
+import { type RegisteredTools, registerCaseTools, type ToolInput } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 
 export const REGISTRY_OPERATIONS: OperationsTable = {
@@ -36,12 +36,12 @@ export const REGISTRY_OPERATIONS: OperationsTable = {
     return { tools: Object.fromEntries(answers), on, total, hiddenOn, unknown };
   },
   "registry.schema_names": ({ tools, steps = [], options = {} }: StepsInput) => {
-    const registered = registerTools(tools);
+    const registered = registerCaseTools(tools);
     const disabled = disabledAfter(steps, registered);
     return offeredNames(registered, { disabled, ...selectionOf(options) }).sort();
   },
   "registry.enabled": ({ tools, steps = [], query = [] }: StepsInput) => {
-    const registered = registerTools(tools);
+    const registered = registerCaseTools(tools);
     const disabled = disabledAfter(steps, registered);
     const list = offeredNames(registered, { disabled, includeDeferred: true });
     const isEnabled = (name: string) =>
@@ -64,7 +64,7 @@ export const REGISTRY_OPERATIONS: OperationsTable = {
     };
   },
   "registry.groupByCategory": ({ tools }: StepsInput) => {
-    const groups = toolsByCategory(registerTools(tools).registry.definitions());
+    const groups = toolsByCategory(registerCaseTools(tools).registry.definitions());
     return Object.fromEntries(
       Object.entries(groups).map(([category, group]) => [
         category,

@@ -1,6 +1,6 @@
 import { type ConformanceCase, parseCaseFile } from "./case-file.ts";
-import { compareOutcome, type Outcome } from "./matches.ts";
-import { OPERATIONS } from "./operations.ts";
+import { type CaseOutcome, compareOutcome } from "./matches.ts";
+import { CASE_OPERATIONS } from "./operations.ts";
 
 export interface ConformanceReport {
   passed: number;
@@ -21,7 +21,7 @@ export async function runCaseFiles(
     try {
       cases = parseCaseFile(text);
     } catch (error) {
-      report.failed.push({ place: name, differences: [messageOf(error)] });
+      report.failed.push({ place: name, differences: [thrownMessage(error)] });
     }
     for (const entry of cases) {
       const differences = await runCase(entry);
@@ -33,20 +33,22 @@ export async function runCaseFiles(
 }
 
 async function runCase(entry: ConformanceCase): Promise<string[]> {
-  const operation = Object.hasOwn(OPERATIONS, entry.op) ? OPERATIONS[entry.op] : undefined;
+  const operation = Object.hasOwn(CASE_OPERATIONS, entry.op)
+    ? CASE_OPERATIONS[entry.op]
+    : undefined;
   if (!operation)
     return [
-      `unknown operation "${entry.op}": this release knows ${Object.keys(OPERATIONS).join(", ")}`,
+      `unknown operation "${entry.op}": this release knows ${Object.keys(CASE_OPERATIONS).join(", ")}`,
     ];
-  let outcome: Outcome;
+  let outcome: CaseOutcome;
   try {
     outcome = { value: await operation(entry.input as never) };
   } catch (error) {
-    outcome = { error: messageOf(error) };
+    outcome = { error: thrownMessage(error) };
   }
   return compareOutcome(entry, outcome);
 }
 
-function messageOf(error: unknown): string {
+function thrownMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

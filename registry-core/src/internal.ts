@@ -84,7 +84,11 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
-export type { Answer, AskedQuestion, MethodCall } from "./execution/call-environment.ts";
+export type {
+  AskedQuestion,
+  CallerAnswer,
+  MethodCall,
+} from "./execution/call-environment.ts";
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, CallFailure, CallFailureCode } from "./execution/call-result.ts";
@@ -187,7 +191,12 @@ export {
   TOOL_METADATA_FIELDS,
 } from "./settings/metadata-fields.ts";
 export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
-export { conflictsBetween, operationItem, toolsOf, wholeTools } from "./settings/operation-item.ts";
+export {
+  conflictsBetween,
+  operationItem,
+  toolsOfOperation,
+  wholeTools,
+} from "./settings/operation-item.ts";
 export { operationsBetween } from "./settings/operations-between.ts";
 export {
   type AgentOperation,

@@ -1,5 +1,5 @@
 import { messageOf } from "./messages/message-table.ts";
-import type { RequestCode } from "./messages/request-messages.ts";
+import type { RequestIssueCode } from "./messages/request-messages.ts";
 import type { SettingsCode } from "./messages/settings-messages.ts";
 import type { TEMPLATE_ISSUE_MESSAGES } from "./messages/template-messages.ts";
 import { english, type Translate } from "./messages/translate.ts";
@@ -10,7 +10,7 @@ import type { JsonObject } from "./schema/json-schema.ts";
 export type IssueCode =
   | ValueCode
   | SettingsCode
-  | RequestCode
+  | RequestIssueCode
   | keyof typeof TEMPLATE_ISSUE_MESSAGES;
 
 /**

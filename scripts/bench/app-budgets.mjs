@@ -3,23 +3,27 @@ import { join } from "node:path";
 import { compressedFile, homeScripts } from "../home-screen.mjs";
 import { root } from "../run-command.mjs";
 
-export const SIZES = [
+export const APP_SIZES = [
   { tools: 1000, module: "many-tools.mjs" },
   { tools: 10_000, module: "most-tools.mjs" },
 ];
 
-const both = (most) => ({ 1000: most, 10000: most });
+const atBothSizes = (most) => ({ 1000: most, 10000: most });
 
 /**
  * What is measured, in words, and the most that it may be at each size; without one it only helps
  * to read the others.
  */
-export const BUDGETS = {
+export const APP_BUDGETS = {
   floor: { label: "a click that does nothing else, to paint: the machine's share", unit: "ms" },
   list: { label: "first list, warm", unit: "ms", most: { 1000: 400, 10000: 1000 } },
-  keystroke: { label: "keystroke in the search to filtered list", unit: "ms", most: both(50) },
-  toggle: { label: "switch to paint", unit: "ms", most: both(50) },
-  toggleWithPreview: { label: "switch to paint, preview open", unit: "ms", most: both(50) },
+  keystroke: {
+    label: "keystroke in the search to filtered list",
+    unit: "ms",
+    most: atBothSizes(50),
+  },
+  toggle: { label: "switch to paint", unit: "ms", most: atBothSizes(50) },
+  toggleWithPreview: { label: "switch to paint, preview open", unit: "ms", most: atBothSizes(50) },
   payload: {
     label: "preview after a change, slowest of eight formats",
     unit: "ms",
@@ -30,24 +34,32 @@ export const BUDGETS = {
     unit: "ms",
     most: { 1000: 150, 10000: 500 },
   },
-  scroll: { label: "longest task while scrolling", unit: "ms", most: both(50) },
-  others: { label: "somebody else's save to the sentence about it", unit: "ms", most: both(200) },
-  matrixScroll: { label: "longest task while scrolling the matrix", unit: "ms", most: both(50) },
-  elements: { label: "elements of the page", unit: "", most: both(3000) },
-  reach: { label: "whom a change of 1,000 tools reaches", unit: "ms", most: both(1000) },
-  wait: { label: "longest wait during others' long work", unit: "ms", most: both(100) },
-  memory: { label: "most memory of the server", unit: "MB", most: both(600) },
-  scripts: { label: "compressed scripts of the first load", unit: "kB", most: both(180) },
-  files: { label: "their number", unit: "files", most: both(12) },
+  scroll: { label: "longest task while scrolling", unit: "ms", most: atBothSizes(50) },
+  others: {
+    label: "somebody else's save to the sentence about it",
+    unit: "ms",
+    most: atBothSizes(200),
+  },
+  matrixScroll: {
+    label: "longest task while scrolling the matrix",
+    unit: "ms",
+    most: atBothSizes(50),
+  },
+  elements: { label: "elements of the page", unit: "", most: atBothSizes(3000) },
+  reach: { label: "whom a change of 1,000 tools reaches", unit: "ms", most: atBothSizes(1000) },
+  wait: { label: "longest wait during others' long work", unit: "ms", most: atBothSizes(100) },
+  memory: { label: "most memory of the server", unit: "MB", most: atBothSizes(600) },
+  scripts: { label: "compressed scripts of the first load", unit: "kB", most: atBothSizes(180) },
+  files: { label: "their number", unit: "files", most: atBothSizes(12) },
   allFiles: {
     label: "scripts that it fetches by itself, then and later",
     unit: "files",
-    most: both(12),
+    most: atBothSizes(12),
   },
 };
 
-export const holds = (key, tools, found) =>
-  !BUDGETS[key].most || Math.round(found) <= BUDGETS[key].most[tools];
+export const isWithinBudget = (key, tools, found) =>
+  !APP_BUDGETS[key].most || Math.round(found) <= APP_BUDGETS[key].most[tools];
 
 /** The built app's scripts of the first load: kilobytes as they travel, and how many they are. */
 export function firstLoad() {
@@ -66,16 +78,16 @@ export function writeReadme(measured, agents) {
   if (!MARKED.test(text)) throw new Error("README.md has no place for what was measured.");
   writeFileSync(
     README,
-    text.replace(MARKED, (_, start, end) => `${start}\n${tableOf(measured, agents)}\n${end}`),
+    text.replace(MARKED, (_, start, end) => `${start}\n${budgetTable(measured, agents)}\n${end}`),
   );
 }
 
-function tableOf(measured, agents) {
+function budgetTable(measured, agents) {
   const sizes = measured.map(({ tools }) => `${tools.toLocaleString("en")} tools`);
-  const lines = Object.entries(BUDGETS).map(([key, { label, unit }]) => {
+  const lines = Object.entries(APP_BUDGETS).map(([key, { label, unit }]) => {
     const cells = measured.map(({ tools, found }) => {
-      const over = holds(key, tools, found[key]) ? "" : " (over)";
-      const { most } = BUDGETS[key];
+      const over = isWithinBudget(key, tools, found[key]) ? "" : " (over)";
+      const { most } = APP_BUDGETS[key];
       return `${Math.round(found[key])}${most ? ` of ${most[tools]}` : ""}${unit && ` ${unit}`}${over}`;
     });
     return `| ${[label, ...cells].join(" | ")} |`;

@@ -1,13 +1,13 @@
 /** Labels of the preview's tabs. */
-export const FORMATS = {
+export const PREVIEW_TAB_LABELS = {
   prompts: ["System", "User"],
   payloads: ["OpenAI", "Responses", "Anthropic", "Gemini", "MCP", "XML", "JSON", "Markdown"],
 };
-const RUNS = 7;
+const APP_RUNS = 7;
 
 export async function firstLists(page, address) {
   await open(page, address);
-  return repeat(async () => {
+  return repeatMeasure(async () => {
     await open(page, address);
     return page.evaluate(() => window.watched.firstList);
   });
@@ -57,11 +57,11 @@ export async function emptyClicks(page) {
 }
 
 /** One entry a format: its name and the times until its text follows a switch. */
-export async function previews(page, address) {
+export async function measurePreviews(page, address) {
   await open(page, address);
   const target = await openedTool(page);
   const measured = [];
-  for (const format of [...FORMATS.prompts, ...FORMATS.payloads]) {
+  for (const format of [...PREVIEW_TAB_LABELS.prompts, ...PREVIEW_TAB_LABELS.payloads]) {
     await openFormat(page, format);
     await page.getByRole("listbox", { name: `${format} as the agent gets it` }).waitFor();
     await page.waitForTimeout(1000);
@@ -79,7 +79,7 @@ async function openFormat(page, format) {
 }
 
 function toggles(page, target, until) {
-  return repeat(async () => {
+  return repeatMeasure(async () => {
     const time = await timed(page, () => target.click(), { on: "click", until });
     await page.waitForTimeout(500);
     return time;
@@ -94,7 +94,7 @@ export async function othersSaves(page, address) {
   await open(page, address);
   const settings = address.replace(/\/agents\/([^/]+)\/tools$/, "/api/v1/agents/$1/settings");
   let state = "off";
-  return repeat(async () => {
+  return repeatMeasure(async () => {
     await page.evaluate(watchSentence);
     const { revision } = await (await fetch(settings)).json();
     const body = {
@@ -149,7 +149,7 @@ export async function matrixScrolling(page, address) {
 async function longestTasks(page, area, [right, down]) {
   await page.waitForTimeout(1500);
   await area.hover();
-  return repeat(async (run) => {
+  return repeatMeasure(async (run) => {
     // There and back: at its end a list no longer moves.
     const sign = run % 2 === 0 ? 1 : -1;
     await page.evaluate(() => window.watched.longTasks.splice(0));
@@ -189,8 +189,8 @@ async function openedTool(page) {
   return target;
 }
 
-async function repeat(measure) {
+async function repeatMeasure(measure) {
   const times = [];
-  for (let run = 0; run < RUNS; run += 1) times.push(await measure(run));
+  for (let run = 0; run < APP_RUNS; run += 1) times.push(await measure(run));
   return times;
 }

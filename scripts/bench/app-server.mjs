@@ -55,7 +55,8 @@ export async function whileOthersWait({ url, code }) {
     const saved = { op: "setToolMetadata", tool: chosen[0], field: "weight", value: baseRevision };
     await send("PATCH /api/v1/organisation/settings", { baseRevision, operations: [saved] });
     const measured = {};
-    for (const [name, doIt] of Object.entries(work)) measured[name] = await longestWait(url, doIt);
+    for (const [name, doIt] of Object.entries(work))
+      measured[name] = await longestAppWait(url, doIt);
     rounds.push(measured);
   }
   const medianOf = (name, what) => median(rounds.map((measured) => measured[name][what]));
@@ -69,7 +70,7 @@ export async function whileOthersWait({ url, code }) {
   };
 }
 
-async function longestWait(url, doIt) {
+async function longestAppWait(url, doIt) {
   const end = { reached: false };
   const began = performance.now();
   const doing = doIt().then(() => {

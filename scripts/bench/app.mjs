@@ -5,15 +5,15 @@ import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
 import { startServer } from "../start-server.mjs";
-import { BUDGETS, firstLoad, holds, SIZES, writeReadme } from "./app-budgets.mjs";
+import { APP_BUDGETS, APP_SIZES, firstLoad, isWithinBudget, writeReadme } from "./app-budgets.mjs";
 import {
   emptyClicks,
-  FORMATS,
   firstLists,
   keystrokes,
   matrixScrolling,
+  measurePreviews,
   othersSaves,
-  previews,
+  PREVIEW_TAB_LABELS,
   scriptsFetched,
   scrolling,
   switches,
@@ -32,7 +32,7 @@ const AGENTS = 200;
 export async function benchApp(asked) {
   await build();
   const loaded = firstLoad();
-  const sizes = SIZES.filter(
+  const sizes = APP_SIZES.filter(
     ({ tools }) => !asked || asked === "readme" || asked === String(tools),
   );
   const measured = [];
@@ -42,15 +42,15 @@ export async function benchApp(asked) {
     console.log(
       `\n${tools} tools with 8 methods each, ${AGENTS} agents: medians, in milliseconds unless said otherwise`,
     );
-    for (const [key, { label, most }] of Object.entries(BUDGETS)) {
-      const sign = holds(key, tools, found[key]) ? "✓" : "✗";
+    for (const [key, { label, most }] of Object.entries(APP_BUDGETS)) {
+      const sign = isWithinBudget(key, tools, found[key]) ? "✓" : "✗";
       const of = most ? ` of ${String(most[tools]).padStart(5)}` : "";
       console.log(`${sign} ${label.padEnd(62)}${found[key].toFixed(0).padStart(6)}${of}`);
     }
   }
   if (asked === "readme") writeReadme(measured, AGENTS);
   return measured.every(({ tools, found }) =>
-    Object.keys(BUDGETS).every((key) => holds(key, tools, found[key])),
+    Object.keys(APP_BUDGETS).every((key) => isWithinBudget(key, tools, found[key])),
   );
 }
 
@@ -71,7 +71,7 @@ async function measureSize({ tools, module }) {
   /** Says each result at once: all of them take minutes. */
   const note = (key, result) => {
     found[key] = result;
-    console.log(`  ${tools} tools, ${BUDGETS[key].label}: ${result.toFixed(0)}`);
+    console.log(`  ${tools} tools, ${APP_BUDGETS[key].label}: ${result.toFixed(0)}`);
   };
   try {
     await waitForTools(server.url, tools);
@@ -89,12 +89,12 @@ async function measureSize({ tools, module }) {
     note("keystroke", median(await keystrokes(page, address)));
     note("toggle", median(await switches(page, `${address}?dock=false`)));
     note("toggleWithPreview", median(await switches(page, address)));
-    const times = await previews(page, address);
+    const times = await measurePreviews(page, address);
     for (const [format, runs] of times)
       console.log(`  preview after a change, ${format}: ${median(runs).toFixed(0)}`);
     const slowest = (wanted) =>
       Math.max(...times.filter(([format]) => wanted(format)).map(([, runs]) => median(runs)));
-    const isPrompt = (format) => FORMATS.prompts.includes(format);
+    const isPrompt = (format) => PREVIEW_TAB_LABELS.prompts.includes(format);
     note(
       "payload",
       slowest((format) => !isPrompt(format)),

@@ -4,11 +4,11 @@ import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { createMcpHandler, Server } from "@modelcontextprotocol/server";
 
-const tools = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const bareTools = JSON.parse(readFileSync(process.argv[2], "utf8"));
 
 function bareServer() {
   const server = new Server({ name: "bare", version: "1" }, { capabilities: { tools: {} } });
-  server.setRequestHandler("tools/list", () => ({ tools }));
+  server.setRequestHandler("tools/list", () => ({ tools: bareTools }));
   server.setRequestHandler("tools/call", ({ params }) => ({
     content: [{ type: "text", text: String(params.arguments?.text) }],
   }));

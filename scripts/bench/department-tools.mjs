@@ -1,7 +1,16 @@
 import { defineTool } from "@pegboard/registry-core";
 
 const METHODS = 8;
-const ICONS = ["Folder", "Terminal", "Globe", "Database", "Mail", "Calendar", "Search", "Wrench"];
+const DEPARTMENT_ICONS = [
+  "Folder",
+  "Terminal",
+  "Globe",
+  "Database",
+  "Mail",
+  "Calendar",
+  "Search",
+  "Wrench",
+];
 const COLORS = ["#2563eb", "#16a34a", "#dc2626", "#9333ea", "#ea580c", "#0891b2"];
 const NOUNS = [
   "Order",
@@ -15,7 +24,16 @@ const NOUNS = [
   "Page",
   "Payment",
 ];
-const VERBS = ["List", "Read", "Create", "Change", "Delete", "Search", "Export", "Archive"];
+const DEPARTMENT_VERBS = [
+  "List",
+  "Read",
+  "Create",
+  "Change",
+  "Delete",
+  "Search",
+  "Export",
+  "Archive",
+];
 
 /**
  * A catalogue of so many tools: every tenth hidden, every fiftieth core, every fourth with a
@@ -28,7 +46,7 @@ export const departmentTools = (count) =>
       name: `${noun.toLowerCase()}_tool_${index}`,
       displayName: `${noun} desk ${index}`,
       description: `Works with every ${noun.toLowerCase()} of department ${index}, its owners and its history.`,
-      icon: ICONS[index % ICONS.length],
+      icon: DEPARTMENT_ICONS[index % DEPARTMENT_ICONS.length],
       color: COLORS[index % COLORS.length],
       weight: (index * 31) % 200,
       app: `department-${index % 12}`,
@@ -37,7 +55,7 @@ export const departmentTools = (count) =>
       enabledByDefault: index % 3 !== 0,
       ...(index % 4 === 0 && { config: configSchema(index) }),
       methods: Object.fromEntries(
-        VERBS.slice(0, METHODS).map((verb) => [
+        DEPARTMENT_VERBS.slice(0, METHODS).map((verb) => [
           `${verb.toLowerCase()}_${noun.toLowerCase()}_${index}`,
           method(verb, noun),
         ]),

@@ -5,8 +5,8 @@ import { build } from "../build.mjs";
 import { setUpBrowser } from "../set-up/browser.mjs";
 import { startServer } from "../start-server.mjs";
 
-const FIELDS = 100;
-const BUDGETS = { opens: 150, keystroke: 16 };
+const FIELD_COUNT = 100;
+const FORM_BUDGETS = { opens: 150, keystroke: 16 };
 
 /**
  * The form of a tool with 100 settings in the built app: how long it takes to open, and to paint a
@@ -26,7 +26,7 @@ export async function benchForm() {
       args: ["--no-sandbox", "--disable-gpu", "--disable-frame-rate-limit"],
     });
     try {
-      report(
+      reportForm(
         await measureForm(
           await browser.newPage({ viewport: { width: 1440, height: 900 } }),
           server.url,
@@ -41,16 +41,16 @@ export async function benchForm() {
   }
 }
 
-function report({ first, opens, keystroke }) {
-  console.log(`Form of ${FIELDS} fields in the built app, medians in milliseconds`);
+function reportForm({ first, opens, keystroke }) {
+  console.log(`Form of ${FIELD_COUNT} fields in the built app, medians in milliseconds`);
   console.log(`opens the first time, code included ${first.toFixed(1).padStart(8)}`);
   console.log(
-    `opens                               ${opens.toFixed(1).padStart(8)}  (budget ${BUDGETS.opens})`,
+    `opens                               ${opens.toFixed(1).padStart(8)}  (budget ${FORM_BUDGETS.opens})`,
   );
   console.log(
-    `keystroke to paint                  ${keystroke.toFixed(1).padStart(8)}  (budget ${BUDGETS.keystroke})`,
+    `keystroke to paint                  ${keystroke.toFixed(1).padStart(8)}  (budget ${FORM_BUDGETS.keystroke})`,
   );
-  if (opens > BUDGETS.opens || keystroke > BUDGETS.keystroke) {
+  if (opens > FORM_BUDGETS.opens || keystroke > FORM_BUDGETS.keystroke) {
     console.error("Over budget.");
     process.exitCode = 1;
   }
@@ -65,7 +65,7 @@ async function measureForm(page, url) {
   for (let run = 0; run < 11; run += 1) {
     await page.getByRole("tab", { name: "Overview" }).click();
     await page.waitForTimeout(200);
-    openings.push(await page.evaluate((fields) => window.timeOpening(fields), FIELDS));
+    openings.push(await page.evaluate((fields) => window.timeOpening(fields), FIELD_COUNT));
   }
   const [first, ...warm] = openings;
   await page.getByLabel("Text 50", { exact: true }).focus();
@@ -134,7 +134,7 @@ function toolModule() {
     (n) => [`text_${n}`, { anyOf: [{ type: "string" }, { type: "null" }], default: null }],
   ];
   const properties = Object.fromEntries(
-    Array.from({ length: FIELDS }, (_, index) => kinds[index % kinds.length](index)),
+    Array.from({ length: FIELD_COUNT }, (_, index) => kinds[index % kinds.length](index)),
   );
   return `import { defineTool } from "@pegboard/registry-core";
 export const form = defineTool({

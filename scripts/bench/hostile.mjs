@@ -21,7 +21,7 @@ const BUDGET = 100;
  */
 export async function benchHostile(part = "") {
   await build();
-  const quiet = await longestWait({ attack: (attacked) => useSource(attacked, undefined) });
+  const quiet = await longestAttackedWait({ attack: (attacked) => useSource(attacked, undefined) });
   console.log(
     `Longest answer about health during each attack, in milliseconds (quiet: ${quiet.wait})`,
   );
@@ -33,17 +33,19 @@ export async function benchHostile(part = "") {
     ...Object.entries({ ...REQUESTS, ...LOADS }),
   ];
   for (const [name, attack] of attacks.filter(([one]) => one.includes(part)))
-    await measure(name, attack);
+    await measureAttack(name, attack);
 }
 
 /**
  * What is over the budget is measured twice more and the median counts: a machine with other work
  * stalls by itself.
  */
-async function measure(name, attack) {
-  const first = await longestWait(attack);
+async function measureAttack(name, attack) {
+  const first = await longestAttackedWait(attack);
   const runs =
-    first.wait <= BUDGET ? [first] : [first, await longestWait(attack), await longestWait(attack)];
+    first.wait <= BUDGET
+      ? [first]
+      : [first, await longestAttackedWait(attack), await longestAttackedWait(attack)];
   const wait = runs.map((run) => run.wait).sort((a, b) => a - b)[(runs.length - 1) / 2];
   const isAnswered = runs.every(
     ({ outcome }) => !attack.answers || isDeepStrictEqual(tally(outcome), attack.answers),
@@ -54,14 +56,14 @@ async function measure(name, attack) {
 }
 
 /** Each on a server of its own, so that none profits from what another has made it remember. */
-async function longestWait({ prepare, attack }) {
+async function longestAttackedWait({ prepare, attack }) {
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const given = join(folder, "given");
   mkdirSync(given);
   const server = await startServer(["--data", join(folder, "data"), "--allow-path", given]);
   const health = watchHealth(server.url);
   const attacked = {
-    send: (line, body) => send(server, line, body),
+    send: (line, body) => sendToServer(server, line, body),
     url: server.url,
     folder: given,
   };
@@ -80,7 +82,7 @@ async function longestWait({ prepare, attack }) {
   }
 }
 
-async function send({ url, code }, line, body) {
+async function sendToServer({ url, code }, line, body) {
   const [method, path] = line.split(" ");
   const headers = { "Content-Type": "application/json", "X-Pegboard-Code": code };
   const answer = await fetch(url + path, {

@@ -1,3 +1,3 @@
 import { departmentTools } from "./department-tools.mjs";
 
-export const manyTools = departmentTools(1000);
+export const thousandTools = departmentTools(1000);

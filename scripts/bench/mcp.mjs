@@ -10,7 +10,7 @@ import { root } from "../run-command.mjs";
 import { startServer } from "../start-server.mjs";
 import { inMilliseconds } from "./median.mjs";
 
-const RUNS = 300;
+const MCP_RUNS = 300;
 /** Milliseconds that Pegboard may take beyond the SDK's server alone. */
 const TARGETS = { "tools/list": 2, "tools/call": 1 };
 
@@ -45,7 +45,7 @@ export async function benchMcp() {
     console.log(
       `an agent over MCP on Node ${process.versions.node}, ${tools.length} functions, medians in milliseconds`,
     );
-    await measure(
+    await measureMcp(
       { pegboard: `${pegboard.url}/mcp/first-agent`, bare: String(line).trim() },
       itself,
     );
@@ -56,7 +56,7 @@ export async function benchMcp() {
   }
 }
 
-async function measure(addresses, itself) {
+async function measureMcp(addresses, itself) {
   const heads = ["Pegboard", "SDK alone", "beyond", "tool itself", "target"];
   console.log(`${"".padEnd(32)}${heads.map((head) => head.padStart(12)).join("")}`);
   for (const mode of ["auto", "legacy"]) {
@@ -85,14 +85,14 @@ async function measure(addresses, itself) {
 /** Turn by turn, so that whatever else the machine does meets all of them. */
 async function mediansOf(asks) {
   const times = asks.map(() => []);
-  for (let run = -20; run < RUNS; run++) {
+  for (let run = -20; run < MCP_RUNS; run++) {
     for (const [index, ask] of asks.entries()) {
       const started = performance.now();
       await ask();
       if (run >= 0) times[index].push(performance.now() - started);
     }
   }
-  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(RUNS / 2)]);
+  return times.map((each) => each.sort((a, b) => a - b)[Math.floor(MCP_RUNS / 2)]);
 }
 
 async function medianOfTool(instance) {

@@ -1,9 +1,9 @@
 import { importSource } from "../bundle-source.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
 
-const SIZES = [100, 1_000, 10_000];
+const PREVIEW_SIZES = [100, 1_000, 10_000];
 /** Milliseconds that a preview may take at 1,000 tools after a change. */
-const TARGET = 150;
+const PREVIEW_TARGET = 150;
 
 /**
  * The text of every preview for tools of eight methods: after one toggle and from nothing, and how
@@ -15,17 +15,21 @@ export async function benchPreviews() {
     `texts of previews on Node ${process.versions.node}, medians in milliseconds, tools of 8 methods`,
   );
   const rows = new Map();
-  for (const tools of SIZES) {
+  for (const tools of PREVIEW_SIZES) {
     for (const bench of previewBenches(tools)) {
       const key = `${bench.name}, ${bench.state}`;
       rows.set(key, [...(rows.get(key) ?? []), medianOf(bench, tools > 1_000)]);
     }
   }
-  const heads = [...SIZES.map((size) => size.toLocaleString("en")), "growth", `target ${TARGET}`];
+  const heads = [
+    ...PREVIEW_SIZES.map((size) => size.toLocaleString("en")),
+    "growth",
+    `target ${PREVIEW_TARGET}`,
+  ];
   console.log(`${"tools".padEnd(40)}${heads.map((head) => head.padStart(12)).join("")}`);
   for (const [name, [small, middle, large]] of rows) {
     const growth = `×${(middle / small).toFixed(0)} ×${(large / middle).toFixed(0)}`;
-    const held = middle <= TARGET ? "met" : "MISSED";
+    const held = middle <= PREVIEW_TARGET ? "met" : "MISSED";
     const verdict = name.includes("toggle") ? held : "";
     const cells = [...[small, middle, large].map(inMilliseconds), growth, verdict];
     console.log(`${name.padEnd(40)}${cells.map((text) => text.padStart(12)).join("")}`);

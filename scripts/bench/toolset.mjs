@@ -6,10 +6,10 @@ import { build } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { startServer } from "../start-server.mjs";
 
-const SIZES = [10, 100, 1_000];
+const TOOLSET_SIZES = [10, 100, 1_000];
 /** Milliseconds that each row is asked for. */
-const WINDOW = 3_000;
-const AT_ONCE = 8;
+const ROW_WINDOW = 3_000;
+const REQUESTS_AT_ONCE = 8;
 
 /**
  * How often a second GET …/toolset?format=openai-chat is answered: whole, compressed, and to
@@ -17,8 +17,8 @@ const AT_ONCE = 8;
  */
 export async function benchToolset() {
   await build(["registry-core", "packages/declarations", "server"]);
-  console.log(`Toolsets a second over HTTP, ${AT_ONCE} callers at once, 8 methods a tool`);
-  for (const size of SIZES) {
+  console.log(`Toolsets a second over HTTP, ${REQUESTS_AT_ONCE} callers at once, 8 methods a tool`);
+  for (const size of TOOLSET_SIZES) {
     const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
     const many = JSON.stringify(join(root, "scripts/bench/many-tools.mjs"));
     const tools = join(folder, "tools.mjs");
@@ -31,7 +31,10 @@ export async function benchToolset() {
       // The server listens before its sources have loaded.
       while ((await (await fetch(`${server.url}/api/v1/health`)).json()).tools < size)
         await setTimeout(50);
-      await measure(`${server.url}/api/v1/agents/first-agent/toolset?format=openai-chat`, size);
+      await measureToolset(
+        `${server.url}/api/v1/agents/first-agent/toolset?format=openai-chat`,
+        size,
+      );
     } finally {
       server.process.kill();
       rmSync(folder, { recursive: true, force: true });
@@ -39,7 +42,7 @@ export async function benchToolset() {
   }
 }
 
-async function measure(address, size) {
+async function measureToolset(address, size) {
   const whole = { "Accept-Encoding": "identity" };
   const first = await fetch(address, { headers: whole });
   const { length } = await first.text();
@@ -62,7 +65,7 @@ async function measure(address, size) {
 
 async function askOften(address, headers, status) {
   let answered = 0;
-  const end = performance.now() + WINDOW;
+  const end = performance.now() + ROW_WINDOW;
   const ask = async () => {
     while (performance.now() < end) {
       const answer = await fetch(address, { headers });
@@ -73,6 +76,6 @@ async function askOften(address, headers, status) {
     }
   };
   const started = performance.now();
-  await Promise.all(Array.from({ length: AT_ONCE }, ask));
+  await Promise.all(Array.from({ length: REQUESTS_AT_ONCE }, ask));
   return (answered * 1_000) / (performance.now() - started);
 }

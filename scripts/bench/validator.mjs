@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { inMilliseconds, medianOf } from "./median.mjs";
 
-const RUNS = 500;
+const VALIDATOR_RUNS = 500;
 
 const section = {
   type: "object",
@@ -30,7 +30,7 @@ const section = {
   },
   required: ["name", "mode"],
 };
-const value = {
+const sampleValue = {
   name: "archive",
   url: "https://example.com/a?b=c",
   mode: "both",
@@ -39,10 +39,10 @@ const value = {
   target: { kind: "s3", bucket: "b" },
 };
 const CASES = {
-  "a method's arguments": { schema: section, value },
+  "a method's arguments": { schema: section, value: sampleValue },
   "a form of 30 sections": {
     schema: { type: "object", properties: fromIndexes(30, (index) => [`s${index}`, section]) },
-    value: fromIndexes(30, (index) => [`s${index}`, value]),
+    value: fromIndexes(30, (index) => [`s${index}`, sampleValue]),
   },
 };
 
@@ -53,20 +53,20 @@ const CASES = {
 export async function benchValidator() {
   const { validateJson } = await import("@pegboard/registry-core");
   console.log(
-    `Judging a value, medians in milliseconds of ${RUNS} judgements with a known schema, and of one with a new schema`,
+    `Judging a value, medians in milliseconds of ${VALIDATOR_RUNS} judgements with a known schema, and of one with a new schema`,
   );
   for (const [name, { schema, value: valid }] of Object.entries(CASES)) {
     const faulty = JSON.parse(JSON.stringify(valid).replaceAll('"both"', '"none"'));
     console.log(name);
     print("  valid, known schema", {
-      ours: known(schema, valid, () => (each) => validateJson(schema, each)),
-      cfworker: known(schema, valid, cfworker),
-      ajv: known(schema, valid, ajv),
+      ours: knownSchemaTime(schema, valid, () => (each) => validateJson(schema, each)),
+      cfworker: knownSchemaTime(schema, valid, cfworker),
+      ajv: knownSchemaTime(schema, valid, ajv),
     });
     print("  faulty, known schema", {
-      ours: known(schema, faulty, () => (each) => validateJson(schema, each)),
-      cfworker: known(schema, faulty, cfworker),
-      ajv: known(schema, faulty, ajv),
+      ours: knownSchemaTime(schema, faulty, () => (each) => validateJson(schema, each)),
+      cfworker: knownSchemaTime(schema, faulty, cfworker),
+      ajv: knownSchemaTime(schema, faulty, ajv),
     });
     print("  valid, new schema", {
       ours: fresh(schema, valid, (each) => (one) => validateJson(each, one)),
@@ -90,11 +90,11 @@ function ajv(schema) {
   return compiler.compile(schema);
 }
 
-function known(schema, value, make) {
+function knownSchemaTime(schema, value, make) {
   const judge = make(schema);
   return medianOf({
     run: () => {
-      for (let run = 0; run < RUNS; run += 1) judge(value);
+      for (let run = 0; run < VALIDATOR_RUNS; run += 1) judge(value);
     },
   });
 }

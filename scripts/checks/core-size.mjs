@@ -43,20 +43,20 @@ export async function checkCoreSize() {
   const [output] = outputFiles;
   const size = gzipSync(output.contents, { level: 9 }).length;
   console.log(
-    `  resolver, formats and prompts: ${kilobytes(size)} kB of ${kilobytes(LIMIT)} kB gzip`,
+    `  resolver, formats and prompts: ${formatKilobytes(size)} kB of ${formatKilobytes(LIMIT)} kB gzip`,
   );
   if (size <= LIMIT) return [];
   const largest = Object.values(metafile.outputs)
     .flatMap(({ inputs }) => Object.entries(inputs))
     .sort(([, a], [, b]) => b.bytesInOutput - a.bytesInOutput)
     .slice(0, 10)
-    .map(([file, { bytesInOutput }]) => `${kilobytes(bytesInOutput)} kB ${file}`);
+    .map(([file, { bytesInOutput }]) => `${formatKilobytes(bytesInOutput)} kB ${file}`);
   return [
     `resolver, formats and prompts have ${size} bytes gzip, ${size - LIMIT} too many. The largest, minified:`,
     ...largest,
   ];
 }
 
-function kilobytes(bytes) {
+function formatKilobytes(bytes) {
   return (bytes / 1000).toFixed(1);
 }

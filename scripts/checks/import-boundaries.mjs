@@ -124,7 +124,7 @@ const LAYERS = {
 /** The folder of a file's package. */
 const packageOf = (file) => /^(packages\/)?[^/]+/.exec(file)[0];
 /** The only file that the web may name of the server's, and only its types. */
-const CONTRACT = "server/src/api-contract.ts";
+const API_CONTRACT = "server/src/api-contract.ts";
 
 /** Packages that only these folders may import. */
 const ONLY_IN = [
@@ -172,7 +172,7 @@ function problemsIn(file) {
     if (specifier.startsWith(".")) {
       const target = posix.normalize(posix.join(posix.dirname(file), specifier));
       if (!mayReach(file, target)) problems.push(`${file}: must not import ${target}`);
-      if (target === CONTRACT && file.startsWith("web/") && !onlyTypes(source, specifier)) {
+      if (target === API_CONTRACT && file.startsWith("web/") && !onlyTypes(source, specifier)) {
         problems.push(`${file}: imports ${target} as a value; only its types cross`);
       }
     } else {
@@ -183,7 +183,7 @@ function problemsIn(file) {
 }
 
 function mayReach(file, target) {
-  if (/^web\/src\/(api|features|app)\//.test(file) && target === CONTRACT) return true;
+  if (/^web\/src\/(api|features|app)\//.test(file) && target === API_CONTRACT) return true;
   const layers = LAYERS[packageOf(file)];
   const [from, to] = [layerOf(layers, file), layerOf(layers, target)];
   if (target.endsWith(".css")) return true;

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
  * Files that wait on a promise which something keeps, and why none of it lives longer than what
  * waits, or grows.
  */
-const ALLOWED = new Map([
+const ALLOWED_PROMISES = new Map([
   ["server/src/http/event-writer.ts", "the promise is one write to the stream that waits"],
   ["server/src/mcp/asked-call.ts", "the promise belongs to the call that waits"],
   ["server/src/mcp/asked-calls.ts", "the promise belongs to the call"],
@@ -34,15 +34,17 @@ const WAITS = [/\.#?\w+\??\.(?:then|finally)\(/, /\.race\(\[[^\]]*\b\w+\.#?\w+(?
 export function checkLastingPromises() {
   return projectFiles(".ts")
     .filter((file) => /^(registry-core|packages\/[^/]+|server)\/src\//.test(file))
-    .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && !ALLOWED.has(file))
+    .filter((file) => !/\.test\.ts$|\/testing\//.test(file) && !ALLOWED_PROMISES.has(file))
     .flatMap((file) =>
       readProjectFile(file)
         .split("\n")
         .flatMap((line, index) =>
-          WAITS.some((waits) => waits.test(line)) ? [`${file}:${index + 1}: ${told(line)}`] : [],
+          WAITS.some((waits) => waits.test(line))
+            ? [`${file}:${index + 1}: ${waitWarning(line)}`]
+            : [],
         ),
     );
 }
 
-const told = (line) =>
+const waitWarning = (line) =>
   `waits on a promise that something keeps, and stays in memory until it is settled; listen and leave, or say why it ends: ${line.trim()}`;

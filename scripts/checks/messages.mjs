@@ -22,7 +22,10 @@ const SAYS = /^t(?:\.rich|\.parts)?$/;
 export function checkMessages() {
   const ofEach = CATALOGUES.flatMap(({ said, languages }) => {
     const { messages, problems } = readMessages(said);
-    return [...problems, ...languageFiles(languages).flatMap((file) => problemsOf(file, messages))];
+    return [
+      ...problems,
+      ...languageFiles(languages).flatMap((file) => translationProblems(file, messages)),
+    ];
   });
   return [...ofEach, ...findContradictions()];
 }
@@ -57,7 +60,7 @@ export function readMessages(folders) {
     if (/\.test\.tsx?$|\/testing\//.test(file)) continue;
     const source = ts.createSourceFile(file, readProjectFile(file), ts.ScriptTarget.Latest, true);
     for (const call of callsIn(source)) {
-      const { key, problem } = readCall(call);
+      const { key, problem } = readTranslateCall(call);
       if (key !== undefined) messages.add(key);
       const { line } = source.getLineAndCharacterOfPosition(call.getStart());
       if (problem) problems.push(`${file}:${line + 1}: ${problem}`);
@@ -76,7 +79,7 @@ function callsIn(node) {
   return found;
 }
 
-function readCall({ arguments: [english, values, context] }) {
+function readTranslateCall({ arguments: [english, values, context] }) {
   if (!english || !ts.isStringLiteralLike(english)) {
     return { problem: "a message is no literal: write all of it where it is said" };
   }
@@ -84,22 +87,22 @@ function readCall({ arguments: [english, values, context] }) {
     return { problem: "the context of a message is no literal" };
   }
   const key = context ? `${english.text}␟${context.text}` : english.text;
-  const { names, problem } = readText(english.text);
+  const { names, problem } = readMessageText(english.text);
   if (problem) return { key, problem };
-  const given = namesOf(values);
-  const wrong = given && differenceOf(names, given);
+  const given = literalNames(values);
+  const wrong = given && namesDifference(names, given);
   return { key, problem: wrong && `“${english.text}” ${wrong}` };
 }
 
 /** The names in a literal object; undefined where only running tells them. */
-function namesOf(values) {
+function literalNames(values) {
   if (!values) return [];
   if (!ts.isObjectLiteralExpression(values)) return undefined;
   if (values.properties.some((property) => !property.name)) return undefined;
   return values.properties.map(({ name }) => name.text);
 }
 
-function problemsOf(file, messages) {
+function translationProblems(file, messages) {
   const translated = JSON.parse(readProjectFile(file));
   const keys = Object.keys(translated);
   const problems = [
@@ -113,22 +116,22 @@ function problemsOf(file, messages) {
 
 function problemOf(key, text) {
   const [english] = key.split("␟");
-  const { names, problem } = readText(text);
+  const { names, problem } = readMessageText(text);
   if (problem) return problem;
-  const { names: known = [], chosenBy = [] } = readText(english);
+  const { names: known = [], chosenBy = [] } = readMessageText(english);
   const needed = known.filter((name) => names.includes(name) || !chosenBy.includes(name));
-  const wrong = differenceOf(needed, names);
+  const wrong = namesDifference(needed, names);
   return wrong && `“${text}” ${wrong}`;
 }
 
 /** The values that a text names, and those that only choose its form, as another language need not. */
-function readText(text) {
+function readMessageText(text) {
   if (/[{}]/.test(text) === false) return { names: [] };
   try {
     const { getAst } = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
     const elements = getAst();
-    const plain = namesIn(elements, (type) => type !== SELECT && type !== PLURAL);
-    const names = [...new Set(namesIn(elements))];
+    const plain = namesOfElements(elements, (type) => type !== SELECT && type !== PLURAL);
+    const names = [...new Set(namesOfElements(elements))];
     return { names, chosenBy: names.filter((name) => !plain.includes(name)) };
   } catch (error) {
     return { problem: `“${text}” cannot be read: ${error.message}` };
@@ -136,10 +139,10 @@ function readText(text) {
 }
 
 /** Literals and `#` name nothing; plurals and selections have messages of their own. */
-function namesIn(elements, counts = () => true) {
+function namesOfElements(elements, counts = () => true) {
   return elements.flatMap(({ type, value, options = {} }) => [
     ...(type === LITERAL || type === POUND || !counts(type) ? [] : [value]),
-    ...Object.values(options).flatMap((option) => namesIn(option.value, counts)),
+    ...Object.values(options).flatMap((option) => namesOfElements(option.value, counts)),
   ]);
 }
 
@@ -149,7 +152,7 @@ const SELECT = 5;
 const PLURAL = 6;
 const POUND = 7;
 
-function differenceOf(names, given) {
+function namesDifference(names, given) {
   const missing = names.filter((name) => !given.includes(name));
   const needless = given.filter((name) => !names.includes(name));
   const parts = [

@@ -4,7 +4,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
  * Files that read what an engine or another package wrote, or only tell whether people would read
  * something else.
  */
-const ALLOWED = new Map([
+const ALLOWED_READERS = new Map([
   [
     "registry-core/src/definition/authoring/register-interface.ts",
     "a TypeError about a private member has no code",
@@ -33,7 +33,7 @@ const SENTENCE = "(?:message|reason|detail)";
 /**
  * A sentence that is compared with something else than undefined, or searched, split or matched.
  */
-const READS = [
+const SENTENCE_READS = [
   new RegExp(String.raw`\.${SENTENCE}\s*[!=]==?\s*(?!undefined)[\w"'\x60]`),
   /(?<!typeof )\bmessage\s*===?\s*(?!undefined)[\w"'\x60]/,
   new RegExp(
@@ -46,7 +46,7 @@ const READS = [
 export function checkReadSentences() {
   return projectFiles(".ts", ".tsx")
     .filter((file) => /^(registry-core|packages\/[^/]+|server|web)\/src\//.test(file))
-    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !ALLOWED.has(file))
+    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file) && !ALLOWED_READERS.has(file))
     .flatMap(sentencesReadIn);
 }
 
@@ -54,7 +54,7 @@ function sentencesReadIn(file) {
   return readProjectFile(file)
     .split("\n")
     .flatMap((line, index) =>
-      READS.some((read) => read.test(line))
+      SENTENCE_READS.some((read) => read.test(line))
         ? [
             `${file}:${index + 1}: reads a fact out of a sentence; give it a code or a field: ${line.trim()}`,
           ]

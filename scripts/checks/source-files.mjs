@@ -23,14 +23,14 @@ export function readProjectFile(path) {
 const IMPORT =
   /(?:^|\n)\s*(?:import|export)\s[^;'"]*?from\s*["']([^"']+)["']|import\(\s*["']([^"']+)["']\s*\)|(?:^|\n)\s*import\s*["']([^"']+)["']/g;
 
-const TEXT = /= `(?:\\.|[^`\\])*`/g;
+const TEMPLATE_LITERAL = /= `(?:\\.|[^`\\])*`/g;
 
 /**
  * What a file imports, as it is written there; types and lazy imports too. An example in a text
  * imports nothing.
  */
 export function importsOf(source) {
-  return [...source.replaceAll(TEXT, "").matchAll(IMPORT)].map(
+  return [...source.replaceAll(TEMPLATE_LITERAL, "").matchAll(IMPORT)].map(
     (match) => match[1] ?? match[2] ?? match[3],
   );
 }

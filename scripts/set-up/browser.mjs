@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { bin, run } from "../run-command.mjs";
+import { bin, runInRoot } from "../run-command.mjs";
 
-const NAMES = [
+const BROWSER_NAMES = [
   "chromium-headless-shell",
   "chromium",
   "chromium-browser",
@@ -10,7 +10,7 @@ const NAMES = [
   "google-chrome-stable",
   "msedge",
 ];
-const PLACES = [
+const BROWSER_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
   "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
@@ -26,16 +26,20 @@ export async function setUpBrowser() {
   const found = findBrowser() ?? (await playwrightBrowser());
   if (found) return found;
   console.error("No browser yet: downloading Playwright's Chromium …");
-  const download = await run(bin("playwright"), ["install", "--only-shell", "chromium"], {
+  const download = await runInRoot(bin("playwright"), ["install", "--only-shell", "chromium"], {
     capture: true,
   });
   const downloaded = download.code === 0 ? await playwrightBrowser() : undefined;
   if (downloaded) return downloaded;
   console.error("The download is not possible here: installing the system's package …");
-  await run("apt-get", ["update"], { capture: true }).catch(() => undefined);
-  await run("apt-get", ["install", "-y", "--no-install-recommends", "chromium-headless-shell"], {
-    capture: true,
-  }).catch(() => undefined);
+  await runInRoot("apt-get", ["update"], { capture: true }).catch(() => undefined);
+  await runInRoot(
+    "apt-get",
+    ["install", "-y", "--no-install-recommends", "chromium-headless-shell"],
+    {
+      capture: true,
+    },
+  ).catch(() => undefined);
   const installed = findBrowser();
   if (installed) return installed;
   throw new Error(
@@ -47,8 +51,8 @@ export async function setUpBrowser() {
 function findBrowser() {
   if (process.env.PEGBOARD_BROWSER) return process.env.PEGBOARD_BROWSER;
   const folders = (process.env.PATH ?? "").split(delimiter);
-  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...PLACES].find((path) => existsSync(path));
+  const candidates = BROWSER_NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...BROWSER_PATHS].find((path) => existsSync(path));
 }
 
 async function playwrightBrowser() {

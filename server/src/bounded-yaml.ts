@@ -3,7 +3,7 @@ import { DEEPEST_NESTING } from "./nesting.ts";
 
 type ComposerOptions = NonNullable<ConstructorParameters<typeof Composer>[0]>;
 
-interface Reading extends Omit<ComposerOptions, "lineCounter" | "prettyErrors"> {
+interface YamlReading extends Omit<ComposerOptions, "lineCounter" | "prettyErrors"> {
   lines?: LineCounter;
   /** Levels of lists and maps. */
   deepest?: number;
@@ -28,7 +28,7 @@ export class NestedTooDeep extends Error {
  */
 export function parseBounded(
   source: string,
-  { lines = new LineCounter(), deepest, ...options }: Reading,
+  { lines = new LineCounter(), deepest, ...options }: YamlReading,
 ): Document {
   const tokens = boundedTokens(source, lines, deepest ?? DEEPEST_NESTING);
   const [document, second] = new Composer(options).compose(tokens, true, source.length);
@@ -46,11 +46,12 @@ function* boundedTokens(source: string, lines: LineCounter, deepest: number) {
   lines.addNewLine(0);
   for (const lexeme of new Lexer().lex(source)) {
     yield* parser.next(lexeme);
-    if (parser.stack.length > deepest && levelsOf(parser) > deepest)
+    if (parser.stack.length > deepest && nestingLevels(parser) > deepest)
       throw new NestedTooDeep(parser.offset, deepest);
   }
   yield* parser.end();
 }
 
 const COLLECTIONS = new Set(["block-map", "block-seq", "flow-collection"]);
-const levelsOf = ({ stack }: Parser) => stack.filter(({ type }) => COLLECTIONS.has(type)).length;
+const nestingLevels = ({ stack }: Parser) =>
+  stack.filter(({ type }) => COLLECTIONS.has(type)).length;

@@ -18,7 +18,7 @@ export async function openWithDoor(
   let opening: Promise<OpenApp> | undefined;
   const listening = await listen(
     async (request) => {
-      if (!bringsKey(request, key)) return Response.json(REFUSED, { status: 401 });
+      if (!bringsKey(request, key)) return Response.json(TOKEN_REFUSED_BODY, { status: 401 });
       const { app } = await (opening ?? Promise.reject(new Error("Pegboard is starting.")));
       return app.fetch(fromWithin(request, options.basePath ?? ""));
     },
@@ -46,7 +46,7 @@ export async function openWithDoor(
   }
 }
 
-const REFUSED = {
+const TOKEN_REFUSED_BODY = {
   error: { code: "token_refused", message: "Only Pegboard's own commands are answered here." },
 };
 

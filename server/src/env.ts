@@ -107,7 +107,7 @@ export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
       : undefined,
     tokenSocket: variables.PEGBOARD_TOKEN_SOCKET || undefined,
     trustedProxies: splitList(variables.PEGBOARD_TRUSTED_PROXIES),
-    requireKey: readSwitch(variables.PEGBOARD_REQUIRE_KEY, "PEGBOARD_REQUIRE_KEY"),
+    requireKey: readSwitchVariable(variables.PEGBOARD_REQUIRE_KEY, "PEGBOARD_REQUIRE_KEY"),
     container: findContainer({ variables, exists: existsSync, firstProgram, pid: process.pid }),
     webDir: variables.PEGBOARD_WEB_DIR || undefined,
     logLevel: variables.PEGBOARD_LOG_LEVEL || "warn",
@@ -166,7 +166,7 @@ export function readPort(text: string, from: string): number {
 }
 
 /** Reads a switch. @throws Error that names the variable. */
-function readSwitch(text: string | undefined, from: string): boolean | undefined {
+function readSwitchVariable(text: string | undefined, from: string): boolean | undefined {
   if (!text) return undefined;
   const known = { yes: true, true: true, 1: true, no: false, false: false, 0: false };
   const read = Object.entries(known).find(([word]) => word === text.toLowerCase());
@@ -195,7 +195,7 @@ function userName(): string {
 }
 
 /** The facts about the process that tell of a container. */
-interface Surroundings {
+interface ProcessSurroundings {
   variables: Readonly<Record<string, string | undefined>>;
   exists(path: string): boolean;
   /**
@@ -212,7 +212,7 @@ interface Surroundings {
  * several.
  */
 const VARIABLES = /^(KUBERNETES_SERVICE_HOST|CODESPACES|REMOTE_CONTAINERS|container|GITPOD_\w+)$/;
-const MARKS = ["/.dockerenv", "/run/.containerenv"];
+const CONTAINER_MARKS = ["/.dockerenv", "/run/.containerenv"];
 /**
  * Matches a command line of process 1 that starts Pegboard, itself or after `tini --` or `sh -c`.
  */
@@ -229,12 +229,12 @@ export function findContainer({
   exists,
   firstProgram,
   pid,
-}: Surroundings): string | undefined {
+}: ProcessSurroundings): string | undefined {
   const name = Object.keys(variables).find(
     (one) => VARIABLES.test(one) && (variables[one] ?? "") !== "",
   );
   if (name !== undefined) return `a container: ${name}`;
-  const mark = MARKS.find(exists);
+  const mark = CONTAINER_MARKS.find(exists);
   if (mark === undefined || (pid !== 1 && !OWN_PROGRAM.test(firstProgram() ?? "")))
     return undefined;
   return `a container: ${mark}`;

@@ -18,7 +18,7 @@ export class PegboardError extends Error {
     readonly text: ErrorText,
     readonly details: ErrorDetails = {},
   ) {
-    super(shortened(inLanguage(text, english)));
+    super(shortenErrorText(inLanguage(text, english)));
   }
 
   /** The error as it is answered to whoever reads this language. */
@@ -26,7 +26,7 @@ export class PegboardError extends Error {
     const { issues } = this.details;
     return {
       code: this.code,
-      message: shortened(inLanguage(this.text, t)),
+      message: shortenErrorText(inLanguage(this.text, t)),
       ...this.details,
       ...(issues && { issues: issues.map((issue) => inIssueLanguage(issue, t)) }),
     };
@@ -37,13 +37,15 @@ const inLanguage = (text: ErrorText, t: Translate): string =>
   typeof text === "string" ? text : text(t);
 
 function inIssueLanguage(issue: Issue, t: Translate): Issue {
-  return { ...issue, message: shortened(describeIssue(issue, t)) };
+  return { ...issue, message: shortenErrorText(describeIssue(issue, t)) };
 }
 
 /** "invalid", with the first issue in the message, for callers that do not show the list. */
 export function invalid(issues: Issue[]): PegboardError {
   return new PegboardError("invalid", (t) => describeInvalid(issues, t), {
-    issues: issues.slice(0, MOST_ISSUES).map((issue) => shortenedIn(issue) as unknown as Issue),
+    issues: issues
+      .slice(0, MOST_ERROR_ISSUES)
+      .map((issue) => shortenedIn(issue) as unknown as Issue),
   });
 }
 
@@ -60,14 +62,14 @@ function describeInvalid([first, ...others]: readonly Issue[], t: Translate): st
 }
 
 /** Nobody reads more of what is wrong, and what was sent is not sent back whole. */
-const MOST_ISSUES = 100;
-const LONGEST_TEXT = 2_000;
+const MOST_ERROR_ISSUES = 100;
+const ERROR_TEXT_LENGTH_LIMIT = 2_000;
 
-const shortened = (text: string): string =>
-  text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text;
+const shortenErrorText = (text: string): string =>
+  text.length > ERROR_TEXT_LENGTH_LIMIT ? `${text.slice(0, ERROR_TEXT_LENGTH_LIMIT)}…` : text;
 
 function shortenedIn(value: unknown): unknown {
-  if (typeof value === "string") return shortened(value);
+  if (typeof value === "string") return shortenErrorText(value);
   if (Array.isArray(value)) return value.map(shortenedIn);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
 
 /** Codes of the system in words, as they follow "because". */
-const REASONS: Record<string, string> = {
+const SYSTEM_FAILURE_REASONS: Record<string, string> = {
   ENOENT: "there is no such file",
   ENOTDIR: "a part of its path is a file and no folder",
   EISDIR: "it is a folder and no file",
@@ -29,12 +29,12 @@ const REASONS: Record<string, string> = {
  */
 export function fileFailure(error: unknown): string {
   const { code } = Object(error) as NodeJS.ErrnoException;
-  return (code !== undefined && REASONS[code]) || reasonOf(error).replace(/\.$/, "");
+  return (code !== undefined && SYSTEM_FAILURE_REASONS[code]) || reasonOf(error).replace(/\.$/, "");
 }
 
 /** An error for people: a failure of the system, which has no sentence, names what it was about. */
-export function failureText(error: unknown): string {
+export function fileFailureText(error: unknown): string {
   const { code = "", path, syscall } = Object(error) as NodeJS.ErrnoException;
-  if (syscall === undefined || !Object.hasOwn(REASONS, code)) return reasonOf(error);
+  if (syscall === undefined || !Object.hasOwn(SYSTEM_FAILURE_REASONS, code)) return reasonOf(error);
   return `${path ?? "What was asked for"} cannot be used: ${fileFailure(error)}.`;
 }

@@ -4,7 +4,7 @@ import type { EventHub } from "./events/event-hub.ts";
 import type { SourceCatalog } from "./sources/source-catalog.ts";
 import type { Store } from "./stores/store.ts";
 
-interface Followers {
+interface ChangeFollowers {
   sources: SourceCatalog;
   store: Store;
   events: EventHub;
@@ -16,7 +16,7 @@ interface Followers {
  * Publishes and logs what happens in the sources, and closes instances whose settings or
  * definitions changed.
  */
-export function followChanges({ sources, store, events, instances, log }: Followers): void {
+export function followChanges({ sources, store, events, instances, log }: ChangeFollowers): void {
   let tools = "";
   let said = new Map<string, string>();
   sources.onChange(() => {

@@ -8,12 +8,12 @@ import { RunningRequests } from "./http/running-requests.ts";
 import { REQUEST_LIMITS } from "./limits.ts";
 import { noteOwnListener } from "./requests/own-listeners.ts";
 
-const LOOPBACK = "127.0.0.1";
-const OWN = [LOOPBACK, "localhost"];
+const LOOPBACK_HOST = "127.0.0.1";
+const OWN_HOSTS = [LOOPBACK_HOST, "localhost"];
 
 /** Whether an address means more than this machine's own interface, where operators are. */
 export const listensBeyond = (host: string | undefined): host is string =>
-  host !== undefined && ![...OWN, "::1"].includes(host);
+  host !== undefined && ![...OWN_HOSTS, "::1"].includes(host);
 
 export interface Listening {
   /** Where a browser finds it, without a slash at the end. */
@@ -81,15 +81,15 @@ export async function listen(
   const openAll = async () => {
     const first = await open({
       port,
-      host: !hasTokenPort && coversLoopback(host) ? host : LOOPBACK,
+      host: !hasTokenPort && coversLoopback(host) ? host : LOOPBACK_HOST,
     });
     if (options.inBackground) first.unref();
-    const asked = host !== undefined && !OWN.includes(host) ? host : undefined;
+    const asked = host !== undefined && !OWN_HOSTS.includes(host) ? host : undefined;
     const beyond = asked !== undefined && !coversLoopback(asked) ? asked : undefined;
     if (!hasTokenPort && beyond !== undefined) await open({ port: portOf(first), host: beyond });
     const tokens = hasTokenPort
       ? await open(
-          { port: tokenDoors.port ?? 0, host: coversLoopback(asked) ? asked : LOOPBACK },
+          { port: tokenDoors.port ?? 0, host: coversLoopback(asked) ? asked : LOOPBACK_HOST },
           true,
         )
       : undefined;
@@ -136,7 +136,7 @@ const coversLoopback = (host: string | undefined): host is "0.0.0.0" | "::" =>
 
 async function listenOn(server: Server, where: ListeningPlace): Promise<void> {
   if ("socket" in where) return listenOnSocket(server, where.socket);
-  const { port, host = LOOPBACK } = where;
+  const { port, host = LOOPBACK_HOST } = where;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
       reject(new Error(listenFailure(error, port, host))),

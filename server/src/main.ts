@@ -6,13 +6,13 @@ import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/process-terminal.ts";
 import { takeEnv } from "./env.ts";
-import { failureText } from "./file-failure.ts";
+import { fileFailureText } from "./file-failure.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
 
-async function run(): Promise<void> {
+async function runProgram(): Promise<void> {
   const env = await takeEnv();
   if (!env) return;
   const exitCode = await runCommandLine(process.argv.slice(2), {
@@ -155,7 +155,7 @@ function onStopSignals(...steps: (() => void)[]): void {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, ask);
 }
 
-run().catch((error: unknown) => {
-  console.error(failureText(error));
+runProgram().catch((error: unknown) => {
+  console.error(fileFailureText(error));
   process.exit(1);
 });

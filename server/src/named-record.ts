@@ -8,7 +8,7 @@ import { z } from "zod";
 export const anyJson = z.custom<JsonValue>((value) => value !== undefined, "is required");
 
 /** Nobody reads more of what is wrong, and zod takes a hundredth of a millisecond for each. */
-const MOST_ISSUES = 100;
+const MOST_RECORD_ISSUES = 100;
 
 /**
  * A record by names from outside, which are all legal: zod's own `record` leaves `__proto__` out
@@ -20,7 +20,7 @@ export function namedRecord<Value extends z.ZodType>(value: Value, error = "has 
     .meta({
       type: "object",
       get additionalProperties() {
-        return describe(value);
+        return describeSchema(value);
       },
     })
     .transform((record, checked): Record<string, z.output<Value>> => {
@@ -31,7 +31,7 @@ export function namedRecord<Value extends z.ZodType>(value: Value, error = "has 
         else
           for (const { path, message } of error.issues)
             checked.addIssue({ code: "custom", path: [name, ...path], message });
-        if (checked.issues.length >= MOST_ISSUES) break;
+        if (checked.issues.length >= MOST_RECORD_ISSUES) break;
       }
       return kept;
     });
@@ -44,9 +44,9 @@ export const unvalidated = <Input>(shape: z.ZodType<unknown, Input>) =>
     .optional()
     .meta({
       get allOf() {
-        return [describe(shape)];
+        return [describeSchema(shape)];
       },
     }) as unknown as z.ZodType<unknown, Input>;
 
-const describe = (schema: z.ZodType) =>
+const describeSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });

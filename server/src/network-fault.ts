@@ -6,46 +6,52 @@ import {
 
 /** What Node, its HTTP client and OpenSSL name by a code. */
 const BY_CODE: Readonly<Record<string, NetworkFaultCode>> = {
-  ...named("nothing_answers", "ECONNREFUSED"),
-  ...named(
+  ...faultsByCode("nothing_answers", "ECONNREFUSED"),
+  ...faultsByCode(
     "host_unknown",
     "ENOTFOUND EAI_AGAIN EAI_FAIL EAI_NODATA EAI_NONAME ENODATA ESERVFAIL EREFUSED EBADNAME",
   ),
-  ...named(
+  ...faultsByCode(
     "unreachable",
     "ENETUNREACH EHOSTUNREACH ENETDOWN EHOSTDOWN EADDRNOTAVAIL EAFNOSUPPORT EACCES EPERM",
   ),
-  ...named(
+  ...faultsByCode(
     "closed",
     "ECONNRESET EPIPE ECONNABORTED ENOTCONN UND_ERR_SOCKET UND_ERR_CLOSED UND_ERR_DESTROYED",
   ),
-  ...named("closed", "ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED ERR_SOCKET_CLOSED ENETRESET"),
-  ...named(
+  ...faultsByCode(
+    "closed",
+    "ERR_STREAM_PREMATURE_CLOSE ERR_STREAM_DESTROYED ERR_SOCKET_CLOSED ENETRESET",
+  ),
+  ...faultsByCode(
     "not_connected_in_time",
     "ETIMEDOUT ESOCKETTIMEDOUT UND_ERR_CONNECT_TIMEOUT ERR_SOCKET_CONNECTION_TIMEOUT",
   ),
-  ...named("silent", "UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT"),
-  ...named(
+  ...faultsByCode("silent", "UND_ERR_HEADERS_TIMEOUT UND_ERR_BODY_TIMEOUT"),
+  ...faultsByCode(
     "headers_too_long",
     "UND_ERR_HEADERS_OVERFLOW HPE_HEADER_OVERFLOW HPE_CHUNK_EXTENSIONS_OVERFLOW",
   ),
-  ...named(
+  ...faultsByCode(
     "cut_off",
     "UND_ERR_RES_CONTENT_LENGTH_MISMATCH UND_ERR_RES_EXCEEDED_MAX_SIZE HPE_INVALID_EOF_STATE",
   ),
-  ...named(
+  ...faultsByCode(
     "certificate_expired",
     "CERT_HAS_EXPIRED CERT_NOT_YET_VALID CRL_HAS_EXPIRED CRL_NOT_YET_VALID",
   ),
-  ...named("certificate_of_another", "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH"),
-  ...named(
+  ...faultsByCode("certificate_of_another", "ERR_TLS_CERT_ALTNAME_INVALID HOSTNAME_MISMATCH"),
+  ...faultsByCode(
     "certificate_untrusted",
     "DEPTH_ZERO_SELF_SIGNED_CERT SELF_SIGNED_CERT_IN_CHAIN INVALID_CA INVALID_PURPOSE",
   ),
-  ...named("not_encrypted", "EPROTO"),
-  ...named("no_handles", "EMFILE ENFILE ENOBUFS"),
-  ...named("header_unfit", "ERR_INVALID_CHAR ERR_INVALID_HTTP_TOKEN ERR_HTTP_INVALID_HEADER_VALUE"),
-  ...named(
+  ...faultsByCode("not_encrypted", "EPROTO"),
+  ...faultsByCode("no_handles", "EMFILE ENFILE ENOBUFS"),
+  ...faultsByCode(
+    "header_unfit",
+    "ERR_INVALID_CHAR ERR_INVALID_HTTP_TOKEN ERR_HTTP_INVALID_HEADER_VALUE",
+  ),
+  ...faultsByCode(
     "address_unfit",
     "ERR_INVALID_URL ERR_UNESCAPED_CHARACTERS ERR_INVALID_PROTOCOL ERR_SOCKET_BAD_PORT",
   ),
@@ -69,7 +75,7 @@ const BY_TEXT: readonly (readonly [RegExp, NetworkFaultCode])[] = [
   [/^(fetch failed|terminated)$/, "failed"],
 ];
 
-function named(fault: NetworkFaultCode, codes: string): Record<string, NetworkFaultCode> {
+function faultsByCode(fault: NetworkFaultCode, codes: string): Record<string, NetworkFaultCode> {
   return Object.fromEntries(codes.split(" ").map((code) => [code, fault]));
 }
 
@@ -78,11 +84,11 @@ function named(fault: NetworkFaultCode, codes: string): Record<string, NetworkFa
  * best.
  */
 export function networkFault(error: unknown, address: string): NetworkFaultFact | undefined {
-  const code = faultCode(error, DEEPEST);
+  const code = faultCode(error, DEEPEST_CAUSE);
   return code && { code, values: { address } };
 }
 
-const DEEPEST = 5;
+const DEEPEST_CAUSE = 5;
 
 function faultCode(error: unknown, depth: number): NetworkFaultCode | undefined {
   if (!(error instanceof Error) || depth === 0) return undefined;

@@ -241,13 +241,16 @@ async function openAccess(
 
 type RuntimeOf = (redact: Redact) => Partial<RuntimeContext>;
 
-type Catalog = Pick<Dependencies, "fingerprint" | "sources" | "current" | "texts" | "agents">;
+type CatalogDependencies = Pick<
+  Dependencies,
+  "fingerprint" | "sources" | "current" | "texts" | "agents"
+>;
 
 /** Where definitions come from, what they are now, and what each agent has of them. */
 async function openCatalog(
   { store, box, sourceBox }: Storage,
   runtimeOf: RuntimeOf,
-): Promise<Catalog> {
+): Promise<CatalogDependencies> {
   const fingerprint = await openFingerprint(store, sourceBox);
   const cache = { read: store.readDefinitions, write: store.writeDefinitions };
   const isAnyOn = (definitions: ToolDefinition[]): Promise<boolean> => agents.isAnyOn(definitions);
@@ -262,7 +265,7 @@ type Calls = Pick<Dependencies, "instances" | "counter" | "callLog" | "calls">;
 
 /** What runs the calls of agents, and keeps what became of them. */
 function openCalls(
-  { store, events, box, sources, agents }: Storage & Catalog,
+  { store, events, box, sources, agents }: Storage & CatalogDependencies,
   runtimeOf: RuntimeOf,
   { dataDir, counter = new TokenCounter(), callLog: isLogged, services = {} }: HeldOptions,
 ): Calls {
@@ -276,7 +279,7 @@ function openCalls(
 
 /** What is wrong, and what finding it needs. */
 function openProblems(
-  parts: Storage & Catalog & Calls,
+  parts: Storage & CatalogDependencies & Calls,
 ): Pick<Dependencies, "problems" | "renderer" | "methodTokens"> {
   const methodTokens = new MethodTokens(parts.counter);
   const renderer = new TemplateRenderer();
@@ -304,7 +307,7 @@ function startSettings(options: HeldOptions): StartSettings {
 /** Secrets of an earlier release are bound to where they go as soon as that is known. */
 async function bindWhenLoaded(
   loaded: Promise<unknown>,
-  parts: Storage & Catalog & Pick<Dependencies, "log">,
+  parts: Storage & CatalogDependencies & Pick<Dependencies, "log">,
 ): Promise<void> {
   try {
     await loaded;

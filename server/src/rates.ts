@@ -9,7 +9,7 @@ export interface Rate {
  * kept.
  */
 const LOOKED_THROUGH = 1_000;
-const MOST_KEYS = 20_000;
+const MOST_RATE_KEYS = 20_000;
 
 /** What each key still has of its rate. */
 export class Rates {
@@ -43,11 +43,11 @@ export class Rates {
    * oldest, not the memory.
    */
   #forget(now: number): void {
-    const kept = this.#left.size > MOST_KEYS ? MOST_KEYS / 2 : MOST_KEYS;
+    const kept = this.#left.size > MOST_RATE_KEYS ? MOST_RATE_KEYS / 2 : MOST_RATE_KEYS;
     for (const [key, entry] of this.#left) {
       if (this.#left.size > kept || this.#refilled(entry, now) >= this.#rate.burst)
         this.#left.delete(key);
     }
-    this.#lookAt = Math.max(LOOKED_THROUGH, Math.min(MOST_KEYS, this.#left.size * 2));
+    this.#lookAt = Math.max(LOOKED_THROUGH, Math.min(MOST_RATE_KEYS, this.#left.size * 2));
   }
 }

@@ -3,7 +3,7 @@ import { describeProblem, describeSourceFault } from "@pegboard/registry-core/pr
 import type { ErrorCode, Power, Refusal, Refusals } from "./api-contract.ts";
 import { PegboardError } from "./errors.ts";
 
-const REFUSALS: {
+const REFUSAL_TEXTS: {
   readonly [Code in keyof Refusals]: (t: Translate, values: Refusals[Code]) => string;
 } = {
   agentMissing: (t, { id }) =>
@@ -98,7 +98,7 @@ const REFUSALS: {
   powerUnproven: (t, { powers }) =>
     t(
       "Nothing was changed. {powers}: this needs the code that Pegboard printed when it was started, in the terminal or its log. Enter it in the browser, or send it in the header X-Pegboard-Code.",
-      { powers: powers.map((power) => powerText(power, t)).join(", ") },
+      { powers: powers.map((power) => powerTitle(power, t)).join(", ") },
     ),
   wrongCodesTooMany: (t) =>
     t("There were too many wrong codes. Wait a minute, then enter it again."),
@@ -156,7 +156,7 @@ const REFUSALS: {
     ),
 };
 
-function powerText(power: Power, t: Translate): string {
+function powerTitle(power: Power, t: Translate): string {
   switch (power.code) {
     case "setting":
       return `${power.name} › ${power.title}`;
@@ -183,7 +183,7 @@ function powerText(power: Power, t: Translate): string {
 
 /** What an operator's request is refused for. */
 export function describeRefusal({ code, values }: Refusal, t: Translate): string {
-  return (REFUSALS[code] as (t: Translate, values: Refusal["values"]) => string)(t, values);
+  return (REFUSAL_TEXTS[code] as (t: Translate, values: Refusal["values"]) => string)(t, values);
 }
 
 /** Ends a request as its base does, with the facts of its message. */

@@ -12,11 +12,11 @@ let pausing: Promise<void> | undefined;
  */
 export async function pauseWhenDue(): Promise<void> {
   if (!pausing && performance.now() - pausedAt < SLICE) return;
-  pausing ??= pause();
+  pausing ??= pauseForOthers();
   await pausing;
 }
 
-async function pause(): Promise<void> {
+async function pauseForOthers(): Promise<void> {
   await setImmediate();
   pausedAt = performance.now();
   pausing = undefined;

@@ -9,10 +9,10 @@ const RUNS_FROM_SOURCE = import.meta.url.endsWith(".ts");
 /**
  * Those of the program are for its own code: Node refuses some in threads, such as --input-type.
  */
-const FLAGS: WorkerOptions = { execArgv: [] };
+const WORKER_FLAGS: WorkerOptions = { execArgv: [] };
 
 /** The code of threads that run from source, by file: tests start many. */
-const bundled = new Map<string, Promise<URL>>();
+const bundledWorkers = new Map<string, Promise<URL>>();
 
 /**
  * A thread that runs a file of the server, given by its path below `src` without its ending;
@@ -20,14 +20,14 @@ const bundled = new Map<string, Promise<URL>>();
  */
 export async function startWorker(file: string, options: WorkerOptions = {}): Promise<Worker> {
   if (!RUNS_FROM_SOURCE)
-    return new Worker(new URL(`./${file}.js`, import.meta.url), { ...FLAGS, ...options });
-  const code = bundled.get(file) ?? bundle(file);
-  bundled.set(file, code);
+    return new Worker(new URL(`./${file}.js`, import.meta.url), { ...WORKER_FLAGS, ...options });
+  const code = bundledWorkers.get(file) ?? bundleWorker(file);
+  bundledWorkers.set(file, code);
   return new Worker(await code, options);
 }
 
 /** Node does not run TypeScript by itself. */
-async function bundle(file: string): Promise<URL> {
+async function bundleWorker(file: string): Promise<URL> {
   const { code } = await bundleModule(fileURLToPath(new URL(`./${file}.ts`, import.meta.url)), {
     conditions: ["@pegboard/source"],
   });

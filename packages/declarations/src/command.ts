@@ -40,7 +40,10 @@ function main(): number {
   const declarations = readFiles(positionals);
   if (values.out !== undefined)
     writeFileSync(values.out, `${JSON.stringify(declarations, undefined, 2)}\n`);
-  else console.log(values.json ? JSON.stringify(declarations, undefined, 2) : asText(declarations));
+  else
+    console.log(
+      values.json ? JSON.stringify(declarations, undefined, 2) : formatDeclarations(declarations),
+    );
   return 0;
 }
 
@@ -80,20 +83,22 @@ function withShortPlaces<Documented extends DocumentedSource | DocumentedMethod>
   );
 }
 
-function asText(declarations: Declarations): string {
+function formatDeclarations(declarations: Declarations): string {
   const lines = Object.values(declarations).flatMap(({ classes, functions }) => [
     ...Object.entries(classes).flatMap(([name, { classDescription, methods = {} }]) => [
       `${name}: ${classDescription ?? "no description"}`,
-      ...Object.entries(methods).map(([method, documented]) => `  ${lineOf(method, documented)}`),
+      ...Object.entries(methods).map(
+        ([method, documented]) => `  ${formatMethodLine(method, documented)}`,
+      ),
     ]),
-    ...Object.entries(functions).map(([name, documented]) => lineOf(name, documented)),
+    ...Object.entries(functions).map(([name, documented]) => formatMethodLine(name, documented)),
   ]);
   return (
     lines.join("\n") || "The files declare no class and no function that is exported or handed on."
   );
 }
 
-function lineOf(name: string, { description, parameters }: DocumentedMethod): string {
+function formatMethodLine(name: string, { description, parameters }: DocumentedMethod): string {
   const { properties = {}, required = [] } = parameters ?? {};
   const list = Object.keys(properties).map((key) => (required.includes(key) ? key : `${key}?`));
   return `${name}(${list.join(", ")}): ${description ?? "no description"}`;

@@ -6,7 +6,11 @@ import {
   flawsOf,
   withoutPlaces,
 } from "./attach/attach-declarations.ts";
-import { type Declared, findDeclared, type ReadDeclaration } from "./attach/find-declared.ts";
+import {
+  findToolCandidates,
+  type ReadDeclaration,
+  type ToolCandidate,
+} from "./attach/find-declared.ts";
 import { loadCompiler } from "./compiler.ts";
 import { readClass } from "./functions/read-class.ts";
 import { readFunction } from "./functions/read-function.ts";
@@ -16,7 +20,7 @@ import { SourceCache } from "./program/source-cache.ts";
 import { typeSchema } from "./schemas/type-schema.ts";
 import { newScope } from "./type-scope.ts";
 
-interface ReadFile {
+interface ReadSourceFile {
   file: SourceFile;
   declared: ReadDeclaration[];
   /** Files that it depends on, itself among them; those of packages left out. */
@@ -57,15 +61,15 @@ export class DeclarationReader {
   }
 
   /** What a file declares, in its order. `path` is absolute. */
-  read(path: string): ReadFile | undefined {
+  read(path: string): ReadSourceFile | undefined {
     const surroundings = this.#surroundings();
     const { compiler } = surroundings;
     const program = newProgram(surroundings, path, compilerOptionsFor(compiler, path));
     const file = program.getSourceFile(path);
     if (!file) return undefined;
-    const fresh = (place: Declared["node"]) =>
+    const fresh = (place: ToolCandidate["node"]) =>
       newScope({ compiler, program, readType: typeSchema }, place);
-    const declared = findDeclared(compiler, file).map((each): ReadDeclaration => {
+    const declared = findToolCandidates(compiler, file).map((each): ReadDeclaration => {
       const { node } = each;
       if (compiler.isClassLike(node)) {
         return {

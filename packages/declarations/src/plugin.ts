@@ -24,7 +24,7 @@ export interface DocumentedFile {
   files: string[];
 }
 
-const SOURCE_FILE = /\.[cm]?[jt]sx?$/;
+const PLUGIN_SOURCE_FILE = /\.[cm]?[jt]sx?$/;
 
 /** Reads the files that a bundler loads. */
 export class FileDocumenter {
@@ -50,7 +50,7 @@ export class FileDocumenter {
       typeof this.#include === "function"
         ? this.#include(path)
         : new RegExp(source, flags).test(path);
-    if (!SOURCE_FILE.test(path) || !isIncluded || /[\\/]node_modules[\\/]/.test(path))
+    if (!PLUGIN_SOURCE_FILE.test(path) || !isIncluded || /[\\/]node_modules[\\/]/.test(path))
       return undefined;
     const attached = this.#reader.attach(path, text ?? (await readFile(path, "utf8")), {
       isForOthers: true,

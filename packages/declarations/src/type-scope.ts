@@ -71,12 +71,12 @@ export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): J
  * Notes a type that JSON Schema cannot express; the schema that takes its place allows any value.
  */
 export function notExpressed(scope: TypeScope, flaw: TypeFlawFact): JsonSchema {
-  scope.flaws.push({ ...placeOf(scope.place), flaw });
+  scope.flaws.push({ ...nodePlace(scope.place), flaw });
   return {};
 }
 
 /** The file and the line where a node starts, its comment left out; the line counts from 1. */
-export function placeOf(node: Node): { file: string; line: number } {
+export function nodePlace(node: Node): { file: string; line: number } {
   const file = node.getSourceFile();
   return {
     file: file.fileName,

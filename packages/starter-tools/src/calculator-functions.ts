@@ -6,7 +6,7 @@ interface CalculatorFunction {
   run(values: number[], angles: AngleUnit): number;
 }
 
-export const CONSTANTS: ReadonlyMap<string, number> = new Map([
+export const CALCULATOR_CONSTANTS: ReadonlyMap<string, number> = new Map([
   ["pi", Math.PI],
   ["e", Math.E],
 ]);
@@ -34,7 +34,7 @@ const toAngle = (calculate: (value: number) => number): CalculatorFunction => ({
 });
 
 /** What can be called in an expression. */
-export const FUNCTIONS: ReadonlyMap<string, CalculatorFunction> = new Map([
+export const CALCULATOR_FUNCTIONS: ReadonlyMap<string, CalculatorFunction> = new Map([
   ["abs", takingOne(Math.abs)],
   ["acos", toAngle(Math.acos)],
   ["asin", toAngle(Math.asin)],

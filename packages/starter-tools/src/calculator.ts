@@ -1,9 +1,9 @@
 import { methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
-import { CONSTANTS, FUNCTIONS } from "./calculator-functions.ts";
+import { CALCULATOR_CONSTANTS, CALCULATOR_FUNCTIONS } from "./calculator-functions.ts";
 import { calculate } from "./expression.ts";
 
-const config = z.object({
+const calculatorConfig = z.object({
   decimals: z.int().min(0).max(15).default(10).meta({
     title: "Decimals",
     description: "Results are rounded to this many decimal places.",
@@ -20,7 +20,7 @@ const calculating = z.object({
     .min(1)
     .max(1_000)
     .describe(
-      `Numbers, + - * / % ^, parentheses, and ${[...CONSTANTS.keys(), ...FUNCTIONS.keys()].join(", ")}`,
+      `Numbers, + - * / % ^, parentheses, and ${[...CALCULATOR_CONSTANTS.keys(), ...CALCULATOR_FUNCTIONS.keys()].join(", ")}`,
     ),
 });
 
@@ -34,8 +34,8 @@ const calculating = z.object({
   weight: 50,
   visible: true,
 })
-export class Calculator extends Tool<z.output<typeof config>> {
-  static override config = config;
+export class Calculator extends Tool<z.output<typeof calculatorConfig>> {
+  static override config = calculatorConfig;
 
   @methodMetadata({
     description: "Calculates an arithmetic expression, such as (17.5 + 3) * 2^10 / sqrt(2).",

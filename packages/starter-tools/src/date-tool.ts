@@ -7,7 +7,7 @@ const timeZone = z
   .refine(isTimeZone, { error: "must be a time zone of the IANA list, such as Europe/Berlin" })
   .describe("Time zone of the IANA list, such as Europe/Berlin");
 
-const config = z.object({
+const dateConfig = z.object({
   timeZone: timeZone
     .default("UTC")
     .meta({ title: "Time zone", description: "Used when a call names none." }),
@@ -26,7 +26,7 @@ const instant = z.iso
   .describe("Date and time with its offset, such as 2026-03-01T09:30:00Z");
 const unit = z.enum(TIME_UNITS);
 
-const asking = z.object({ timeZone: timeZone.optional() });
+const timeZoneArguments = z.object({ timeZone: timeZone.optional() });
 const adding = z.object({ date: instant, amount: z.int().describe("Negative to go back"), unit });
 const comparing = z.object({ from: instant, to: instant, unit });
 
@@ -39,8 +39,8 @@ const comparing = z.object({ from: instant, to: instant, unit });
   weight: 40,
   visible: true,
 })
-export class DateTool extends Tool<z.output<typeof config>> {
-  static override config = config;
+export class DateTool extends Tool<z.output<typeof dateConfig>> {
+  static override config = dateConfig;
 
   override methodDescription(method: string): string | undefined {
     const { timeZone } = this.config;
@@ -50,10 +50,10 @@ export class DateTool extends Tool<z.output<typeof config>> {
 
   @methodMetadata({
     description: "Tells the current date and time.",
-    parameters: asking,
+    parameters: timeZoneArguments,
     annotations: { readOnlyHint: true },
   })
-  current_time({ timeZone = this.config.timeZone }: z.output<typeof asking>) {
+  current_time({ timeZone = this.config.timeZone }: z.output<typeof timeZoneArguments>) {
     return this.#describe(new Date(), timeZone);
   }
 
@@ -88,14 +88,14 @@ export class DateTool extends Tool<z.output<typeof config>> {
 }
 
 function isTimeZone(name: string): boolean {
-  return isAccepted(() => new Intl.DateTimeFormat("en", { timeZone: name }));
+  return runsWithoutError(() => new Intl.DateTimeFormat("en", { timeZone: name }));
 }
 
 function isLanguage(tag: string): boolean {
-  return isAccepted(() => new Intl.DateTimeFormat(tag));
+  return runsWithoutError(() => new Intl.DateTimeFormat(tag));
 }
 
-function isAccepted(attempt: () => unknown): boolean {
+function runsWithoutError(attempt: () => unknown): boolean {
   try {
     attempt();
     return true;

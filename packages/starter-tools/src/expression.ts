@@ -1,4 +1,8 @@
-import { type AngleUnit, CONSTANTS, FUNCTIONS } from "./calculator-functions.ts";
+import {
+  type AngleUnit,
+  CALCULATOR_CONSTANTS,
+  CALCULATOR_FUNCTIONS,
+} from "./calculator-functions.ts";
 
 interface Token {
   text: string;
@@ -13,11 +17,11 @@ const TOKEN = /\s*(?:((?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)|([a-z][a-z0-9]*)|(\*\*|
  * of the calculator. Nothing is executed as code. Throws with the column of what cannot be read.
  */
 export function calculate(expression: string, angles: AngleUnit): number {
-  const parser = new ExpressionParser(tokensOf(expression), angles);
+  const parser = new ExpressionParser(tokenizeExpression(expression), angles);
   return parser.parse();
 }
 
-function tokensOf(expression: string): Token[] {
+function tokenizeExpression(expression: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
   while (expression.slice(position).trim() !== "") {
@@ -85,15 +89,15 @@ class ExpressionParser {
     this.#next += 1;
     if (token.text === "(") return this.#closed(this.#sum(), token);
     if (/^[.\d]/.test(token.text)) return Number(token.text);
-    const constant = CONSTANTS.get(token.text);
+    const constant = CALCULATOR_CONSTANTS.get(token.text);
     if (constant !== undefined) return constant;
     return this.#call(token);
   }
 
   #call(name: Token): number {
-    const called = FUNCTIONS.get(name.text);
+    const called = CALCULATOR_FUNCTIONS.get(name.text);
     if (!called) {
-      const known = [...CONSTANTS.keys(), ...FUNCTIONS.keys()].join(", ");
+      const known = [...CALCULATOR_CONSTANTS.keys(), ...CALCULATOR_FUNCTIONS.keys()].join(", ");
       throw new Error(`"${name.text}" at column ${name.at} is not known. Known are: ${known}.`);
     }
     const open = this.#tokens[this.#next];

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { isAllowedHost } from "./allowed-host.ts";
 
-const MOST_REDIRECTS = 5;
-const TEXT_TYPE =
+const MOST_PAGE_REDIRECTS = 5;
+const READABLE_PAGE_TYPE =
   /^(text\/|application\/(.*\+)?(json|xml|javascript|yaml)|application\/x-ndjson|image\/svg\+xml)|^$/i;
 
 /** Where a chain of redirects has come to. */
-interface Hop {
+interface PageHop {
   url: URL;
   /** Addresses of this machine and of local networks, too. */
   allowPrivate: boolean;
@@ -19,14 +19,14 @@ export interface WebRequests {
   /** One request, no redirects. Rejects when the address is not reached. */
   send(
     url: URL,
-    request: Omit<Hop, "url"> & {
+    request: Omit<PageHop, "url"> & {
       method: string;
       headers: Record<string, string>;
       signal: AbortSignal;
     },
   ): Promise<IncomingMessage>;
   /** The next step of a chain, with what is allowed there. */
-  redirectedTo(url: URL, from: Hop): Hop;
+  redirectedTo(url: URL, from: PageHop): PageHop;
   /** The text of an answer, cut after so many bytes. */
   readBody(answer: IncomingMessage, limit: number): Promise<{ text: string; complete: boolean }>;
 }
@@ -75,8 +75,8 @@ async function followRedirects(
   start: URL,
   options: PageOptions,
 ): Promise<{ answer: IncomingMessage; finalUrl: URL }> {
-  let hop: Hop = { url: start, allowPrivate: options.allowPrivate };
-  for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
+  let hop: PageHop = { url: start, allowPrivate: options.allowPrivate };
+  for (let redirects = 0; redirects <= MOST_PAGE_REDIRECTS; redirects += 1) {
     const { url } = hop;
     checkTarget(url, options);
     const answer = await options.requests.send(url, {
@@ -98,12 +98,12 @@ async function followRedirects(
     hop = options.requests.redirectedTo(new URL(headers.location, url), hop);
   }
   throw new Error(
-    `${start.href} leads to more than ${MOST_REDIRECTS} redirects. Fetch the final address directly.`,
+    `${start.href} leads to more than ${MOST_PAGE_REDIRECTS} redirects. Fetch the final address directly.`,
   );
 }
 
 /** Names and addresses of this machine: traffic to them does not leave it. */
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK_NAMES = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
   if (url.protocol !== "http:" && url.protocol !== "https:") {
@@ -116,7 +116,11 @@ function checkTarget(url: URL, { allowedHosts, headers }: PageOptions): void {
       `${url.host} is not an allowed host. Allowed are: ${allowedHosts.join(", ")}. The operator can add it in the settings of Web fetch.`,
     );
   }
-  if (url.protocol === "http:" && Object.keys(headers).length > 0 && !LOOPBACK.test(url.hostname)) {
+  if (
+    url.protocol === "http:" &&
+    Object.keys(headers).length > 0 &&
+    !LOOPBACK_NAMES.test(url.hostname)
+  ) {
     throw new Error(
       `${url.host} is asked for over http, where anybody on the way can read the headers that the operator set. Use https.`,
     );
@@ -130,7 +134,7 @@ async function describeAnswer(
 ): Promise<FetchedPage> {
   const contentType = answer.headers["content-type"] ?? "";
   const page: FetchedPage = { url: url.href, status: answer.statusCode ?? 0, contentType };
-  const isText = TEXT_TYPE.test(contentType.split(";")[0]?.trim() ?? "");
+  const isText = READABLE_PAGE_TYPE.test(contentType.split(";")[0]?.trim() ?? "");
   if (options.method === "HEAD") {
     answer.destroy();
     return page;

@@ -22,7 +22,7 @@ export interface SafePath {
 }
 
 /** Characters; no system opens a longer one. */
-const LONGEST_PATH = 32_767;
+const LONGEST_FILE_PATH = 32_767;
 
 /** What was asked for is Pegboard's own. */
 export class OwnFileError extends Error {}
@@ -115,7 +115,7 @@ export class FolderAccess {
    * @throws Error when a real path lies outside, is Pegboard's own, has a name that no tool
    * reaches, or the patterns leave it out.
    */
-  check(absolute: string, { path, kind, found }: Checked): SafePath {
+  check(absolute: string, { path, kind, found }: CheckedPath): SafePath {
     if (!isInside(this.#root, absolute)) throw outsideError(path);
     if (this.#rules.paths.isOwn(absolute, found)) {
       throw new OwnFileError(`"${path}" is Pegboard's own, which no tool reaches.`);
@@ -133,7 +133,7 @@ export class FolderAccess {
   }
 
   /** Whether the patterns let a path from the folder through. */
-  allows(shown: string, kind: Checked["kind"]): boolean {
+  allows(shown: string, kind: CheckedPath["kind"]): boolean {
     return this.#rules.patterns.allows(shown, kind);
   }
 
@@ -147,7 +147,7 @@ export class FolderAccess {
     return paths.forbiddenIn(absolute) !== undefined && !paths.isOwn(absolute);
   }
 
-  async #open(absolute: string, { path, kind }: Checked): Promise<OpenPlace> {
+  async #open(absolute: string, { path, kind }: CheckedPath): Promise<OpenPlace> {
     const place = await openPlace(
       absolute,
       kind === "folder" ? constants.O_DIRECTORY : constants.O_RDONLY,
@@ -171,7 +171,7 @@ export class FolderAccess {
   }
 
   #inside(path: string): string {
-    if (path.length > LONGEST_PATH)
+    if (path.length > LONGEST_FILE_PATH)
       throw new Error(`The path has ${path.length} characters. No path is that long.`);
     const wanted = resolve(this.#root, path);
     if (path.includes("\0") || !isInside(this.#root, wanted)) throw outsideError(path);
@@ -179,7 +179,7 @@ export class FolderAccess {
   }
 }
 
-interface Checked {
+interface CheckedPath {
   /** As it was asked for. */
   path: string;
   kind: "file" | "folder";

@@ -2,13 +2,13 @@
 interface ForbiddenNames {
   /** What follows "which": a sentence of an error says it. */
   why: string;
-  /** Whole names, as `comparable` makes them. */
+  /** Whole names, as `comparableFileName` makes them. */
   names?: readonly string[];
   /** What such a name looks like. */
   pattern?: RegExp;
 }
 
-const wordsOf = (names: string) => names.split(" ");
+const splitNames = (names: string) => names.split(" ");
 
 /**
  * Names of files and folders that some program looks for by itself, that run when they are opened,
@@ -146,26 +146,26 @@ export const FORBIDDEN_NAMES: readonly ForbiddenNames[] = [
   {
     why: "is run or loaded by tools that build or install programs",
     names: [
-      ...wordsOf(
+      ...splitNames(
         "rakefile gemfile gemfile.lock guardfile capfile brewfile fastfile podfile appfile dangerfile",
       ),
-      ...wordsOf(
+      ...splitNames(
         "berksfile thorfile vagrantfile config.ru cartfile snakefile sconstruct sconscript wscript",
       ),
-      ...wordsOf(
+      ...splitNames(
         "composer.json composer.lock php.ini cargo.toml cargo.lock build.rs go.mod go.sum go.work pom.xml",
       ),
-      ...wordsOf(
+      ...splitNames(
         "gradlew mvnw gradle.properties build.sbt build.xml build.sc mix.exs mix.lock rebar.config",
       ),
-      ...wordsOf(
+      ...splitNames(
         "package.swift nuget.config global.json stack.yaml build.bazel workspace.bazel module.bazel",
       ),
-      ...wordsOf(
+      ...splitNames(
         "meson.build makefile.pl build.pl project.clj deps.edn bb.edn shard.yml dub.json dune dune-project",
       ),
-      ...wordsOf("alire.toml rprofile.site renv.lock configure configure.ac"),
-      ...wordsOf(
+      ...splitNames("alire.toml rprofile.site renv.lock configure configure.ac"),
+      ...splitNames(
         "pkgbuild apkbuild buck xmake.lua premake5.lua phpunit.xml phpunit.xml.dist snapcraft.yaml",
       ),
     ],
@@ -248,7 +248,7 @@ const ALWAYS = "No tool reaches it, whatever its settings say";
  * Why no tool reaches a file or folder of that name, as what follows it; undefined for all others.
  */
 export function forbiddenName(name: string): string | undefined {
-  const compared = comparable(name);
+  const compared = comparableFileName(name);
   // `..` and what is nothing but dots and blanks stands for no name of its own.
   if (compared === "") return `is no name that every system reads alike. ${ALWAYS}`;
   const row =
@@ -270,7 +270,7 @@ export function forbiddenPart(parts: readonly string[]): { name: string; why: st
  * make no difference on some, blanks and dots at the end and what follows a colon (a stream of
  * NTFS) none on others.
  */
-function comparable(name: string): string {
+function comparableFileName(name: string): string {
   return name
     .normalize("NFKC")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, "")

@@ -1,7 +1,7 @@
 import { methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
 
-const config = z.object({
+const messageConfig = z.object({
   recipient: z.string().min(1).max(80).default("the user").meta({
     title: "Recipient",
     description: "Who the messages are for; the model is told so.",
@@ -12,7 +12,7 @@ const config = z.object({
   }),
 });
 
-const asking = z.object({
+const questionArguments = z.object({
   question: z.string().min(1).describe("One clear question"),
   choices: z
     .array(z.string().min(1))
@@ -37,15 +37,15 @@ const informing = z.object({
   visible: true,
   isCore: true,
 })
-export class MessageTool extends Tool<z.output<typeof config>> {
-  static override config = config;
+export class MessageTool extends Tool<z.output<typeof messageConfig>> {
+  static override config = messageConfig;
 
   @methodMetadata({
     description: "Asks a question and ends the turn; the answer arrives as the next message.",
-    parameters: asking,
+    parameters: questionArguments,
     annotations: { readOnlyHint: true, openWorldHint: true },
   })
-  ask({ question, choices }: z.output<typeof asking>) {
+  ask({ question, choices }: z.output<typeof questionArguments>) {
     this.#checkLength(question);
     return {
       question,

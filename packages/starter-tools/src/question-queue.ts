@@ -8,7 +8,7 @@ import { CallQueue } from "@pegboard/registry-core/internal";
 const MOST_ASKED = 8;
 
 /** Whose question it is: what tells callers of an agent apart, where anything does. */
-interface Asker {
+interface QuestionAsker {
   agent: string;
   caller?: string | undefined;
 }
@@ -25,7 +25,7 @@ export class QuestionQueue {
    * aborts before its turn.
    */
   async run<T>(
-    { agent, caller }: Asker,
+    { agent, caller }: QuestionAsker,
     signal: AbortSignal,
     answer: () => Promise<T>,
   ): Promise<T> {

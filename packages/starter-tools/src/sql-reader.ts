@@ -23,12 +23,12 @@ export interface SqlAnswer {
   complete: boolean;
 }
 
-type Asked = { opened: OpenedFiles } & (SqlAnswer | { error: string });
+type SqlReply = { opened: OpenedFiles } & (SqlAnswer | { error: string });
 
 /**
  * Characters of all rows as JSON; more are refused: reading them would hold up every other request.
  */
-const MOST_CHARACTERS = 4_000_000;
+const MOST_ROW_CHARACTERS = 4_000_000;
 
 /** Megabytes of memory, for what SQLite works with and once more for the rows. */
 const MOST_MEMORY = 256;
@@ -46,13 +46,13 @@ export async function readSql(
   question: SqlQuestion,
   timeLimit: number,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<SqlReply> {
   const driver = createRequire(import.meta.url).resolve("better-sqlite3");
   const code = `(${superviseOnce.toString()})(${JSON.stringify(`(${answerOnce.toString()})()`)})`;
   const options = {
     timeout: timeLimit * 1_000,
     killSignal: "SIGKILL",
-    maxBuffer: MOST_CHARACTERS * 4,
+    maxBuffer: MOST_ROW_CHARACTERS * 4,
     signal,
     env: {},
   } as const;
@@ -66,7 +66,12 @@ export async function readSql(
       // The process ended first; the callback above says why.
     });
     // It stays open: the process ends when it closes, as it does when this process is killed.
-    const asked = { ...question, driver, mostCharacters: MOST_CHARACTERS, mostMemory: MOST_MEMORY };
+    const asked = {
+      ...question,
+      driver,
+      mostCharacters: MOST_ROW_CHARACTERS,
+      mostMemory: MOST_MEMORY,
+    };
     child.stdin?.write(`${JSON.stringify({ asked, longest: (timeLimit + GRACE) * 1_000 })}\n`);
   });
   return JSON.parse(output);

@@ -7,7 +7,7 @@ import { chosenPath } from "./chosen-path.ts";
 import { QuestionQueue } from "./question-queue.ts";
 import { readSql, type SqlAnswer } from "./sql-reader.ts";
 
-const values = (paths: AllowedPaths) =>
+const sqlConfigValues = (paths: AllowedPaths) =>
   z.object({
     file: chosenPath(paths).meta({
       title: "Database file",
@@ -24,7 +24,7 @@ const values = (paths: AllowedPaths) =>
     }),
   });
 
-type SqlConfig = z.output<ReturnType<typeof values>> & {
+type SqlConfig = z.output<ReturnType<typeof sqlConfigValues>> & {
   paths: AllowedPaths;
   questions: QuestionQueue;
 };
@@ -35,7 +35,7 @@ type SqlConfig = z.output<ReturnType<typeof values>> & {
  */
 export function sqlConfig(paths: AllowedPaths) {
   const questions = new QuestionQueue();
-  return values(paths).transform((config): SqlConfig => ({ ...config, paths, questions }));
+  return sqlConfigValues(paths).transform((config): SqlConfig => ({ ...config, paths, questions }));
 }
 
 /** What SQLite opens beside a database. */

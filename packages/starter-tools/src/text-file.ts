@@ -16,7 +16,7 @@ export async function readTextFile(
 ): Promise<string> {
   if (bytes > limit) {
     throw new Error(
-      `"${shown}" has ${kilobytes(bytes)} kB, and the limit is ${kilobytes(limit)} kB. The operator can raise "Largest file".`,
+      `"${shown}" has ${toKilobytes(bytes)} kB, and the limit is ${toKilobytes(limit)} kB. The operator can raise "Largest file".`,
     );
   }
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(bytes), 0, bytes, 0);
@@ -85,6 +85,6 @@ async function writeNew(path: string, folder: OpenPlace, content: string): Promi
   }
 }
 
-function kilobytes(bytes: number): number {
+function toKilobytes(bytes: number): number {
   return Math.ceil(bytes / 1024);
 }

@@ -1,10 +1,10 @@
-const NEWLINE = 10;
+const NEWLINE_CODE = 10;
 
 /**
  * Some lines of a text, without splitting all of it: a text of newlines alone has millions of
  * lines.
  */
-export function linesOf(
+export function sliceLines(
   text: string,
   { firstLine, lines }: { firstLine: number; lines?: number | undefined },
 ): { totalLines: number; content: string } {
@@ -13,7 +13,7 @@ export function linesOf(
   let start = firstLine === 1 ? 0 : text.length;
   let end = text.length;
   for (let index = 0; index < text.length; index += 1) {
-    if (text.charCodeAt(index) !== NEWLINE) continue;
+    if (text.charCodeAt(index) !== NEWLINE_CODE) continue;
     if (line === last) end = index;
     line += 1;
     if (line === firstLine) start = index + 1;
@@ -46,7 +46,7 @@ export function* matchingLines(
   for (let index = 0; index < content.length; index += 1) {
     if (index % SEARCHED_AT_ONCE === 0) yield undefined;
     const code = content.charCodeAt(index);
-    if (code === NEWLINE) {
+    if (code === NEWLINE_CODE) {
       line += 1;
       matched = 0;
       continue;
@@ -56,7 +56,7 @@ export function* matchingLines(
       matched = fallbacks[matched - 1] ?? 0;
     if (pattern.charCodeAt(matched) === code) matched += 1;
     if (matched < pattern.length) continue;
-    shown = { line, start: startOf(text, shown, line) };
+    shown = { line, start: startOfLine(text, shown, line) };
     const end = text.indexOf("\n", shown.start);
     yield {
       line,
@@ -83,7 +83,7 @@ function fallbacksOf(pattern: string): number[] {
 }
 
 /** Where a line begins, from one before it. */
-function startOf(text: string, known: { line: number; start: number }, wanted: number): number {
+function startOfLine(text: string, known: { line: number; start: number }, wanted: number): number {
   let { line, start } = known;
   while (line < wanted) {
     start = text.indexOf("\n", start) + 1;

@@ -53,7 +53,7 @@ export async function* walkFolder(
 ): AsyncGenerator<WalkedEntry> {
   const folder = await access.openFolder(start);
   for (const entry of await readEntries(folder, options)) {
-    const kind = kindOf(entry);
+    const kind = entryKind(entry);
     const shown = start.shown === "" ? entry.name : `${start.shown}/${entry.name}`;
     if (!kind) continue;
     const found: WalkedEntry = { absolute: join(folder.path, entry.name), shown, kind };
@@ -96,7 +96,7 @@ async function* openFoundFile(
       await file.handle.close();
     }
   } catch (error) {
-    count(error, report);
+    countSkippedEntry(error, report);
     if (!(error instanceof OwnFileError || error instanceof ForbiddenNameError)) yield found;
   }
 }
@@ -112,17 +112,17 @@ async function* walkFoundFolder(
     if (options.recursive) yield* walkFolder(access, found, options);
   } catch (error) {
     options.signal.throwIfAborted();
-    count(error, options.report);
+    countSkippedEntry(error, options.report);
   }
 }
 
-function count(error: unknown, report: WalkReport): void {
+function countSkippedEntry(error: unknown, report: WalkReport): void {
   if (error instanceof OwnFileError) report.own += 1;
   else if (error instanceof ForbiddenNameError) report.forbidden += 1;
   else report.unreadable += 1;
 }
 
-function kindOf(entry: Dirent): WalkedEntry["kind"] | undefined {
+function entryKind(entry: Dirent): WalkedEntry["kind"] | undefined {
   if (entry.isDirectory()) return "folder";
   return entry.isFile() ? "file" : undefined;
 }

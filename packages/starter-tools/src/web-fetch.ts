@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HOST_PATTERN } from "./allowed-host.ts";
 import { fetchPage, type WebRequests } from "./fetch-page.ts";
 
-const values = z.object({
+const webFetchConfigValues = z.object({
   allowedHosts: z
     .array(
       z
@@ -45,11 +45,11 @@ const values = z.object({
     }),
 });
 
-type WebFetchConfig = z.output<typeof values> & { requests: WebRequests };
+type WebFetchConfig = z.output<typeof webFetchConfigValues> & { requests: WebRequests };
 
 /** Parses to what an operator set, together with how addresses are asked. */
 export function webFetchConfig(requests: WebRequests) {
-  return values.transform((config): WebFetchConfig => ({ ...config, requests }));
+  return webFetchConfigValues.transform((config): WebFetchConfig => ({ ...config, requests }));
 }
 
 // Not z.url(): some providers take no "uri" format, and the host is checked anyway.

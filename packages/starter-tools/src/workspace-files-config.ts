@@ -11,7 +11,7 @@ const pattern = z
     const message = globFlaw(glob);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
-const patterns = z
+const patternList = z
   .array(pattern)
   .max(200)
   .describe("Glob patterns of paths below the root folder.");
@@ -20,7 +20,7 @@ const patterns = z
  * What an operator sets for the workspace files. Nothing on disk is reachable before a root folder
  * is chosen.
  */
-const values = (paths: AllowedPaths) =>
+const workspaceConfigValues = (paths: AllowedPaths) =>
   z.object({
     root: chosenPath(paths).meta({
       title: "Root folder",
@@ -31,8 +31,8 @@ const values = (paths: AllowedPaths) =>
       title: "Largest file (kB)",
       description: "Files above this size are neither read, searched nor written.",
     }),
-    allow: patterns.min(1).default(["**"]).meta({ title: "Allowed patterns" }),
-    deny: patterns.default(["**/.git/**", "**/.env*", "**/node_modules/**"]).meta({
+    allow: patternList.min(1).default(["**"]).meta({ title: "Allowed patterns" }),
+    deny: patternList.default(["**/.git/**", "**/.env*", "**/node_modules/**"]).meta({
       title: "Refused patterns",
       description:
         "Glob patterns that win over the allowed ones. Names that run or unlock things, such as `.git`, `.env` and `package.json`, are refused anyway.",
@@ -43,9 +43,13 @@ const values = (paths: AllowedPaths) =>
     }),
   });
 
-export type WorkspaceFilesConfig = z.output<ReturnType<typeof values>> & { paths: AllowedPaths };
+export type WorkspaceFilesConfig = z.output<ReturnType<typeof workspaceConfigValues>> & {
+  paths: AllowedPaths;
+};
 
 /** Parses to what an operator set, together with the paths that may be reached. */
 export function workspaceFilesConfig(paths: AllowedPaths) {
-  return values(paths).transform((config): WorkspaceFilesConfig => ({ ...config, paths }));
+  return workspaceConfigValues(paths).transform(
+    (config): WorkspaceFilesConfig => ({ ...config, paths }),
+  );
 }

@@ -5,11 +5,14 @@ import { z } from "zod";
 import { FolderAccess, type FolderRules } from "./folder-access.ts";
 import { pathPatterns } from "./path-patterns.ts";
 import { deleteFile, readTextFile, writeTextFile } from "./text-file.ts";
-import { linesOf, matchingLines } from "./text-lines.ts";
+import { matchingLines, sliceLines } from "./text-lines.ts";
 import { WalkReport, walkFolder } from "./walk-folder.ts";
 import type { WorkspaceFilesConfig } from "./workspace-files-config.ts";
 
-const path = z.string().min(1).describe("Path relative to the workspace, such as notes/today.md");
+const workspacePath = z
+  .string()
+  .min(1)
+  .describe("Path relative to the workspace, such as notes/today.md");
 const folder = z.string().min(1).default(".").describe("Folder relative to the workspace");
 
 const listing = z.object({
@@ -17,20 +20,20 @@ const listing = z.object({
   recursive: z.boolean().default(false).describe("Also what is in the folders below"),
 });
 const reading = z.object({
-  path,
+  path: workspacePath,
   firstLine: z.int().min(1).default(1).describe("Line to start with"),
   lines: z.int().min(1).optional().describe("How many lines; all that follow when left out"),
 });
-const searching = z.object({
+const searchArguments = z.object({
   text: z.string().min(1).describe("Text to look for; upper and lower case are the same"),
   folder,
 });
-const writing = z.object({
-  path,
+const writeArguments = z.object({
+  path: workspacePath,
   content: z.string().describe("The whole new content"),
   overwrite: z.boolean().default(false).describe("Replace the file if it exists"),
 });
-const deleting = z.object({ path });
+const deleting = z.object({ path: workspacePath });
 
 @toolMetadata({
   name: "workspace_files",
@@ -60,7 +63,11 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     const access = await FolderAccess.enter(this.#rules);
     const entries: { path: string; kind: string; bytes?: number }[] = [];
     const report = new WalkReport();
-    const answer = (complete: boolean) => ({ entries, complete, ...describeLeftOut(report) });
+    const answer = (complete: boolean) => ({
+      entries,
+      complete,
+      ...describeSkippedEntries(report),
+    });
     for await (const { shown, kind, file } of walkFolder(access, await access.existing(folder), {
       ...{ recursive, signal, report },
     })) {
@@ -81,7 +88,7 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
     const opened = await access.openFile(file);
     try {
       const text = await readTextFile(opened, file.shown, this.#limit);
-      return { path: file.shown, ...linesOf(text, { firstLine, lines }) };
+      return { path: file.shown, ...sliceLines(text, { firstLine, lines }) };
     } finally {
       await opened.handle.close();
     }
@@ -90,10 +97,10 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   @methodMetadata({
     description:
       "Finds the lines of text files in the workspace that contain a text. Counts the files that are too large or no text.",
-    parameters: searching,
+    parameters: searchArguments,
     annotations: { readOnlyHint: true },
   })
-  async search_files({ text, folder }: z.output<typeof searching>, { signal }: CallContext) {
+  async search_files({ text, folder }: z.output<typeof searchArguments>, { signal }: CallContext) {
     const access = await FolderAccess.enter(this.#rules);
     const matches: { path: string; line: number; text: string }[] = [];
     const report = new WalkReport();
@@ -101,7 +108,7 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
       matches,
       complete,
       unreadable: report.unreadable,
-      ...describeLeftOut(report),
+      ...describeSkippedEntries(report),
     });
     const start = await access.existing(folder);
     for await (const { shown, file } of walkFolder(access, start, {
@@ -128,10 +135,10 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   @methodMetadata({
     description:
       "Writes a text file in the workspace; missing folders are created. Replaces a file only if told to.",
-    parameters: writing,
+    parameters: writeArguments,
     annotations: { readOnlyHint: false, destructiveHint: true, idempotentHint: true },
   })
-  async write_file({ path, content, overwrite }: z.output<typeof writing>) {
+  async write_file({ path, content, overwrite }: z.output<typeof writeArguments>) {
     const bytes = Buffer.byteLength(content);
     if (bytes > this.#limit) {
       throw new Error(
@@ -155,13 +162,13 @@ export class WorkspaceFiles extends Tool<WorkspaceFilesConfig> {
   }
 }
 
-function describeLeftOut({ own, forbidden }: WalkReport): { leftOut?: string } {
+function describeSkippedEntries({ own, forbidden }: WalkReport): { leftOut?: string } {
   const said = [
-    ...(own > 0 ? [`${countText(own)} Pegboard's own`] : []),
-    ...(forbidden > 0 ? [`${countText(forbidden)} of names that run or unlock things`] : []),
+    ...(own > 0 ? [`${countedEntries(own)} Pegboard's own`] : []),
+    ...(forbidden > 0 ? [`${countedEntries(forbidden)} of names that run or unlock things`] : []),
   ];
   return said.length === 0 ? {} : { leftOut: `${said.join(", and ")}, which no tool reaches.` };
 }
 
-const countText = (count: number): string =>
+const countedEntries = (count: number): string =>
   count === 1 ? "1 file or folder is" : `${count} files or folders are`;

@@ -17,20 +17,20 @@ import {
 import { lastValue } from "./last-value.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
-type AnyFunction = (...list: any[]) => any;
+type AnyAiSdkFunction = (...list: any[]) => any;
 
 /** The members of a tool of the AI SDK, made by its `tool()` or `dynamicTool()`, that are read. */
 export interface AiSdkSource {
   type?: string | undefined;
   title?: string | undefined;
-  description?: string | AnyFunction | undefined;
+  description?: string | AnyAiSdkFunction | undefined;
   inputSchema: unknown;
   outputSchema?: unknown;
-  execute?: AnyFunction | undefined;
-  needsApproval?: boolean | AnyFunction | undefined;
-  toModelOutput?: AnyFunction | undefined;
-  onInputStart?: AnyFunction | undefined;
-  onInputAvailable?: AnyFunction | undefined;
+  execute?: AnyAiSdkFunction | undefined;
+  needsApproval?: boolean | AnyAiSdkFunction | undefined;
+  toModelOutput?: AnyAiSdkFunction | undefined;
+  onInputStart?: AnyAiSdkFunction | undefined;
+  onInputAvailable?: AnyAiSdkFunction | undefined;
   strict?: boolean | undefined;
   deferLoading?: boolean | undefined;
   metadata?: unknown;
@@ -58,11 +58,11 @@ export function fromAiSdk(
   metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
   return Object.entries(tools).map(([name, tool]) =>
-    adapterTool(name, metadata, () => methodOf(name, tool)),
+    adapterTool(name, metadata, () => fromAiSdkTool(name, tool)),
   );
 }
 
-function methodOf(name: string, tool: AiSdkSource): AdapterMethod {
+function fromAiSdkTool(name: string, tool: AiSdkSource): AdapterMethod {
   if (tool.type === "provider") {
     throw notTakenOver(
       name,
@@ -75,16 +75,16 @@ function methodOf(name: string, tool: AiSdkSource): AdapterMethod {
   const text = typeof description === "function" ? description({ context: {} }) : description;
   return {
     ...omitUndefined({ description: text, displayName: title, strict }),
-    parameters: schemaOf(tool.inputSchema, name),
-    ...(tool.outputSchema !== undefined && { outputSchema: schemaOf(tool.outputSchema, name) }),
+    parameters: aiSdkSchema(tool.inputSchema, name),
+    ...(tool.outputSchema !== undefined && { outputSchema: aiSdkSchema(tool.outputSchema, name) }),
     ...(tool.needsApproval && { needsApproval: true }),
     ...(deferLoading && { defer: true }),
     ...(isJsonObject(metadata) && { extra: metadata }),
-    run: (input, context) => runTool(tool, input, context),
+    run: (input, context) => runAiSdkTool(tool, input, context),
   };
 }
 
-async function runTool(
+async function runAiSdkTool(
   tool: AiSdkSource,
   input: JsonObject,
   context: AdapterContext,
@@ -117,7 +117,7 @@ export interface AiSdkCall {
  * The schema of a tool. The AI SDK takes schemas of zod, those of Standard Schema, its own objects,
  * and functions that answer one of them.
  */
-function schemaOf(given: unknown, name: string): SchemaSource {
+function aiSdkSchema(given: unknown, name: string): SchemaSource {
   const schema: unknown = typeof given === "function" && !("~standard" in given) ? given() : given;
   if (!isOwnSchema(schema)) return schema as SchemaSource;
   const { jsonSchema, validate } = schema;
@@ -158,20 +158,20 @@ function checkedSchema(
           value?: unknown;
           error?: unknown;
         };
-        return checked.success ? { value: checked.value } : { issues: issuesOf(checked.error) };
+        return checked.success ? { value: checked.value } : { issues: aiSdkIssues(checked.error) };
       },
     },
   };
 }
 
-function issuesOf(error: unknown): StandardIssue[] {
+function aiSdkIssues(error: unknown): StandardIssue[] {
   const { issues, cause, message } = Object(error) as {
     issues?: unknown;
     cause?: unknown;
     message?: unknown;
   };
   if (Array.isArray(issues) && issues.length > 0) return issues;
-  return cause === undefined ? [{ message: `is invalid: ${String(message)}` }] : issuesOf(cause);
+  return cause === undefined ? [{ message: `is invalid: ${String(message)}` }] : aiSdkIssues(cause);
 }
 
 /**
@@ -185,15 +185,15 @@ function modelResult(shown: unknown, output: unknown): unknown {
     reason?: string;
   };
   if (type === "execution-denied") throw new Error(reason ?? "It was not allowed to run.");
-  if (type === "error-text" || type === "error-json") throw new Error(textOf(value));
+  if (type === "error-text" || type === "error-json") throw new Error(textOrJson(value));
   const content =
     type === "content" && Array.isArray(value)
-      ? value.map(blockOf)
-      : [{ type: "text", text: textOf(value) }];
+      ? value.map(fromAiSdkPart)
+      : [{ type: "text", text: textOrJson(value) }];
   return { content, ...(output !== undefined && { structuredContent: output }) };
 }
 
-function textOf(value: unknown): string {
+function textOrJson(value: unknown): string {
   return typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 }
 
@@ -210,7 +210,7 @@ interface ContentPart {
  * The block of a part of the output for a model. The older spellings have their bytes, or their
  * address, in the part itself.
  */
-function blockOf(part: ContentPart): JsonObject {
+function fromAiSdkPart(part: ContentPart): JsonObject {
   const { type = "part", text, mediaType = "", filename, url } = part;
   if (type === "text") return { type: "text", text: text ?? "" };
   const tagged = Object(part.data) as {

@@ -44,16 +44,16 @@ export function fromLangChain(
 ): RegisteredTool[] {
   return tools.map((tool) =>
     adapterTool(tool.name, { ...metadata, ...(tool.returnDirect && { takesControl: true }) }, () =>
-      methodOf(tool),
+      fromLangChainTool(tool),
     ),
   );
 }
 
-function methodOf(tool: LangChainSource): AdapterMethod {
+function fromLangChainTool(tool: LangChainSource): AdapterMethod {
   return {
     description: tool.description,
     parameters: parametersOf(tool),
-    run: (args, context) => runTool(tool, args, context),
+    run: (args, context) => runLangChainTool(tool, args, context),
   };
 }
 
@@ -77,7 +77,7 @@ function isTextInput(schema: unknown): boolean {
   return typeName === "ZodEffects" && Object.keys(Object(Object(inner).shape)).join() === "input";
 }
 
-async function runTool(
+async function runLangChainTool(
   tool: LangChainSource,
   args: JsonObject,
   context: AdapterContext,
@@ -143,7 +143,7 @@ function isToolMessage(value: unknown): value is ToolMessage {
 
 function resultOf({ content, artifact }: ToolMessage): unknown {
   const blocks = Array.isArray(content)
-    ? content.map(blockOf)
+    ? content.map(fromLangChainBlock)
     : [{ type: "text", text: String(content) }];
   if (artifact === undefined) return Array.isArray(content) ? { content: blocks } : content;
   const { result, faults } = resultJson(artifact);
@@ -160,7 +160,7 @@ function resultOf({ content, artifact }: ToolMessage): unknown {
  * The block of an image or file. LangChain has three spellings of them: an address, its own blocks,
  * and the older ones of those.
  */
-function blockOf(block: unknown): JsonObject {
+function fromLangChainBlock(block: unknown): JsonObject {
   const {
     type,
     text,

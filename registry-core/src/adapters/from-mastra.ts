@@ -13,7 +13,7 @@ import {
 } from "./adapter-tool.ts";
 import { previewOf } from "./last-value.ts";
 
-const MARK = Symbol.for("mastra.core.tool.Tool");
+const MASTRA_TOOL_MARK = Symbol.for("mastra.core.tool.Tool");
 
 /** The members of a Mastra tool, made by its `createTool`, that are read. */
 export interface MastraSource {
@@ -31,7 +31,7 @@ export interface MastraSource {
 
 /** Whether a value is a tool of Mastra, version 1 or later; an older one has no mark. */
 export function isMastraSource(value: unknown): value is MastraSource {
-  return typeof value === "object" && value !== null && MARK in value;
+  return typeof value === "object" && value !== null && MASTRA_TOOL_MARK in value;
 }
 
 /**
@@ -45,11 +45,11 @@ export function fromMastra(
   metadata: AdapterMetadata = {},
 ): RegisteredTool[] {
   return Object.entries(tools).map(([name, tool]) =>
-    adapterTool(name, metadata, () => methodOf(name, tool)),
+    adapterTool(name, metadata, () => fromMastraTool(name, tool)),
   );
 }
 
-function methodOf(name: string, tool: MastraSource): AdapterMethod {
+function fromMastraTool(name: string, tool: MastraSource): AdapterMethod {
   const { execute, inputSchema, outputSchema, title, description, strict, requireApproval, mcp } =
     tool;
   if (!execute) throw notTakenOver(name, "it has no execute. Give it one.");
@@ -76,7 +76,7 @@ function methodOf(name: string, tool: MastraSource): AdapterMethod {
  * mark, and is no plain object.
  */
 function takesOneArgument(tool: MastraSource): boolean {
-  return !(MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
+  return !(MASTRA_TOOL_MARK in tool) && Object.getPrototypeOf(tool) !== Object.prototype;
 }
 
 function contextOf(

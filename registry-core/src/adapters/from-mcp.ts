@@ -49,11 +49,11 @@ export function fromMcp({ name, tools, call, ...metadata }: McpSource): Register
     enabledByDefault: false,
     ...metadata,
     name,
-    methods: Object.fromEntries(tools.map((listed) => [listed.name, methodOf(listed, call)])),
+    methods: Object.fromEntries(tools.map((listed) => [listed.name, fromMcpTool(listed, call)])),
   });
 }
 
-function methodOf(listed: McpListedTool, call: McpSource["call"]) {
+function fromMcpTool(listed: McpListedTool, call: McpSource["call"]) {
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = listed;
   const method: MethodMetadata = {
     displayName: title ?? annotations?.title ?? displayNameOf(name),

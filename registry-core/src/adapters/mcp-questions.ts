@@ -11,7 +11,7 @@ export type ElicitInput = (
   options?: { signal?: AbortSignal },
 ) => Promise<{ action: string; content?: object | undefined }>;
 
-const NOTHING: JsonSchema = { type: "object", properties: {} };
+const EMPTY_OBJECT_SCHEMA: JsonSchema = { type: "object", properties: {} };
 
 /** Functions that put a call's questions and approvals to a client's person; `signal` ends them. */
 export function clientQuestions(
@@ -27,7 +27,7 @@ export function clientQuestions(
     },
     async approve({ label, args }) {
       const message = `May ${label} run with ${JSON.stringify(args)}?`;
-      return (await form(message, NOTHING, signal)).action === "accept";
+      return (await form(message, EMPTY_OBJECT_SCHEMA, signal)).action === "accept";
     },
   };
 }

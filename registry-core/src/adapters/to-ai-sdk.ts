@@ -92,7 +92,7 @@ function aiSdkTool(
     options: AiSdkOptions,
     onProgress?: (progress: CallProgress) => void,
   ) =>
-    runCall(
+    runAiSdkCall(
       { ...environment, ...(onProgress && reporting(environment, onProgress)) },
       { functionName, input, options },
     );
@@ -109,15 +109,15 @@ function aiSdkTool(
   };
 }
 
-interface AskedCall {
+interface AskedAiSdkCall {
   functionName: string;
   input: unknown;
   options: AiSdkOptions;
 }
 
-async function runCall(
+async function runAiSdkCall(
   environment: CallEnvironment,
-  { functionName, input, options }: AskedCall,
+  { functionName, input, options }: AskedAiSdkCall,
 ): Promise<JsonValue> {
   const { toolCallId, messages, abortSignal, context = options.experimental_context } = options;
   const aiSdk: AiSdkCall = { messages, ...(context !== undefined && { context }) };

@@ -18,8 +18,12 @@ export function toLangChain<Made>(agent: HandedOn, toolClass: LangChainClass<Mad
   const environment = environmentOf(agent);
   return offeredFunctions(environment).map(({ functionName, tool, method }) => {
     const { description, parameters } = method;
-    const func = (args: JsonValue, run: RunManager | undefined, config: AskedCall["config"] = {}) =>
-      runCall(environment, functionName, {
+    const func = (
+      args: JsonValue,
+      run: RunManager | undefined,
+      config: AskedLangChainCall["config"] = {},
+    ) =>
+      runLangChainCall(environment, functionName, {
         args,
         config: { ...config, callbacks: run?.getChild() },
       });
@@ -39,7 +43,7 @@ interface RunManager {
   getChild(): unknown;
 }
 
-interface AskedCall {
+interface AskedLangChainCall {
   args: JsonValue;
   config: NonNullable<LangChainCall["config"]> & {
     signal?: AbortSignal;
@@ -47,10 +51,10 @@ interface AskedCall {
   };
 }
 
-async function runCall(
+async function runLangChainCall(
   environment: CallEnvironment,
   functionName: string,
-  { args, config }: AskedCall,
+  { args, config }: AskedLangChainCall,
 ): Promise<[content: string | JsonObject[], artifact: JsonValue]> {
   const { signal, toolCall, configurable } = config;
   const langchain: LangChainCall = { config };

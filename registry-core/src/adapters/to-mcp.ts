@@ -68,10 +68,10 @@ type Offered = Pick<CallEnvironment, "toolset" | "names">;
 
 /** The `tools` of an answer to `tools/list`, in the order of the agent's payloads. */
 export function mcpTools(given: Offered): JsonObject[] {
-  return offeredFunctions(given).map(listedTool);
+  return offeredFunctions(given).map(mcpToolEntry);
 }
 
-function listedTool(named: Parameters<typeof declareMethod>[0]): JsonObject {
+function mcpToolEntry(named: Parameters<typeof declareMethod>[0]): JsonObject {
   const { declaration } = declareMethod(named, "mcp");
   const meta = named.method.extra?._meta;
   return meta === undefined ? declaration : { ...declaration, _meta: meta };

@@ -47,7 +47,7 @@ export interface RunOptions extends Omit<CallOptions, "agent"> {
   callId?: string;
 }
 
-interface AgentState {
+interface LocalAgentState {
   definitions: ToolDefinition[];
   names: FunctionNames;
   toolset: Toolset;
@@ -64,7 +64,7 @@ export class LocalAgent {
   readonly #settings: OwnerSettings;
   readonly #options: CallOptions;
   readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
-  #state: AgentState | undefined;
+  #state: LocalAgentState | undefined;
 
   /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each fault. */
   constructor(registry: ToolRegistry, options: LocalAgentOptions) {
@@ -149,7 +149,7 @@ export class LocalAgent {
     await closeInstances(instances.map(({ instance }) => instance));
   }
 
-  #current(): AgentState {
+  #current(): LocalAgentState {
     const definitions = this.#registry.definitions();
     if (this.#state?.definitions === definitions) return this.#state;
     const names = functionNames(definitions);

@@ -42,7 +42,7 @@ export function readLocalSettings(
       const entry = toToolSettings(stored);
       issues.push(
         ...OF_ORGANISATION.filter((part) => entry[part]).map((part) =>
-          noEffect(["tools", name, part]),
+          noEffectIssue(["tools", name, part]),
         ),
       );
       if (!allowsUnknown) issues.push(...unknownNames(name, entry, { known, suggest }));
@@ -58,21 +58,25 @@ export function readLocalSettings(
   return { ...others, ...(tools && { tools: Object.fromEntries(entries) }) };
 }
 
-interface KnownTools {
+interface ToolNameLookup {
   known: ReadonlyMap<string, ToolDefinition>;
   suggest: ReturnType<typeof nameSuggester>;
 }
 
-function unknownNames(tool: string, entry: ToolSettings, { known, suggest }: KnownTools): Issue[] {
+function unknownNames(
+  tool: string,
+  entry: ToolSettings,
+  { known, suggest }: ToolNameLookup,
+): Issue[] {
   const definition = known.get(tool);
-  if (!definition) return [noEffect(["tools", tool], suggest(tool, known))];
+  if (!definition) return [noEffectIssue(["tools", tool], suggest(tool, known))];
   const leftOut = new Set(definition.leftOut?.map(({ method }) => method));
   return namedMethods(entry)
     .filter((name) => !findMethod(definition, name) && !leftOut.has(name))
-    .map((name) => noEffect(["tools", tool, "methods", name], suggest(name, definition)));
+    .map((name) => noEffectIssue(["tools", tool, "methods", name], suggest(name, definition)));
 }
 
-const noEffect = (path: Issue["path"], suggestion?: string): Issue =>
+const noEffectIssue = (path: Issue["path"], suggestion?: string): Issue =>
   requestIssue(path, "no_effect", { suggestion });
 
 function invalidSettings(agent: string, issues: Issue[]): RegistryError {

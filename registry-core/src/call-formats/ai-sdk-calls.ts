@@ -1,7 +1,7 @@
 import type { CallResult } from "../execution/call-result.ts";
 import { type ResultPart, resultParts } from "../execution/result-parts.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { answerParts, isShown, textOrList } from "./answer-parts.ts";
+import { answerParts, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -37,13 +37,13 @@ export function aiSdkOutput(result: CallResult): JsonObject {
   const value = result.result;
   if (typeof value === "string") return { type: "text", value };
   if (!resultParts(value)) return { type: "json", value };
-  const content = textOrList(answerParts(result, isShown), toContentPart);
+  const content = textOrList(answerParts(result, isViewableMedia), toAiSdkContentPart);
   return typeof content === "string"
     ? { type: "text", value: content }
     : { type: "content", value: content };
 }
 
-function toContentPart(part: ResultPart): JsonObject {
+function toAiSdkContentPart(part: ResultPart): JsonObject {
   return part.kind === "text"
     ? { type: "text", text: part.text }
     : { type: "file", mediaType: part.mediaType, data: { type: "data", data: part.data } };

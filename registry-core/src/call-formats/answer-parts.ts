@@ -18,7 +18,7 @@ export function answerParts(result: CallResult, takes: Takes): ResultPart[] {
   for (const part of resultParts(result.result) ?? [
     { kind: "text" as const, text: resultText(result.result) },
   ]) {
-    const why = part.kind === "media" ? whyLeftOut(part, takes, taken) : undefined;
+    const why = part.kind === "media" ? skippedMediaReason(part, takes, taken) : undefined;
     if (part.kind === "text") addText(answer, part.text);
     else if (why !== undefined) addText(answer, mediaLine(part, why));
     else {
@@ -71,7 +71,7 @@ export function dataUrl({ mediaType, data }: MediaPart): string {
 }
 
 /** Whether models of all providers look at media of this type. */
-export function isShown(mediaType: string): boolean {
+export function isViewableMedia(mediaType: string): boolean {
   return PICTURES.has(mediaType) || isPdf(mediaType);
 }
 
@@ -85,7 +85,7 @@ const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
 /**
  * Why media are left out: a provider refuses the whole request for one image that it cannot read.
  */
-function whyLeftOut(
+function skippedMediaReason(
   { mediaType, data }: MediaPart,
   takes: Takes,
   taken: number,

@@ -1,6 +1,6 @@
 import type { MediaPart, ResultPart } from "../execution/result-parts.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { answerParts, isPdf, isShown, textOrList } from "./answer-parts.ts";
+import { answerParts, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -20,14 +20,14 @@ export const anthropicCalls: CallFormat<"anthropic"> = {
       content: answered.map(({ call, result }) => ({
         type: "tool_result",
         tool_use_id: call.id ?? "",
-        content: textOrList(answerParts(result, isShown), toBlock),
+        content: textOrList(answerParts(result, isViewableMedia), toAnthropicBlock),
         ...(!result.ok && { is_error: true }),
       })),
     },
   ],
 };
 
-function toBlock(part: ResultPart): JsonObject {
+function toAnthropicBlock(part: ResultPart): JsonObject {
   return part.kind === "text" ? { type: "text", text: part.text } : toMediaBlock(part);
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { LIMITS } from "../limits.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
-import type { AnsweredCall, Path } from "./call-format.ts";
+import type { AnsweredCall, MessagePath } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";
 
@@ -489,7 +489,7 @@ function sampleCall(name: CallFormatName): JsonObject {
 
 function withValue(
   item: JsonObject,
-  [key = "", ...rest]: Path,
+  [key = "", ...rest]: MessagePath,
   value: JsonValue | undefined,
 ): JsonObject {
   const { [key]: inner, ...others } = item;

@@ -9,19 +9,19 @@ export interface AnsweredCall {
 }
 
 /** The path to something in a provider's message. */
-export type Path = (string | number)[];
+export type MessagePath = (string | number)[];
 
 /** A list that has calls among other items. */
 export interface CallList {
-  path: Path;
+  path: MessagePath;
   items: JsonValue[];
 }
 
 /** The parts of a call, as paths into its item. */
-export interface CallParts {
-  id: Path;
-  name: Path;
-  args: Path;
+export interface CallPaths {
+  id: MessagePath;
+  name: MessagePath;
+  args: MessagePath;
   /** Whether an answer has to carry the id. */
   needsId: boolean;
 }
@@ -39,7 +39,7 @@ export interface CallFormat<Name extends string = string> {
    */
   listIn(response: JsonObject): CallList | undefined;
   isCall(item: JsonObject): boolean;
-  parts: CallParts;
+  parts: CallPaths;
   /** The messages that the next request carries after the model's own message. */
   answer(answered: readonly AnsweredCall[]): JsonObject[];
 }

@@ -6,7 +6,7 @@ import { langchainCalls } from "./langchain-calls.ts";
 import { openaiChatCalls } from "./openai-chat-calls.ts";
 import { openaiResponsesCalls } from "./openai-responses-calls.ts";
 
-const FORMATS = {
+const CALL_FORMAT_TABLE = {
   "openai-chat": openaiChatCalls,
   "openai-responses": openaiResponsesCalls,
   anthropic: anthropicCalls,
@@ -16,7 +16,8 @@ const FORMATS = {
 };
 
 /** The providers and libraries whose calls are read. */
-export type CallFormatName = keyof typeof FORMATS;
+export type CallFormatName = keyof typeof CALL_FORMAT_TABLE;
 
 /** The call format of each provider and library; a provider has the name of its format. */
-export const CALL_FORMATS: { readonly [Name in CallFormatName]: CallFormat<Name> } = FORMATS;
+export const CALL_FORMATS: { readonly [Name in CallFormatName]: CallFormat<Name> } =
+  CALL_FORMAT_TABLE;

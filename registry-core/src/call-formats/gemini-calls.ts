@@ -2,7 +2,7 @@ import type { CallResult } from "../execution/call-result.ts";
 import { resultParts } from "../execution/result-parts.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
-import { answerApart, isShown, mediaLabel } from "./answer-parts.ts";
+import { answerApart, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -33,15 +33,15 @@ export const geminiCalls: CallFormat<"gemini"> = {
 };
 
 const isHeard = (mediaType: string): boolean =>
-  isShown(mediaType) || /^(audio|video)\//.test(mediaType);
+  isViewableMedia(mediaType) || /^(audio|video)\//.test(mediaType);
 
 function toPart({ call: { id, functionName: name }, result }: AnsweredCall): JsonObject {
   return {
-    functionResponse: { ...(id !== undefined && { id }), name, response: responseOf(result) },
+    functionResponse: { ...(id !== undefined && { id }), name, response: geminiResponse(result) },
   };
 }
 
-function responseOf(result: CallResult): JsonObject {
+function geminiResponse(result: CallResult): JsonObject {
   if (!result.ok) return { error: result.message };
   return { output: resultParts(result.result) ? answerApart(result, isHeard).text : result.result };
 }

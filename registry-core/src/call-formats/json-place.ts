@@ -1,9 +1,9 @@
 import type { JsonValue } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
-import type { CallList, Path } from "./call-format.ts";
+import type { CallList, MessagePath } from "./call-format.ts";
 
 /** The list at a path; empty where there is none. */
-export function listAt(value: JsonValue, path: Path): CallList {
+export function listAt(value: JsonValue, path: MessagePath): CallList {
   const items = memberAt(value, path);
   return { path, items: Array.isArray(items) ? items : [] };
 }

@@ -1,7 +1,7 @@
 import type { CallResult } from "../execution/call-result.ts";
 import type { ResultPart } from "../execution/result-parts.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
-import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts.ts";
+import { answerParts, dataUrl, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -9,7 +9,7 @@ import { listAt } from "./json-place.ts";
  * The places of calls: in a message, in the result of JSON.stringify for one, and in a message that
  * was stored.
  */
-const PLACES = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]];
+const LANGCHAIN_CALL_PATHS = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]];
 
 /**
  * LangChain: `tool_calls` of an AIMessage, answered by one ToolMessage each.
@@ -18,7 +18,7 @@ const PLACES = [["tool_calls"], ["kwargs", "tool_calls"], ["data", "tool_calls"]
 export const langchainCalls: CallFormat<"langchain"> = {
   name: "langchain",
   listIn: (message) =>
-    PLACES.map((place) => listAt(message, place)).find((list) =>
+    LANGCHAIN_CALL_PATHS.map((place) => listAt(message, place)).find((list) =>
       list?.items.some((call) => isJsonObject(call) && isToolCall(call)),
     ),
   isCall: isToolCall,
@@ -35,7 +35,7 @@ export const langchainCalls: CallFormat<"langchain"> = {
 
 /** The content of a ToolMessage. */
 export function langchainContent(result: CallResult): string | JsonObject[] {
-  return textOrList(answerParts(result, isShown), toBlock);
+  return textOrList(answerParts(result, isViewableMedia), toLangChainBlock);
 }
 
 /**
@@ -47,7 +47,7 @@ function isToolCall({ type, name, args }: { [key: string]: JsonValue }): boolean
   );
 }
 
-function toBlock(part: ResultPart): JsonObject {
+function toLangChainBlock(part: ResultPart): JsonObject {
   if (part.kind === "text") return { type: "text", text: part.text };
   return isPdf(part.mediaType)
     ? { type: "file", source_type: "base64", mime_type: part.mediaType, data: part.data }

@@ -1,6 +1,6 @@
 import type { MediaPart } from "../execution/result-parts.ts";
 import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
-import { answerApart, dataUrl, isPdf, isShown, mediaLabel } from "./answer-parts.ts";
+import { answerApart, dataUrl, isPdf, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -22,7 +22,7 @@ export const openaiChatCalls: CallFormat<"openai-chat"> = {
   isCall: (item) => item.type === "function" || isJsonObject(item.function),
   parts: { id: ["id"], name: ["function", "name"], args: ["function", "arguments"], needsId: true },
   answer(answered) {
-    const apart = answered.map((each) => ({ ...answerApart(each.result, isShown), each }));
+    const apart = answered.map((each) => ({ ...answerApart(each.result, isViewableMedia), each }));
     const answers = apart.map(({ each, text }) => ({
       role: "tool",
       tool_call_id: each.call.id ?? "",
@@ -31,14 +31,14 @@ export const openaiChatCalls: CallFormat<"openai-chat"> = {
     const shown = apart.flatMap(({ each, media }) =>
       media.flatMap((part) => [
         { type: "text", text: mediaLabel(each, part) },
-        toContentPart(part),
+        toOpenaiContentPart(part),
       ]),
     );
     return shown.length > 0 ? [...answers, { role: "user", content: shown }] : answers;
   },
 };
 
-function toContentPart(part: MediaPart): JsonObject {
+function toOpenaiContentPart(part: MediaPart): JsonObject {
   return isPdf(part.mediaType)
     ? { type: "file", file: { filename: "file.pdf", file_data: dataUrl(part) } }
     : { type: "image_url", image_url: { url: dataUrl(part) } };

@@ -1,6 +1,6 @@
 import type { ResultPart } from "../execution/result-parts.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
-import { answerParts, dataUrl, isPdf, isShown, textOrList } from "./answer-parts.ts";
+import { answerParts, dataUrl, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";
 
@@ -17,7 +17,7 @@ export const openaiResponsesCalls: CallFormat<"openai-responses"> = {
     answered.map(({ call, result }) => ({
       type: "function_call_output",
       call_id: call.id ?? "",
-      output: textOrList(answerParts(result, isShown), toItem),
+      output: textOrList(answerParts(result, isViewableMedia), toItem),
     })),
 };
 

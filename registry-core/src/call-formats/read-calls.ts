@@ -4,7 +4,7 @@ import { LIMITS } from "../limits.ts";
 import { requestIssue } from "../request-issue.ts";
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
-import type { CallFormat, CallList, CallParts, Path } from "./call-format.ts";
+import type { CallFormat, CallList, CallPaths, MessagePath } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 
 /** The calls that a model asks for, in the order of the model. */
@@ -27,7 +27,7 @@ export function readCalls(response: JsonValue | object): ReadCalls | { issues: I
   const { format, list } = found;
   const read = list.items.flatMap((item, index) =>
     isJsonObject(item) && format.isCall(item)
-      ? [readCall(format.parts, item, [...list.path, index])]
+      ? [readCallItem(format.parts, item, [...list.path, index])]
       : [],
   );
   const issues = read.flatMap((each) => ("issues" in each ? each.issues : []));
@@ -61,10 +61,10 @@ function findCalls(
   return undefined;
 }
 
-function readCall(
-  parts: CallParts,
+function readCallItem(
+  parts: CallPaths,
   item: JsonObject,
-  path: Path,
+  path: MessagePath,
 ): { call: MethodCall } | { issues: Issue[] } {
   const id = memberAt(item, parts.id);
   const name = memberAt(item, parts.name);

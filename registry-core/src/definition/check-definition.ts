@@ -74,9 +74,9 @@ function checkLimits({ name, timeout, maxResultSize }: MethodDefinition, tool: s
   }
 }
 
-type Kind = "text" | "boolean" | "list of texts" | "object";
+type DefinitionValueKind = "text" | "boolean" | "list of texts" | "object";
 
-const NEEDED: readonly [field: string, kind: Kind][] = [
+const NEEDED: readonly [field: string, kind: DefinitionValueKind][] = [
   ["name", "text"],
   ["displayName", "text"],
   ["description", "text"],
@@ -85,7 +85,7 @@ const NEEDED: readonly [field: string, kind: Kind][] = [
 ];
 
 /** Fields that tools and methods may both have. */
-const OPTIONAL: readonly [field: string, kind: Kind][] = [
+const OPTIONAL: readonly [field: string, kind: DefinitionValueKind][] = [
   ["icon", "text"],
   ["color", "text"],
   ["app", "text"],
@@ -116,7 +116,7 @@ function checkTypes(value: object, place: string): void {
   }
 }
 
-function checkKind(given: unknown, kind: Kind, what: string): void {
+function checkKind(given: unknown, kind: DefinitionValueKind, what: string): void {
   if (isKind(given, kind)) return;
   const article = kind === "object" ? "an" : "a";
   throw new RegistryError(
@@ -125,7 +125,7 @@ function checkKind(given: unknown, kind: Kind, what: string): void {
   );
 }
 
-function isKind(given: unknown, kind: Kind): boolean {
+function isKind(given: unknown, kind: DefinitionValueKind): boolean {
   switch (kind) {
     case "text":
       return typeof given === "string";

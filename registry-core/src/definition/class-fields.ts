@@ -6,15 +6,18 @@ const LITERALS =
  * The beginning of a function. `__name` is what esbuild puts around a function so that it keeps its
  * name.
  */
-const WRAPPED = String.raw`\s*(?:__name\d*\(\s*)?(?:async\b\s*)?`;
-const FUNCTION = String.raw`(${WRAPPED}(?:function\b[^()]*\([^()]*\)|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
+const FUNCTION_START = String.raw`\s*(?:__name\d*\(\s*)?(?:async\b\s*)?`;
+const FIELD_FUNCTION = String.raw`(${FUNCTION_START}(?:function\b[^()]*\([^()]*\)|\([^()]*\)\s*=>|[\w$]+\s*=>))?`;
 /** A function that surely has no parameters. */
-const TAKES_NOTHING = new RegExp(String.raw`^${WRAPPED}(?:function\b[^()]*)?\(\s*\)`);
-const NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
-const FIELD = new RegExp(String.raw`(?<=[;{}\n]\s*)${NAME}\s*=(?![=>])${FUNCTION}`, "gu");
+const TAKES_NOTHING = new RegExp(String.raw`^${FUNCTION_START}(?:function\b[^()]*)?\(\s*\)`);
+const FIELD_NAME = String.raw`([\p{ID_Start}$_][\p{ID_Continue}$]*)`;
+const FIELD = new RegExp(
+  String.raw`(?<=[;{}\n]\s*)${FIELD_NAME}\s*=(?![=>])${FIELD_FUNCTION}`,
+  "gu",
+);
 /** A field as compilers write it for older targets, and as people write it by hand. */
 const ASSIGNED = new RegExp(
-  String.raw`\b(?:this\.|__publicField\(this,\s*")${NAME}(?:\s*=(?![=>])|",)${FUNCTION}`,
+  String.raw`\b(?:this\.|__publicField\(this,\s*")${FIELD_NAME}(?:\s*=(?![=>])|",)${FIELD_FUNCTION}`,
   "gu",
 );
 
@@ -26,7 +29,7 @@ export interface ClassField {
   takesNothing: boolean;
 }
 
-const known = new WeakMap<object, ReadonlyMap<string, ClassField>>();
+const fieldsByClass = new WeakMap<object, ReadonlyMap<string, ClassField>>();
 
 /**
  * A class's own fields by name. Fields exist only on instances, and constructing one may open files
@@ -34,7 +37,7 @@ const known = new WeakMap<object, ReadonlyMap<string, ClassField>>();
  * newSearch()` is.
  */
 export function classFields(toolClass: object): ReadonlyMap<string, ClassField> {
-  const before = known.get(toolClass);
+  const before = fieldsByClass.get(toolClass);
   if (before) return before;
   const text = codeText(toolClass);
   const start = text.indexOf("{");
@@ -48,7 +51,7 @@ export function classFields(toolClass: object): ReadonlyMap<string, ClassField> 
       { isFunction: head !== undefined, takesNothing: TAKES_NOTHING.test(head ?? "") },
     ]),
   );
-  known.set(toolClass, fields);
+  fieldsByClass.set(toolClass, fields);
   return fields;
 }
 

@@ -28,11 +28,11 @@ const METHOD_PARTS = [
  * Parts that differ from what is declared; null for a part that is declared and has no value with
  * this config.
  */
-type Changes<Definition, Part extends keyof Definition> = {
+type ChangedParts<Definition, Part extends keyof Definition> = {
   [Key in Part]?: Exclude<Definition[Key], undefined> | null;
 };
-type ToolChanges = Changes<ToolDefinition, (typeof TOOL_PARTS)[number]>;
-type MethodChanges = Changes<MethodDefinition, (typeof METHOD_PARTS)[number]>;
+type ToolChanges = ChangedParts<ToolDefinition, (typeof TOOL_PARTS)[number]>;
+type MethodChanges = ChangedParts<MethodDefinition, (typeof METHOD_PARTS)[number]>;
 
 /**
  * What a tool says about itself with one config, where that differs from what it
@@ -64,25 +64,31 @@ export function changedTexts(
   const methods = now.methods.flatMap((method): [string, MethodChanges][] => {
     const before = all.get(method.name);
     if (!before || before === method) return [];
-    const changes = changesOf(before, method, METHOD_PARTS);
+    const changes = configuredChanges(before, method, METHOD_PARTS);
     return Object.keys(changes).length > 0 ? [[method.name, changes]] : [];
   });
-  return { tool: changesOf(declared, now, TOOL_PARTS), methods: Object.fromEntries(methods) };
+  return {
+    tool: configuredChanges(declared, now, TOOL_PARTS),
+    methods: Object.fromEntries(methods),
+  };
 }
 
-function changesOf<Definition extends object, Part extends keyof Definition>(
+function configuredChanges<Definition extends object, Part extends keyof Definition>(
   before: Definition,
   now: Definition,
   parts: readonly Part[],
-): Changes<Definition, Part> {
+): ChangedParts<Definition, Part> {
   const changed = parts.filter((part) => !sameJson(before[part], now[part]));
-  return Object.fromEntries(changed.map((part) => [part, now[part] ?? null])) as Changes<
+  return Object.fromEntries(changed.map((part) => [part, now[part] ?? null])) as ChangedParts<
     Definition,
     Part
   >;
 }
 
-const results = new WeakMap<ToolDefinition, WeakMap<ConfiguredTexts, ToolDefinition>>();
+const configuredDefinitions = new WeakMap<
+  ToolDefinition,
+  WeakMap<ConfiguredTexts, ToolDefinition>
+>();
 
 /**
  * The definition with the texts that the tool has with one config. Values of the organisation stay.
@@ -93,8 +99,9 @@ export function withConfigured(
   texts: ConfiguredTexts | undefined,
 ): ToolDefinition {
   if (!texts) return definition;
-  const ofDefinition = results.get(definition) ?? new WeakMap<ConfiguredTexts, ToolDefinition>();
-  results.set(definition, ofDefinition);
+  const ofDefinition =
+    configuredDefinitions.get(definition) ?? new WeakMap<ConfiguredTexts, ToolDefinition>();
+  configuredDefinitions.set(definition, ofDefinition);
   const known = ofDefinition.get(texts);
   if (known) return known;
   const methods = definition.methods.map((method) =>

@@ -7,9 +7,9 @@ import {
 import { isSchemaObject } from "../schema/reference.ts";
 import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 
-const CHOICES = ["radio", "select", "RadioWidget", "SelectWidget"];
-const NUMBERS = [
-  ...CHOICES,
+const CHOICE_WIDGETS = ["radio", "select", "RadioWidget", "SelectWidget"];
+const NUMBER_WIDGETS = [
+  ...CHOICE_WIDGETS,
   "text",
   "updown",
   "range",
@@ -25,7 +25,7 @@ const NUMBERS = [
 export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   any: ["hidden", "json", "HiddenWidget", "icon-picker", "tool-picker", "model-picker"],
   string: [
-    ...CHOICES,
+    ...CHOICE_WIDGETS,
     ...[
       "text",
       "password",
@@ -62,9 +62,9 @@ export const FORM_WIDGETS: Readonly<Record<string, readonly string[]>> = {
     ],
     ...["DateWidget", "DateTimeWidget", "AltDateWidget", "AltDateTimeWidget", "TimeWidget"],
   ],
-  number: [...NUMBERS, "RatingWidget"],
-  integer: [...NUMBERS, "RatingWidget"],
-  boolean: [...CHOICES, "checkbox", "CheckboxWidget"],
+  number: [...NUMBER_WIDGETS, "RatingWidget"],
+  integer: [...NUMBER_WIDGETS, "RatingWidget"],
+  boolean: [...CHOICE_WIDGETS, "checkbox", "CheckboxWidget"],
   array: ["select", "checkboxes", "files", "tags", "SelectWidget", "CheckboxesWidget"],
   object: [],
 };
@@ -85,22 +85,22 @@ export interface UnusedHint {
  * whoever mends them finds the next ones. The result is kept for the ui schema.
  */
 export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
-  let found = known.get(uiSchema);
+  let found = unusedHintsByForm.get(uiSchema);
   if (!found) {
     found = [];
-    for (const hint of hintsBelow(
+    for (const hint of unusedHintsBelow(
       { hints: uiSchema, schemas: [configSchema], place: [] },
       configSchema,
     )) {
       found.push(hint);
       if (found.length === MOST_TOLD) break;
     }
-    known.set(uiSchema, found);
+    unusedHintsByForm.set(uiSchema, found);
   }
   return found;
 }
 
-const known = new WeakMap<JsonObject, UnusedHint[]>();
+const unusedHintsByForm = new WeakMap<JsonObject, UnusedHint[]>();
 const MOST_TOLD = 5;
 
 interface Spot {
@@ -109,10 +109,13 @@ interface Spot {
   place: string[];
 }
 
-function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generator<UnusedHint> {
+function* unusedHintsBelow(
+  { hints, schemas, place }: Spot,
+  root: JsonSchema,
+): Generator<UnusedHint> {
   if (Array.isArray(hints)) {
     for (const [index, each] of hints.entries()) {
-      yield* hintsBelow({ hints: each, schemas, place: [...place, `${index}`] }, root);
+      yield* unusedHintsBelow({ hints: each, schemas, place: [...place, `${index}`] }, root);
     }
   }
   if (!isJsonObject(hints)) return;
@@ -122,13 +125,13 @@ function* hintsBelow({ hints, schemas, place }: Spot, root: JsonSchema): Generat
     : {};
   const widget = hints["ui:widget"] ?? options.widget;
   const field = hints["ui:field"] ?? options.field;
-  if (typeof widget === "string") yield* judgeWidget(widget, typesOf(applicable), place);
+  if (typeof widget === "string") yield* judgeWidget(widget, typesWithoutNull(applicable), place);
   // Forms of tools have no fields that a tool could name, since only the product brings code for
   // them.
   if (typeof field === "string") yield { part: "field", name: field, place };
   for (const [key, inner] of Object.entries(hints)) {
     if (key.startsWith("ui:")) continue;
-    yield* hintsBelow(
+    yield* unusedHintsBelow(
       { hints: inner, schemas: schemasBelow(applicable, key), place: [...place, key] },
       root,
     );
@@ -144,7 +147,7 @@ function judgeWidget(name: string, types: Set<string>, place: string[]): UnusedH
   return [{ part: "widget", name, place, type }];
 }
 
-function typesOf(schemas: JsonSchema[]): Set<string> {
+function typesWithoutNull(schemas: JsonSchema[]): Set<string> {
   return new Set(schemas.flatMap(({ type }) => type ?? []).filter((type) => type !== "null"));
 }
 

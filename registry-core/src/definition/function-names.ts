@@ -1,6 +1,6 @@
 import { RegistryError } from "../registry-error.ts";
 import { isFunction, isMaterial } from "./material.ts";
-import { LONGEST_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
+import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */
@@ -44,8 +44,8 @@ interface Candidate extends MethodReference {
 export function functionNames(tools: readonly ToolDefinition[]): FunctionNames {
   const written = tools.filter((tool) => !tool.generated);
   const candidates = written.flatMap((tool) => candidatesOf(tool, isFunction));
-  const first = byName(candidates);
-  const collisions = shared(first).map(([portable, methods]) => ({
+  const first = groupByFunctionName(candidates);
+  const collisions = sharedFunctionNames(first).map(([portable, methods]) => ({
     name: methods[0] ? nameAfterClashes(methods[0]) : portable,
     methods: methods.map(toReference),
   }));
@@ -132,14 +132,18 @@ function separate(
   start: Map<string, Candidate[]>,
 ): Map<string, Candidate[]> {
   let names = start;
-  for (let clashing = shared(names); clashing.length > 0; clashing = shared(names)) {
+  for (
+    let clashing = sharedFunctionNames(names);
+    clashing.length > 0;
+    clashing = sharedFunctionNames(names)
+  ) {
     for (const [, methods] of clashing) for (const method of methods) method.clashes += 1;
-    names = byName(candidates);
+    names = groupByFunctionName(candidates);
   }
   return names;
 }
 
-function byName(candidates: readonly Candidate[]): Map<string, Candidate[]> {
+function groupByFunctionName(candidates: readonly Candidate[]): Map<string, Candidate[]> {
   const names = new Map<string, Candidate[]>();
   for (const candidate of candidates) {
     const name = leadingLetter(nameAfterClashes(candidate));
@@ -150,7 +154,7 @@ function byName(candidates: readonly Candidate[]): Map<string, Candidate[]> {
   return names;
 }
 
-function shared(names: Map<string, Candidate[]>): [string, Candidate[]][] {
+function sharedFunctionNames(names: Map<string, Candidate[]>): [string, Candidate[]][] {
   return [...names].filter(([, methods]) => methods.length > 1);
 }
 
@@ -162,11 +166,11 @@ function nameAfterClashes({ tool, method, said, namespace, clashes }: Candidate)
 
 function fit(full: string): string {
   const clean = plainCharacters(full);
-  return clean.length > LONGEST_NAME ? withHash(full, full) : clean;
+  return clean.length > LONGEST_FUNCTION_NAME ? withHash(full, full) : clean;
 }
 
 function withHash(full: string, hashed: string): string {
-  return `${plainCharacters(full).slice(0, LONGEST_NAME - 9)}_${hash(hashed)}`;
+  return `${plainCharacters(full).slice(0, LONGEST_FUNCTION_NAME - 9)}_${hash(hashed)}`;
 }
 
 /** FNV-1a over UTF-16 code units, as eight hexadecimal digits. */

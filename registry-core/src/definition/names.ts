@@ -9,7 +9,7 @@ import { TOOL_NAME_PATTERN } from "./tool-definition.ts";
  * left.
  */
 export function displayNameOf(name: string): string {
-  const spaced = withoutEnd(withoutEnd(name, "_tool"), "Tool")
+  const spaced = withoutSuffix(withoutSuffix(name, "_tool"), "Tool")
     .replace(/([^\n])([A-Z][a-z]+)/gu, "$1 $2")
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll("_", " ");
@@ -59,6 +59,6 @@ export function codeToolName({ name }: { name: string }): string {
   );
 }
 
-function withoutEnd(text: string, end: string): string {
+function withoutSuffix(text: string, end: string): string {
   return text.endsWith(end) ? text.slice(0, -end.length) : text;
 }

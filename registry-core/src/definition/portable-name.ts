@@ -1,5 +1,5 @@
 /** The longest function name that every provider takes. */
-export const LONGEST_NAME = 64;
+export const LONGEST_FUNCTION_NAME = 64;
 
 /** The name in characters that every provider takes; other characters become `_`. */
 export function plainCharacters(name: string): string {
@@ -11,5 +11,5 @@ export function plainCharacters(name: string): string {
  * where the name would become too long.
  */
 export function leadingLetter(name: string): string {
-  return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, LONGEST_NAME);
+  return /^[a-zA-Z_]/.test(name) ? name : `_${name}`.slice(0, LONGEST_FUNCTION_NAME);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_WEIGHT, type ToolDefinition } from "./tool-definition.ts";
 
 /** The most methods that one search finds. */
-const MOST_FOUND = 20;
+const MOST_FOUND_METHODS = 20;
 
 /** The number of methods that a search finds when the model does not say. */
 export const USUALLY_FOUND = 5;
@@ -46,7 +46,7 @@ const SEARCH_TOOL: ToolDefinition = {
             type: "integer",
             description: "How many to find.",
             minimum: 1,
-            maximum: MOST_FOUND,
+            maximum: MOST_FOUND_METHODS,
           },
         },
         required: ["query"],

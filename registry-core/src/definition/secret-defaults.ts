@@ -31,9 +31,9 @@ function withoutSecretDefault(showing: Showing, schema: JsonSchema): JsonSchema 
   const copy = {
     ...rest,
     ...(schema.default !== undefined &&
-      !isHidden(showing, schema, schema.default) && { default: schema.default }),
+      !isHiddenDefault(showing, schema, schema.default) && { default: schema.default }),
     ...(Array.isArray(examples) &&
-      !examples.some((each) => isHidden(showing, schema, each)) && { examples }),
+      !examples.some((each) => isHiddenDefault(showing, schema, each)) && { examples }),
     ...(required && { required }),
   };
   return mapSubschemas(copy, (child) =>
@@ -45,11 +45,11 @@ function hasSecretDefault(showing: Showing, property: JsonSchema | undefined): b
   return showing.walk
     .about([property])
     .schemas.some(
-      (schema) => schema.default !== undefined && isHidden(showing, schema, schema.default),
+      (schema) => schema.default !== undefined && isHiddenDefault(showing, schema, schema.default),
     );
 }
 
-function isHidden({ walk, hidden }: Showing, schema: JsonSchema, value: unknown): boolean {
+function isHiddenDefault({ walk, hidden }: Showing, schema: JsonSchema, value: unknown): boolean {
   const json = jsonCopy(value, "default");
   if (json === null || json === "") return false;
   return hidden.has(schema) || holdsSecret(walk, walk.about([schema]), json);

@@ -49,7 +49,10 @@ export function destinationMarks(destination: SecretDestination): DestinationMar
 }
 
 /** The parts in which two destinations differ. */
-export function changedParts(before: DestinationMarks, after: DestinationMarks): string[] {
+export function changedDestinationParts(
+  before: DestinationMarks,
+  after: DestinationMarks,
+): string[] {
   const parts = new Set([...Object.keys(before), ...Object.keys(after)]);
   return [...parts].filter((part) => ownValue(before, part) !== ownValue(after, part));
 }

@@ -15,7 +15,8 @@ import type { ToolDefinition } from "./tool-definition.ts";
  * default. It is the given schema when nothing has to change.
  */
 export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): JsonSchema {
-  if (known.has(configSchema) && known.get(configSchema) === uiSchema) return configSchema;
+  if (shownSchemas.has(configSchema) && shownSchemas.get(configSchema) === uiSchema)
+    return configSchema;
   const isMarked = !drawsPassword(uiSchema) && !drawsPassword(configSchema);
   const shown = withoutSecretDefaults(
     isMarked ? configSchema : withPasswords(configSchema, uiSchema ?? {}),
@@ -28,11 +29,11 @@ export function shownSchema(configSchema: JsonSchema, uiSchema?: JsonObject): Js
  * computes it twice.
  */
 export function rememberShown(shown: JsonSchema, uiSchema?: JsonObject): JsonSchema {
-  known.set(shown, uiSchema);
+  shownSchemas.set(shown, uiSchema);
   return shown;
 }
 
-const known = new WeakMap<JsonSchema, JsonObject | undefined>();
+const shownSchemas = new WeakMap<JsonSchema, JsonObject | undefined>();
 
 /**
  * The definition with its config schema as anybody may see it; the given definition when its schema
@@ -74,13 +75,13 @@ function withSchemaObjects(schema: JsonSchema): JsonSchema {
   return hasPasswordWidget(schema) ? { ...copy, writeOnly: true } : copy;
 }
 
-interface Search {
+interface PasswordSearch {
   walk: SpeakingSchemas;
   passwords: Set<JsonSchema>;
 }
 
 /** Notes the schemas of one place that `hints` or hints below them draw as passwords. */
-function findPasswords(search: Search, schemas: unknown[], hints: unknown): void {
+function findPasswords(search: PasswordSearch, schemas: unknown[], hints: unknown): void {
   if (!isSchemaObject(hints)) return;
   const { walk, passwords } = search;
   if (hasPasswordWidget(hints)) {

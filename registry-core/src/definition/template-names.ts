@@ -89,12 +89,12 @@ export const TEMPLATE_FUNCTIONS = {
   raise_exception: (t) => t("Stops with a message"),
 } satisfies MessageTable;
 
-const WORDS =
+const RESERVED_WORDS =
   "true false none True False None loop caller kwargs varargs self super if elif else for in not and or is set macro call filter break continue";
 
 /** Names that an agent's own variables cannot have, since they have a meaning in every template. */
 export const RESERVED_VARIABLES: ReadonlySet<string> = new Set([
   ...Object.keys(TEMPLATE_VARIABLES),
   ...Object.keys(TEMPLATE_FUNCTIONS),
-  ...WORDS.split(" "),
+  ...RESERVED_WORDS.split(" "),
 ]);

@@ -47,7 +47,7 @@ export function askingByDefault(tool: ToolDefinition): ToolDefinition {
   return result;
 }
 
-const asking = new WeakMap<MethodDefinition, MethodDefinition>();
+const methodsWithReason = new WeakMap<MethodDefinition, MethodDefinition>();
 
 /**
  * The method as a model gets it: with the reason among its parameters when its `thinkAugment` is
@@ -55,11 +55,11 @@ const asking = new WeakMap<MethodDefinition, MethodDefinition>();
  */
 export function askingForReason(method: MethodDefinition): MethodDefinition {
   if (method.thinkAugment !== true) return method;
-  const known = asking.get(method);
+  const known = methodsWithReason.get(method);
   if (known) return known;
   const asked = { ...method, parameters: withToolcallReason(method.parameters) };
-  asking.set(method, asked);
-  asking.set(asked, asked);
+  methodsWithReason.set(method, asked);
+  methodsWithReason.set(asked, asked);
   return asked;
 }
 

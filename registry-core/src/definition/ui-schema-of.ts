@@ -32,19 +32,19 @@ export interface FormHints {
   mono?: boolean;
 }
 
-const isText = (value: unknown): boolean => typeof value === "string";
-const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText);
+const isHintText = (value: unknown): boolean => typeof value === "string";
+const isHintTextList = (value: unknown): boolean => Array.isArray(value) && value.every(isHintText);
 
 const IS_HINT: ReadonlyMap<string, (value: unknown) => boolean> = new Map(
   Object.entries({
-    widget: isText,
+    widget: isHintText,
     rows: Number.isFinite,
-    placeholder: isText,
-    help: isText,
-    unit: isText,
-    order: isTexts,
-    enumNames: isTexts,
-    switchLabel: isText,
+    placeholder: isHintText,
+    help: isHintText,
+    unit: isHintText,
+    order: isHintTextList,
+    enumNames: isHintTextList,
+    switchLabel: isHintText,
     mono: (value) => typeof value === "boolean",
   } satisfies Record<keyof FormHints, (value: unknown) => boolean>),
 );
@@ -73,7 +73,7 @@ function ownHints(root: JsonSchema, follows: boolean): JsonObject | undefined {
   return visits.left < 0 ? undefined : hints;
 }
 
-interface Place {
+interface HintPlace {
   root: JsonSchema;
   /** Whether references below the root are followed. */
   follows: boolean;
@@ -82,7 +82,7 @@ interface Place {
   references: string[];
 }
 
-function hintsAt(schema: JsonSchema, place: Place): JsonObject {
+function hintsAt(schema: JsonSchema, place: HintPlace): JsonObject {
   const { $ref: reference } = schema;
   place.visits.left -= 1;
   if (place.visits.left < 0) return {};
@@ -90,7 +90,7 @@ function hintsAt(schema: JsonSchema, place: Place): JsonObject {
     return {};
   const followed = followReference(place.root, schema);
   if (!followed) return {};
-  const below: Place =
+  const below: HintPlace =
     reference === undefined ? place : { ...place, references: [...place.references, reference] };
   const own = Object.entries(followed).flatMap(([key, value]): [string, JsonValue][] => {
     if (key.startsWith("ui:")) return [[key, value as JsonValue]];
@@ -107,7 +107,7 @@ function hintsAt(schema: JsonSchema, place: Place): JsonObject {
 
 const MEMBERS = ["items", "additionalProperties"];
 
-function unionHints(schema: JsonSchema, place: Place): JsonObject {
+function unionHints(schema: JsonSchema, place: HintPlace): JsonObject {
   const variants = variantsOf(schema).filter((variant) => variant.type !== "null");
   const hints = variants.map((variant) => hintsAt(variant, place));
   const [only] = hints;

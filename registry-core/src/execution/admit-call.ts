@@ -24,7 +24,7 @@ export function admitCall(
   functionName: string,
 ): AdmittedMethod | CallFailure {
   const { agent } = environment;
-  const found = findNamed(environment, functionName);
+  const found = findCalledMethod(environment, functionName);
   if (!found) {
     const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
     return failure("unknown", message);
@@ -40,7 +40,7 @@ export function admitReading(
   environment: CallEnvironment,
   name: string,
 ): AdmittedMethod | CallFailure {
-  const found = findNamed(environment, name);
+  const found = findCalledMethod(environment, name);
   if (found && isMaterial(found.method.definition)) {
     return admit(environment.agent, found, (method) => method.passedOn === true);
   }
@@ -50,11 +50,11 @@ export function admitReading(
   );
 }
 
-type Found = Pick<AdmittedMethod, "tool" | "method">;
+type CalledMethod = Pick<AdmittedMethod, "tool" | "method">;
 
 function admit(
   agent: CallEnvironment["agent"],
-  { tool, method }: Found,
+  { tool, method }: CalledMethod,
   isAllowed: (method: ResolvedMethod) => boolean,
 ): AdmittedMethod | CallFailure {
   const { displayName } = tool.definition;
@@ -73,7 +73,7 @@ function admit(
   return { ...refusal, ...(unavailable && { unavailable }) };
 }
 
-function findNamed({ names, toolset }: CallEnvironment, functionName: string) {
+function findCalledMethod({ names, toolset }: CallEnvironment, functionName: string) {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);

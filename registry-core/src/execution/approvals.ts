@@ -19,7 +19,7 @@ export interface GivenApprovals {
 }
 
 /** A call that needs an approval. */
-interface AskedCall {
+interface ApprovalCall {
   agent: string;
   /** The key of the caller. Calls without one share the approvals of one caller. */
   caller?: string | undefined;
@@ -42,7 +42,7 @@ interface OwnCalls {
 }
 
 /** Milliseconds that a call waits for its approval. */
-const LONGEST_WAIT = 3_600_000;
+const LONGEST_APPROVAL_WAIT = 3_600_000;
 
 /**
  * Calls that wait until their caller approves them, each under an id that nobody guesses. An
@@ -63,7 +63,7 @@ export class Approvals {
    * caller for one agent.
    */
   decide(
-    calls: readonly AskedCall[],
+    calls: readonly ApprovalCall[],
     { approved = [], declined = [] }: GivenApprovals,
   ): ApprovalDecision[] {
     this.#forgetOld();
@@ -78,7 +78,7 @@ export class Approvals {
       return undefined;
     };
     const given = calls.map((call): ApprovalDecision | undefined => {
-      const key = keyOf(call);
+      const key = approvalKey(call);
       if (take(key, approved) !== undefined) return { state: "approved" };
       return take(key, declined) === undefined ? undefined : { state: "declined" };
     });
@@ -86,14 +86,14 @@ export class Approvals {
     return given.map((decision, index) => {
       const call = calls[index];
       if (decision || !call) return decision ?? { state: "declined" };
-      const key = keyOf(call);
+      const key = approvalKey(call);
       const id = take(key, [...own.waiting.keys()]) ?? this.#add(own, key);
       used.add(id);
       return { state: "pending", id };
     });
   }
 
-  #ownOf(call: AskedCall | undefined): OwnCalls {
+  #ownOf(call: ApprovalCall | undefined): OwnCalls {
     const name = JSON.stringify([call?.agent, call?.caller]);
     const own = this.#own.get(name) ?? { waiting: new Map(), characters: 0 };
     this.#own.set(name, own);
@@ -106,7 +106,7 @@ export class Approvals {
    */
   #add(own: OwnCalls, key: string): string {
     const id = randomId();
-    own.waiting.set(id, { key, until: this.#clock.now() + LONGEST_WAIT });
+    own.waiting.set(id, { key, until: this.#clock.now() + LONGEST_APPROVAL_WAIT });
     own.characters += key.length;
     for (const oldest of own.waiting.keys()) {
       const isFull =
@@ -135,6 +135,6 @@ function remove(own: OwnCalls, id: string): void {
   own.waiting.delete(id);
 }
 
-function keyOf({ tool, method, args }: AskedCall): string {
+function approvalKey({ tool, method, args }: ApprovalCall): string {
   return JSON.stringify([tool, method, args]);
 }

@@ -30,14 +30,14 @@ export async function awaitReconnectedTools(
 function waitingTool(
   { names, toolset }: CallEnvironment,
   { functionName }: MethodCall,
-): Waiting | undefined {
+): AwaitedMethod | undefined {
   const reference = names.find(functionName);
   const tool = toolset.tools.find(({ definition }) => definition.name === reference?.tool);
   const method = tool?.methods.find(({ definition }) => definition.name === reference?.method);
   return tool?.unavailable?.kind === "loading" && method?.enabled ? { tool, method } : undefined;
 }
 
-interface Waiting {
+interface AwaitedMethod {
   tool: ResolvedTool;
   method: ResolvedMethod;
 }

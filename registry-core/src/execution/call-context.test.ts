@@ -8,7 +8,7 @@ import { LIMITS } from "../limits.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
-import type { Answer, AskedQuestion, CallEnvironment } from "./call-environment.ts";
+import type { AskedQuestion, CallEnvironment, CallerAnswer } from "./call-environment.ts";
 import { callMethod } from "./call-method.ts";
 
 /** Runs `run` as a method and answers what the call answers. */
@@ -98,11 +98,11 @@ const schema: JsonSchema = {
   properties: { size: { type: "integer", minimum: 1 } },
   required: ["size"],
 };
-const answering = (answer: JsonObject) => async (): Promise<Answer> => ({ answer });
+const answering = (answer: JsonObject) => async (): Promise<CallerAnswer> => ({ answer });
 
 test("a call asks its caller and gets a valid answer", async () => {
   const asked: AskedQuestion[] = [];
-  const ask = async (question: AskedQuestion): Promise<Answer> => {
+  const ask = async (question: AskedQuestion): Promise<CallerAnswer> => {
     asked.push(question);
     return { answer: { size: 3 } };
   };
@@ -156,7 +156,7 @@ test("a call asks no more, and nothing larger, than it may", async () => {
 
 test("the time limit stands still while a call asks, and runs on afterwards", async () => {
   const clock = new FakeClock();
-  const ask = async (): Promise<Answer> => {
+  const ask = async (): Promise<CallerAnswer> => {
     await clock.sleep(60_000);
     return { answer: { answer: "" } };
   };
@@ -178,7 +178,7 @@ test("the time limit stands still while a call asks, and runs on afterwards", as
 
 test("a caller that goes away ends a question, and none is asked after the call", async () => {
   const caller = new AbortController();
-  const ask = () => new Promise<Answer>(() => undefined);
+  const ask = () => new Promise<CallerAnswer>(() => undefined);
   const result = running((call) => call.ask({ message: "There?" }), { ask, signal: caller.signal });
   caller.abort();
   expect(await result).toMatchObject({ code: "cancelled" });

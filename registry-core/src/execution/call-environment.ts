@@ -43,7 +43,7 @@ export interface AskedQuestion {
 }
 
 /** The caller's reply to a question. */
-export type Answer = { answer: JsonObject } | { declined: true };
+export type CallerAnswer = { answer: JsonObject } | { declined: true };
 
 /** The surroundings of calls: one agent's toolset at this moment, and the limits of its host. */
 export interface CallEnvironment extends GivenApprovals {
@@ -108,7 +108,7 @@ export interface CallEnvironment extends GivenApprovals {
    * Answers the questions of running calls. Without it a call that asks is told that nobody can
    * answer.
    */
-  ask?(question: AskedQuestion): Promise<Answer>;
+  ask?(question: AskedQuestion): Promise<CallerAnswer>;
   /**
    * Decides about each call that needs an approval, before anything of its batch runs. Only `true`
    * approves.

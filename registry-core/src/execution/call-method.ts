@@ -57,9 +57,9 @@ export async function callMethods(
       around(call, async () => {
         const trace: CallTrace = { askedAt };
         const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
-        const result = "code" in first ? first : await run(together, first, trace);
+        const result = "code" in first ? first : await runReadyCall(together, first, trace);
         if (!records && !onEnded) return result;
-        const ended = recordOf(call, { ...trace, endedAt: clock.now() }, result);
+        const ended = callRecord(call, { ...trace, endedAt: clock.now() }, result);
         const record = {
           ...ended,
           ...environment.names.find(call.functionName),
@@ -107,7 +107,7 @@ async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | Ca
   }
 }
 
-async function run(
+async function runReadyCall(
   environment: CallEnvironment & { queue: CallQueue },
   first: ReadyCall,
   trace: CallTrace,
@@ -175,7 +175,7 @@ function describeResultFaults(issues: Issue[]): string {
   return `The result does not follow its outputSchema: ${listFirst(faults, "; ", english)}.`;
 }
 
-function recordOf(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
+function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
   const { reason, askedAt, startedAt, endedAt, approved } = trace;
   const record: Omit<CallRecord, "agent"> = {
     functionName: call.functionName,

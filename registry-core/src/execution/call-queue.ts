@@ -13,13 +13,13 @@ export interface QueueEntry {
   share?: string | undefined;
 }
 
-interface Waiting extends QueueEntry {
+interface QueuedCall extends QueueEntry {
   start(): void;
 }
 
 /** The running and waiting work of one caller. */
 interface Share {
-  waiting: Waiting[];
+  waiting: QueuedCall[];
   running: number;
 }
 

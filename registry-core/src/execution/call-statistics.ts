@@ -25,13 +25,13 @@ function spread(sorted: number[]): NonNullable<CallStatistics["duration"]> {
   const mean = sorted.reduce((sum, duration) => sum + duration, 0) / sorted.length;
   return {
     mean,
-    median: ranked(sorted, 0.5),
-    percentile95: ranked(sorted, 0.95),
-    longest: ranked(sorted, 1),
+    median: nearestRank(sorted, 0.5),
+    percentile95: nearestRank(sorted, 0.95),
+    longest: nearestRank(sorted, 1),
   };
 }
 
 /** The percentile by nearest rank, which is a duration that some call really had. */
-function ranked(sorted: number[], share: number): number {
+function nearestRank(sorted: number[], share: number): number {
   return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
 }

@@ -75,7 +75,7 @@ async function decideApprovals(
     signal,
   } = environment;
   if (!approve) {
-    const asked = calls.map((call) => ({ agent: agent.id, caller, ...requestOf(call) }));
+    const asked = calls.map((call) => ({ agent: agent.id, caller, ...requestForApproval(call) }));
     return (
       approvals?.decide(asked, { approved, declined }) ?? calls.map(() => ({ state: "pending" }))
     );
@@ -83,7 +83,10 @@ async function decideApprovals(
   return Promise.all(
     calls.map(async (call) => {
       try {
-        const isApproved = await untilAborted(Promise.resolve(approve(requestOf(call))), signal);
+        const isApproved = await untilAborted(
+          Promise.resolve(approve(requestForApproval(call))),
+          signal,
+        );
         return { state: isApproved === true ? "approved" : "declined" } as const;
       } catch (error) {
         if (signal.aborted) throw error;
@@ -103,11 +106,11 @@ function unapproved(
   if (state === "declined") return failure("declined", message);
   return {
     ...failure("needs approval", message),
-    approval: { ...requestOf(call), ...(id !== undefined && { id }) },
+    approval: { ...requestForApproval(call), ...(id !== undefined && { id }) },
   };
 }
 
-function requestOf({ call, tool, method, label, args }: ReadyCall): ApprovalRequest {
+function requestForApproval({ call, tool, method, label, args }: ReadyCall): ApprovalRequest {
   const { id, functionName } = call;
   const place = { tool: tool.definition.name, method: method.definition.name };
   return { ...(id !== undefined && { callId: id }), functionName, ...place, label, args };

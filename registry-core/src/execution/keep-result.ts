@@ -32,7 +32,7 @@ export function keepResult(
   try {
     const written = resultJson(returned);
     if (written.faults.length > 0) return resultNotJson(admitted, written.faults);
-    if (isLargerThan(written.result, LIMITS.resultCharacters)) return tooLarge(admitted);
+    if (isLargerThan(written.result, LIMITS.resultCharacters)) return resultTooLarge(admitted);
     result = written.result;
   } catch (error) {
     const reason = reasonOf(error);
@@ -96,7 +96,7 @@ function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
   return failure("failed", message, faults);
 }
 
-function tooLarge({ label }: AdmittedMethod): CallFailure {
+function resultTooLarge({ label }: AdmittedMethod): CallFailure {
   const most = `${LIMITS.resultCharacters / 1_000_000} million characters`;
   return failure(
     "failed",

@@ -1,16 +1,16 @@
-interface Followed {
+interface FollowedSignal {
   callbacks: Set<() => void>;
   stop(): void;
 }
 
-const followed = new WeakMap<AbortSignal, Followed>();
+const followed = new WeakMap<AbortSignal, FollowedSignal>();
 
 /**
  * Calls back when a signal is aborted; the function that it answers stops that. However many follow
  * a signal, it has one listener, because hosts warn of more than ten.
  */
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
-  const { callbacks, stop } = followed.get(signal) ?? follow(signal);
+  const { callbacks, stop } = followed.get(signal) ?? followSignal(signal);
   // Each caller has an entry of its own, also when two pass one function.
   const entry = () => callback();
   callbacks.add(entry);
@@ -20,7 +20,7 @@ export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   };
 }
 
-function follow(signal: AbortSignal): Followed {
+function followSignal(signal: AbortSignal): FollowedSignal {
   const callbacks = new Set<() => void>();
   const run = () => {
     for (const callback of [...callbacks]) callback();

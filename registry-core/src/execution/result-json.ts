@@ -45,7 +45,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     const own = "toJSON" in value && typeof value.toJSON === "function" ? value.toJSON() : value;
     if (own !== value) return write(own);
     if (value instanceof Map) return writeMap(value);
-    if (isList(value)) return Array.from(value, (item, index) => writeAt(index, item));
+    if (isListLike(value)) return Array.from(value, (item, index) => writeAt(index, item));
     if (value instanceof Error)
       return writeMembers([...errorMembers(value), ...Object.entries(value)]);
     const members = Object.entries(value);
@@ -72,7 +72,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
   return { result: write(returned), faults };
 }
 
-function isList(value: object): value is Iterable<unknown> {
+function isListLike(value: object): value is Iterable<unknown> {
   return (
     Array.isArray(value) ||
     value instanceof Set ||

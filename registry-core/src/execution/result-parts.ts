@@ -31,7 +31,7 @@ const BLOCK_TYPES = new Set(["text", "image", "audio", "resource", "resource_lin
  */
 export function resultParts(result: JsonValue): ResultPart[] | undefined {
   const blocks = contentBlocks(result) ?? [];
-  return blocks.length > 0 ? blocks.map(partOf) : undefined;
+  return blocks.length > 0 ? blocks.map(toResultPart) : undefined;
 }
 
 /**
@@ -60,7 +60,7 @@ function isBlock(value: JsonValue): value is JsonObject {
   return isJsonObject(value) && typeof value.type === "string" && BLOCK_TYPES.has(value.type);
 }
 
-function partOf(block: JsonObject): ResultPart {
+function toResultPart(block: JsonObject): ResultPart {
   if (typeof block.text === "string") return { kind: "text", text: block.text };
   if (block.type === "resource_link") {
     return { kind: "text", text: `${String(block.name)}: ${String(block.uri)}` };

@@ -22,7 +22,8 @@ export function truncateResult(
   strategy: TruncationStrategy = "head_tail",
 ): TruncatedResult {
   const whole = { content: text, truncated: false };
-  if (maxSize === null || maxSize === undefined) return { ...whole, originalSize: sizeOf(text) };
+  if (maxSize === null || maxSize === undefined)
+    return { ...whole, originalSize: countCharacters(text) };
   const characters = Array.from(text);
   const originalSize = characters.length;
   if (originalSize <= maxSize) return { ...whole, originalSize };
@@ -43,11 +44,11 @@ export function truncateResult(
 /** The text for the model. It begins with what was cut. */
 export function renderTruncated({ content, originalSize, truncated }: TruncatedResult): string {
   return truncated
-    ? `[Truncated: ${originalSize} chars -> ${sizeOf(content)} chars]\n${content}`
+    ? `[Truncated: ${originalSize} chars -> ${countCharacters(content)} chars]\n${content}`
     : content;
 }
 
-function sizeOf(text: string): number {
+function countCharacters(text: string): number {
   let size = 0;
   for (const _character of text) size += 1;
   return size;

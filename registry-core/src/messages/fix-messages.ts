@@ -4,11 +4,11 @@ import { english, type Translate } from "./translate.ts";
 interface Named {
   name: string;
 }
-interface OfField extends Reach {
+interface FixedField extends FixReach {
   field: string;
 }
 /** The owner of the value: an agent, or the organisation for all. */
-interface Reach {
+interface FixReach {
   isForAll?: boolean | undefined;
 }
 
@@ -51,17 +51,17 @@ export const FIX_MESSAGES = {
   rename: (t, { name }: Named) => t("Rename to {name}", { name }),
   show: (t) => t("Show it", undefined, "fix"),
   keep_hidden: (t) => t("Keep it hidden"),
-  reset_value: (t, { field, isForAll = false }: OfField) =>
+  reset_value: (t, { field, isForAll = false }: FixedField) =>
     t("Reset {field}{isForAll, select, true { for every agent} other {}}", { field, isForAll }),
-  remove_value: (t, { field, isForAll = false }: OfField) =>
+  remove_value: (t, { field, isForAll = false }: FixedField) =>
     t("Remove {field}{isForAll, select, true { for every agent} other {}}", { field, isForAll }),
-  rename_value: (t, { from, to, isForAll = false }: Reach & { from: string; to: string }) =>
+  rename_value: (t, { from, to, isForAll = false }: FixReach & { from: string; to: string }) =>
     t("Rename “{from}” to “{to}”{isForAll, select, true { for every agent} other {}}", {
       from,
       to,
       isForAll,
     }),
-  convert_value: (t, { field, type, isForAll = false }: OfField & { type: ValueType }) =>
+  convert_value: (t, { field, type, isForAll = false }: FixedField & { type: ValueType }) =>
     t("Keep {field} as {type}{isForAll, select, true { for every agent} other {}}", {
       field,
       type: VALUE_TYPES[type](t),

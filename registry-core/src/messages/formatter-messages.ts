@@ -4,9 +4,9 @@ import { english, type Translate } from "./translate.ts";
 /** What a tool's own formatter did instead of writing its method: whole sentences. */
 export const FORMATTER_MESSAGES = {
   threw: (_t, { cause }: { cause: string }) => cause,
-  no_object: (t, { answered }: Answered) =>
+  no_object: (t, { answered }: AnsweredKind) =>
     t("It answers {answered}, not an object.", { answered: describeKind(answered, t) }),
-  no_text: (t, { answered }: Answered) =>
+  no_text: (t, { answered }: AnsweredKind) =>
     t("It answers {answered}, not a text.", { answered: describeKind(answered, t) }),
   name_misplaced: (t, { name }: Named) =>
     t("What it answers does not name the function {name} in its place.", { name }),
@@ -14,7 +14,7 @@ export const FORMATTER_MESSAGES = {
     t("What it answers does not name the function {name}.", { name }),
 } satisfies MessageTable;
 
-interface Answered {
+interface AnsweredKind {
   /** What kind of value: `a list`, `undefined`. */
   answered: string;
 }
@@ -35,10 +35,10 @@ export function describeFormatterFault(
 
 /** What an author's code answered or should have; names of types stay. */
 export function describeKind(answered: string, t: Translate): string {
-  return KINDS.get(answered)?.(t) ?? answered;
+  return ANSWER_KINDS.get(answered)?.(t) ?? answered;
 }
 
-const KINDS = new Map<string, (t: Translate) => string>([
+const ANSWER_KINDS = new Map<string, (t: Translate) => string>([
   ["a list", (t) => t("a list")],
   ["a promise", (t) => t("a promise")],
   ["a text", (t) => t("a text")],

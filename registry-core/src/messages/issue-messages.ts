@@ -12,11 +12,11 @@ import { VALUE_MESSAGES } from "./value-messages.ts";
  */
 export function describeIssue(issue: IssueFact, t: Translate = english): string {
   if (issue.values !== undefined && "authored" in issue.values) return issue.message;
-  const table = TABLES.find((messages) => Object.hasOwn(messages, issue.code));
+  const table = ISSUE_TABLES.find((messages) => Object.hasOwn(messages, issue.code));
   return table ? messageOf<string>(table, issue, t) : issue.message;
 }
 
-const TABLES: readonly Readonly<Record<string, (t: Translate, values: never) => string>>[] = [
+const ISSUE_TABLES: readonly Readonly<Record<string, (t: Translate, values: never) => string>>[] = [
   VALUE_MESSAGES,
   SETTINGS_MESSAGES,
   REQUEST_MESSAGES,

@@ -2,7 +2,7 @@ import { type FactOf, type IssueFact, type MessageTable, messageOf } from "./mes
 import { english, type Translate } from "./translate.ts";
 import { describeValueIssue } from "./value-messages.ts";
 
-interface Keyword {
+interface KeywordValues {
   keyword: string;
 }
 interface Reference {
@@ -20,7 +20,7 @@ export interface Loss {
  */
 export const LOSS_MESSAGES = {
   schema_too_large: (t) => t("The schema is too large to be written out; the rest is left open."),
-  values_unjoined: (t, { keyword }: Keyword) =>
+  values_unjoined: (t, { keyword }: KeywordValues) =>
     t('Two different values for "{keyword}" cannot be joined; the first is kept.', { keyword }),
   reference_unknown: (t, { reference }: Reference) =>
     t("{reference} is not part of the schema; left open.", { reference }),
@@ -48,7 +48,7 @@ export const LOSS_MESSAGES = {
   type_as_one: (t) => t("It is written as one type, and null as nullable."),
   keyword_stripped: (t) => t("It is left out."),
 
-  root_keyword: (t, { keyword }: Keyword) =>
+  root_keyword: (t, { keyword }: KeywordValues) =>
     t('"{keyword}" is not taken at the top; left out.', { keyword }),
   root_choice: (t, { count }: { count: number }) =>
     t(
@@ -101,7 +101,7 @@ export const LOSS_MESSAGES = {
       'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
     ),
 
-  gemini_keyword: (t, { keyword }: Keyword) =>
+  gemini_keyword: (t, { keyword }: KeywordValues) =>
     t('Gemini has no "{keyword}"; left out.', { keyword }),
   gemini_required: (t) =>
     t("Gemini requires only what is among the properties; the rest is left out."),
@@ -118,10 +118,10 @@ export const LOSS_MESSAGES = {
   gemini_empty_text: (t) => t("Gemini takes no empty text in an enum; left out."),
   gemini_enum: (t) =>
     t("Gemini takes only texts in an enum; the description lists the values instead."),
-  gemini_bound: (t, { keyword, bound }: Keyword & { bound: number }) =>
+  gemini_bound: (t, { keyword, bound }: KeywordValues & { bound: number }) =>
     t('Written as "{keyword}", so that {bound} itself looks allowed.', { keyword, bound }),
 
-  strict_root: (t, { keyword }: Keyword) =>
+  strict_root: (t, { keyword }: KeywordValues) =>
     t('Not strict: strict mode takes no "{keyword}" at the top.', { keyword }),
   strict_any: (t) => t("Not strict: it takes any value, and strict mode needs a type."),
   strict_items: (t) => t("Not strict: strict mode needs one schema for all items."),
@@ -133,22 +133,22 @@ export const LOSS_MESSAGES = {
     ),
   strict_format: (t, { format }: { format: string }) =>
     t('Not strict: strict mode takes no "{format}" format.', { format }),
-  strict_keyword: (t, { keyword }: Keyword) =>
+  strict_keyword: (t, { keyword }: KeywordValues) =>
     t('Not strict: strict mode takes no "{keyword}".', { keyword }),
   strict_size: (
     t,
-    { actual, most, of }: { actual: number; most: number; of: keyof typeof SIZES },
+    { actual, most, of }: { actual: number; most: number; of: keyof typeof MEASURE_NAMES },
   ) =>
     t("Not strict: it has {actual} {size}; strict mode takes {most}.", {
       actual,
-      size: SIZES[of](t),
+      size: MEASURE_NAMES[of](t),
       most,
     }),
   strict_cause: (t, { cause }: { cause: Loss }) =>
     t("Not strict: {cause}", { cause: describeLoss(cause, t) }),
 } satisfies MessageTable;
 
-const SIZES = {
+const MEASURE_NAMES = {
   properties: (t) => t("properties"),
   levels: (t) => t("levels of objects"),
   values: (t) => t("enum values"),

@@ -51,13 +51,13 @@ export function messageOfKind<Fact extends { kind: string }>(
   return messageOf<string>(table, { code: fact.kind, values: fact }, t);
 }
 
-const SHOWN = 3;
+const MOST_JOINED_TEXTS = 3;
 
 /** The first few of several texts, and how many more there are. */
 export function listFirst(texts: readonly string[], separator: string, t: Translate): string {
-  const count = texts.length - SHOWN;
+  const count = texts.length - MOST_JOINED_TEXTS;
   const more = count > 0 ? [t("and {count} more", { count })] : [];
-  return [...texts.slice(0, SHOWN), ...more].join(separator);
+  return [...texts.slice(0, MOST_JOINED_TEXTS), ...more].join(separator);
 }
 
 /** A number as the language writes it. */

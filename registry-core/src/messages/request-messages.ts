@@ -3,7 +3,7 @@ import type { MessageTable } from "./message-table.ts";
 interface Named {
   name: string;
 }
-interface OfTool {
+interface RequestedTool {
   tool: string;
 }
 
@@ -16,7 +16,7 @@ export const REQUEST_MESSAGES = {
   shape: (_t, { sentence }: { sentence: string }) => sentence,
   core_declared: (t, { name }: Named) =>
     t("{name} declares itself core: that cannot be taken away.", { name }),
-  core_not_disabled: (t, { tool }: OfTool) =>
+  core_not_disabled: (t, { tool }: RequestedTool) =>
     t("{tool} is core: it cannot be disabled for the organisation.", { tool }),
   no_effect: (t, { suggestion }: { suggestion?: string | undefined }) =>
     suggestion === undefined
@@ -44,22 +44,23 @@ export const REQUEST_MESSAGES = {
   invalid_date: (t) => t("is an invalid date"),
   unregistered_tool: (t, { name }: Named) =>
     t('names "{name}", which is not registered. Leave this change out', { name }),
-  registered_tool: (t, { tool }: OfTool) =>
+  registered_tool: (t, { tool }: RequestedTool) =>
     t("names {tool}, which is registered. Only a tool that is gone is replaced", { tool }),
   unknown_preset: (t, { name }: Named) =>
     t('names the preset "{name}", which does not exist. Leave it out', { name }),
   secret_in_preset: (t) =>
     t("is a secret, and a preset holds none. Set it for each agent, or for the organisation"),
-  unknown_method: (t, { tool, name }: OfTool & Named) =>
+  unknown_method: (t, { tool, name }: RequestedTool & Named) =>
     t('names "{name}", which {tool} does not have. Leave this change out', { name, tool }),
-  without_config: (t, { tool }: OfTool) => t("names {tool}, which has no settings", { tool }),
+  without_config: (t, { tool }: RequestedTool) =>
+    t("names {tool}, which has no settings", { tool }),
   unknown_icon: (t, { icon, suggestion }: { icon: string; suggestion?: string | undefined }) =>
     suggestion === undefined
       ? t('"{icon}" is no icon of Lucide. Choose one from lucide.dev/icons.', { icon })
       : t('"{icon}" is no icon of Lucide. Did you mean "{suggestion}"?', { icon, suggestion }),
   form_not_listed: (t) =>
     t("is about a form that its source does not list any more. Look at the change again"),
-  form_not_seen: (t, { tool, form }: OfTool & { form: string }) =>
+  form_not_seen: (t, { tool, form }: RequestedTool & { form: string }) =>
     t(
       'is missing: nobody accepted yet what the source of {tool} says. Look at the tool, and send its form with the operation: "{form}" now',
       { tool, form },
@@ -116,7 +117,7 @@ export const REQUEST_MESSAGES = {
   no_settings: (t) => t("is no object with settings"),
   no_counterpart: (t) => t("has no counterpart in Pegboard"),
   not_about_tools: (t) => t("says nothing about tools"),
-  no_setting_of: (t, { tool }: OfTool) => t("is no setting of {tool}", { tool }),
+  no_setting_of: (t, { tool }: RequestedTool) => t("is no setting of {tool}", { tool }),
   secret_in_yaml: (t) =>
     t("is secret: secrets are taken from JSON only. Enter it in the tool's settings"),
   core_stays_on: (t, { name }: Named) => t("is core: {name} is always on", { name }),
@@ -168,4 +169,4 @@ export const REQUEST_MESSAGES = {
   unknown_test_set: (t, { name }: Named) => t('The agent has no values named "{name}".', { name }),
 } satisfies MessageTable;
 
-export type RequestCode = keyof typeof REQUEST_MESSAGES;
+export type RequestIssueCode = keyof typeof REQUEST_MESSAGES;

@@ -35,16 +35,26 @@ const RULES = {
   },
 } satisfies MessageTable;
 
-const FORMS: ReadonlySet<string> = new Set(["anyOf", "oneOf", "if", "then", "else", "not"]);
+const CONDITIONAL_KEYWORDS: ReadonlySet<string> = new Set([
+  "anyOf",
+  "oneOf",
+  "if",
+  "then",
+  "else",
+  "not",
+]);
 
 /** A difference between two versions of a schema, as a sentence. */
 export function describeSchemaChange(change: SchemaChangeFact, t: Translate = english): string {
   if (change.kind === "renamed")
     return t('"{from}" is called "{to}" now', { from: change.from.at(-1), to: change.path.at(-1) });
-  return `${placeOf(change.titles, t)} ${whatChanged(change, t)}`;
+  return `${fieldPlaceText(change.titles, t)} ${schemaChangeText(change, t)}`;
 }
 
-function whatChanged(change: Exclude<SchemaChangeFact, { kind: "renamed" }>, t: Translate): string {
+function schemaChangeText(
+  change: Exclude<SchemaChangeFact, { kind: "renamed" }>,
+  t: Translate,
+): string {
   switch (change.kind) {
     case "new":
       return change.required ? t("is new and required") : t("is new");
@@ -58,7 +68,7 @@ function whatChanged(change: Exclude<SchemaChangeFact, { kind: "renamed" }>, t: 
 /** What is said of a rule, which is mostly what its keyword asks of a value. */
 function describeRule(rule: RuleFact, t: Translate): string {
   const { keyword, before, after } = rule;
-  if (FORMS.has(keyword)) return t("takes other forms of values than before");
+  if (CONDITIONAL_KEYWORDS.has(keyword)) return t("takes other forms of values than before");
   if (Object.hasOwn(RULES, keyword)) return RULES[keyword as keyof typeof RULES](t, rule);
   const was = before === undefined ? "" : describeKeyword(keyword, before, t);
   if (after === undefined) return t("has one rule less: “{was}”", { was });
@@ -66,7 +76,7 @@ function describeRule(rule: RuleFact, t: Translate): string {
   return was === "" ? t("{is} now", { is }) : t("{is} now, before it {was}", { is, was });
 }
 
-function placeOf(titles: readonly (string | null)[], t: Translate): string {
+function fieldPlaceText(titles: readonly (string | null)[], t: Translate): string {
   let place: string | undefined;
   for (const title of titles) {
     if (title === null)

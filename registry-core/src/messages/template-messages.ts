@@ -1,11 +1,11 @@
 import { type FactOf, type MessageTable, messageOf } from "./message-table.ts";
 import { english, type Translate } from "./translate.ts";
 
-interface Named {
+interface SuggestedName {
   name: string;
   suggestion?: string | undefined;
 }
-interface Reason {
+interface ReasonValues {
   reason: TemplateReason;
 }
 interface Most {
@@ -14,37 +14,45 @@ interface Most {
 
 /** Everything that can be wrong with a template: whole sentences. */
 export const TEMPLATE_MESSAGES = {
-  unknown_variable: (t, { name, suggestion }: Named) =>
+  unknown_variable: (t, { name, suggestion }: SuggestedName) =>
     t("There is no variable `{name}`: nothing is printed in its place.", { name }) +
-    meant(suggestion, t),
+    variableSuggestion(suggestion, t),
   unknown_field: (
     t,
-    { of, name, isOfItems, suggestion }: Named & { of: keyof typeof OWNERS; isOfItems: boolean },
+    {
+      of,
+      name,
+      isOfItems,
+      suggestion,
+    }: SuggestedName & { of: keyof typeof OWNERS; isOfItems: boolean },
   ) => {
     const owner = OWNERS[of](t);
     const missing = t("{owner} has no `{name}`: nothing is printed in its place.", { owner, name });
     const loop = t("What is in the list has it: go through it with {tag}.", { tag: "{% for %}" });
-    return missing + (isOfItems ? ` ${loop}` : "") + meant(suggestion, t);
+    return missing + (isOfItems ? ` ${loop}` : "") + variableSuggestion(suggestion, t);
   },
-  unknown_filter: (t, { name, suggestion }: Named) =>
-    t("There is no filter `{name}`: rendering stops there.", { name }) + meant(suggestion, t),
-  filter_uncalled: (t, { name }: Named) =>
+  unknown_filter: (t, { name, suggestion }: SuggestedName) =>
+    t("There is no filter `{name}`: rendering stops there.", { name }) +
+    variableSuggestion(suggestion, t),
+  filter_uncalled: (t, { name }: SuggestedName) =>
     t("The filter `{name}` needs a value in parentheses.", { name }),
-  filter_called: (t, { name }: Named) => t("The filter `{name}` takes no parentheses.", { name }),
-  unknown_test: (t, { name, suggestion }: Named) =>
-    t("There is no test `{name}`: rendering stops there.", { name }) + meant(suggestion, t),
+  filter_called: (t, { name }: SuggestedName) =>
+    t("The filter `{name}` takes no parentheses.", { name }),
+  unknown_test: (t, { name, suggestion }: SuggestedName) =>
+    t("There is no test `{name}`: rendering stops there.", { name }) +
+    variableSuggestion(suggestion, t),
 
-  tag_unreadable: (t, { tag, reason }: Reason & { tag: string }) =>
+  tag_unreadable: (t, { tag, reason }: ReasonValues & { tag: string }) =>
     t("{tag} cannot be read: {reason}", { tag, reason: describeReason(reason, t) }),
-  unreadable: (t, { reason }: Reason) =>
+  unreadable: (t, { reason }: ReasonValues) =>
     t("The template cannot be read: {reason}", { reason: describeReason(reason, t) }),
   tag_open: (t, { tag, keyword }: { tag: string; keyword: string }) =>
     t("{tag} is not closed: end it with {end}.", { tag, end: `{% end${keyword} %}` }),
-  unknown_option: (t, { name, known, suggestion }: Named & { known: string[] }) =>
+  unknown_option: (t, { name, known, suggestion }: SuggestedName & { known: string[] }) =>
     t("There is no option `{name}`: a template begins with {options} or less of it.", {
       name,
       options: `{# jinja: ${known.join(", ")} #}`,
-    }) + meant(suggestion, t),
+    }) + variableSuggestion(suggestion, t),
   template_too_long: (t, { most }: Most) =>
     t("The template is longer than {most, number} characters. Write less.", { most }),
   too_many_blanks: (t) => t("More than 1,000 blanks or empty lines stand in a row. Take some out."),
@@ -66,12 +74,12 @@ export const TEMPLATE_MESSAGES = {
   too_deep: (t) => t("The template calls itself too often, or nests too deeply."),
   range_no_numbers: (t) => t("range() takes numbers."),
   range_too_long: (t, { most }: Most) => t("range() gives at most {most} numbers.", { most }),
-  stopped: (t, { reason }: Reason) => describeReason(reason, t),
+  stopped: (t, { reason }: ReasonValues) => describeReason(reason, t),
   took_too_long: (t) =>
     t("The template took longer than 2 seconds and was stopped. Loop over less."),
   took_too_much: (t) =>
     t("The template took too much memory and was stopped. Make smaller texts and lists."),
-  not_rendered: (t, { reason }: Reason) =>
+  not_rendered: (t, { reason }: ReasonValues) =>
     t("The template could not be rendered: {reason}", { reason: describeReason(reason, t) }),
 } satisfies MessageTable;
 
@@ -85,7 +93,7 @@ const OWNERS = {
   any: (t) => t("This", undefined, "what has a field"),
 } satisfies MessageTable;
 
-const meant = (suggestion: string | undefined, t: Translate): string =>
+const variableSuggestion = (suggestion: string | undefined, t: Translate): string =>
   suggestion === undefined ? "" : ` ${t("Did you mean `{suggestion}`?", { suggestion })}`;
 
 interface OfToken {
@@ -101,8 +109,8 @@ const REASON_MESSAGES = {
   no_statement: (t) => t("it names no statement."),
   outside: (t) => t("it stands outside of a condition or a loop."),
   nothing_open: (t) => t("nothing is open that it could end."),
-  unknown_statement: (t, { name, suggestion }: Named) =>
-    t("there is no statement `{name}`.", { name }) + meant(suggestion, t),
+  unknown_statement: (t, { name, suggestion }: SuggestedName) =>
+    t("there is no statement `{name}`.", { name }) + variableSuggestion(suggestion, t),
   text_open: (t) => t("a text in quotes is not ended."),
   parenthesis_missing: (t) => t("a closing parenthesis is missing."),
   missing_before: (t, { token }: OfToken) =>
@@ -135,12 +143,12 @@ export function describeReason(reason: TemplateReason, t: Translate = english): 
 /** What an operator writes for a kind of token, or a character. */
 function describeToken(token: string, t: Translate): string {
   if (/^\W/u.test(token)) return `\`${token}\``;
-  const written = TOKENS[token];
+  const written = ENGINE_TOKENS[token];
   if (written !== undefined) return `\`${written}\``;
   return (TOKEN_KINDS[token] ?? TOKEN_KINDS.Operator)(t);
 }
 
-const TOKENS: Readonly<Record<string, string>> = {
+const ENGINE_TOKENS: Readonly<Record<string, string>> = {
   Equals: "=",
   OpenParen: "(",
   CloseParen: ")",

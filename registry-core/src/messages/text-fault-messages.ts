@@ -16,9 +16,9 @@ export const TEXT_FAULT_MESSAGES = {
       answered: describeKind(answered, t),
       expected: describeKind(expected, t),
     }),
-  too_long: (t, { length, most }: Bound<"length">) =>
+  too_long: (t, { length, most }: MeasuredLimit<"length">) =>
     t("has {length, number} characters: more than {most, number}", { length, most }),
-  too_slow: (t, { milliseconds, most }: Bound<"milliseconds">) =>
+  too_slow: (t, { milliseconds, most }: MeasuredLimit<"milliseconds">) =>
     t("took {milliseconds, number} ms: more than {most, number}", { milliseconds, most }),
   unusable_schema: (t, { cause }: { cause: string }) =>
     t("is no schema that can be used: {cause}", { cause }),
@@ -26,7 +26,7 @@ export const TEXT_FAULT_MESSAGES = {
     t("failed: {fault}", { fault: describeFormatterFault(fault, t) }),
 } satisfies MessageTable;
 
-type Bound<Measured extends string> = Record<Measured | "most", number>;
+type MeasuredLimit<Measured extends string> = Record<Measured | "most", number>;
 
 /** A text that a tool could not make from its config, and why, as a fact. */
 export type TextFault = FactOf<typeof TEXT_FAULT_MESSAGES> & {

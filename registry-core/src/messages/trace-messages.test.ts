@@ -4,8 +4,8 @@ import {
   describeNoEffect,
   describeStep,
   describeUnavailable,
-  type LeftOut,
   type NoEffect,
+  type SkipReason,
   type StepFact,
   type Unavailable,
 } from "./trace-messages.ts";
@@ -95,7 +95,7 @@ test.each<[Unavailable, string]>([
   expect(describeUnavailable(unavailable)).toBe(sentence),
 );
 
-test.each<[LeftOut, string]>([
+test.each<[SkipReason, string]>([
   [{ kind: "disabled" }, "disabled for this run."],
   [{ kind: "disabled", because: "Read only today." }, "Read only today."],
   [{ kind: "beside_exclusive", tool: "Finish" }, "Finish is exclusive."],

@@ -38,7 +38,7 @@ interface FieldFault {
  * Why a selection leaves a method out of a run. `deferred`: nobody searched for it. `because`: what
  * its caller said.
  */
-export type LeftOut =
+export type SkipReason =
   | { kind: "disabled"; because?: string }
   | { kind: "beside_exclusive" /** The exclusive tool. */; tool: string }
   | { kind: "exclusive" | "not_chosen" | "tags" | "sub_agents" | "deferred" };
@@ -47,11 +47,11 @@ export type LeftOut =
 export type NoEffect =
   | { kind: "no_match" | "no_tag" /** A name that is meant perhaps. */; suggestion?: string }
   | { kind: "core"; methods: readonly string[] }
-  | { kind: "left_out"; because: LeftOut }
+  | { kind: "left_out"; because: SkipReason }
   | { kind: "not_offered"; because: StepFact | undefined };
 
 /** The names of methods for people. */
-interface Methods {
+interface NamedMethods {
   methods: readonly string[];
 }
 
@@ -80,10 +80,10 @@ export const TRACE_MESSAGES = {
     t("Switched off by the preset {preset}.", { preset }),
   switched_on: (t) => t("Switched on for this agent."),
   switched_off: (t) => t("Switched off for this agent."),
-  methods_off: (t, { methods }: Methods) =>
+  methods_off: (t, { methods }: NamedMethods) =>
     t(
       "{methods} {count, plural, one {is} other {are}} switched off for this agent.",
-      nameMethods(methods, t),
+      methodNamesText(methods, t),
     ),
   all_methods_off: (t) => t("All its methods are switched off for this agent."),
   disabled: (t, { because }: { because: string }) =>
@@ -91,20 +91,20 @@ export const TRACE_MESSAGES = {
   core_tool: (t) => t("The tool is core: it is always on."),
   of_core_tool: (t) => t("The tool is core: all its methods are always on."),
   core_method: (t) => t("The method is core: it is always on."),
-  core_methods: (t, { methods }: Methods) =>
+  core_methods: (t, { methods }: NamedMethods) =>
     t(
       "{methods} {count, plural, one {is core and stays} other {are core and stay}} on.",
-      nameMethods(methods, t),
+      methodNamesText(methods, t),
     ),
   all_core: (t) => t("All its methods are core: they are always on."),
   no_methods: (t) => t("The tool has no methods."),
-  tool_off: (t, { tool, because }: { tool: string; because: Step }) =>
+  tool_off: (t, { tool, because }: { tool: string; because: CodedStep }) =>
     t("{tool} is off. {because}", { tool, because: describeStep(because, t) }),
   not_accepted: (t) => describeUnavailable({ kind: "not_accepted" }, t),
-  methods_not_accepted: (t, { methods }: Methods) =>
+  methods_not_accepted: (t, { methods }: NamedMethods) =>
     t(
       "{methods} {count, plural, one {is} other {are}} new in the source and not accepted for this agent.",
-      nameMethods(methods, t),
+      methodNamesText(methods, t),
     ),
   all_not_accepted: (t) => t("All its methods are new in the source. Accept them in Review first."),
   not_offered: (t, { because }: { because: Unavailable }) =>
@@ -113,12 +113,12 @@ export const TRACE_MESSAGES = {
     kind === "prompt"
       ? t("It is a prompt: programs read it over MCP, and no model calls it.")
       : t("It is a resource: programs read it over MCP, and no model calls it."),
-  left_out: (t, { because }: { because: LeftOut }) =>
-    t("Not offered: {because}", { because: describeLeftOut(because, t) }),
+  left_out: (t, { because }: { because: SkipReason }) =>
+    t("Not offered: {because}", { because: describeSkipReason(because, t) }),
 } satisfies MessageTable;
 
 /** A reason of any code. */
-interface Step {
+interface CodedStep {
   code: string;
   values?: object | undefined;
 }
@@ -127,7 +127,7 @@ interface Step {
 export type StepFact = FactOf<typeof TRACE_MESSAGES>;
 
 /** Why something is on, off or not offered, as a sentence. */
-export function describeStep(step: Step, t: Translate = english): string {
+export function describeStep(step: CodedStep, t: Translate = english): string {
   return messageOf<string>(TRACE_MESSAGES, step, t);
 }
 
@@ -160,20 +160,20 @@ export function describeUnavailable(unavailable: Unavailable, t: Translate = eng
 /** Why a name of a selection has no effect: sentences. */
 export const NO_EFFECT_MESSAGES: KindMessages<NamedNoEffect> = {
   no_match: (t, { name, suggestion }) =>
-    t('"{name}" matches no tool, method or namespace.', { name }) + meant(suggestion, t),
+    t('"{name}" matches no tool, method or namespace.', { name }) + nameSuggestion(suggestion, t),
   no_tag: (t, { name, suggestion }) =>
-    t('No method has the tag "{name}".', { name }) + meant(suggestion, t),
+    t('No method has the tag "{name}".', { name }) + nameSuggestion(suggestion, t),
   core: (t, { methods }) =>
     t("{methods} is core: it cannot be left out.", { methods: methods.join(", ") }),
   left_out: (t, { because }) =>
-    t("Nothing of it is offered: {because}", { because: describeLeftOut(because, t) }),
+    t("Nothing of it is offered: {because}", { because: describeSkipReason(because, t) }),
   not_offered: (t, { because }) =>
     [t("Nothing of it is offered."), ...(because ? [describeStep(because, t)] : [])].join(" "),
 };
 
 type NamedNoEffect = { name: string } & NoEffect;
 
-const meant = (suggestion: string | undefined, t: Translate): string =>
+const nameSuggestion = (suggestion: string | undefined, t: Translate): string =>
   suggestion === undefined ? "" : ` ${t('Did you mean "{suggestion}"?', { suggestion })}`;
 
 /** Why a name of a selection has no effect, as a sentence. */
@@ -182,7 +182,7 @@ export function describeNoEffect(named: NamedNoEffect, t: Translate = english): 
 }
 
 /** Why a selection leaves a method out, as the end of a sentence. */
-export const SKIPPED_MESSAGES: KindMessages<LeftOut> = {
+export const SKIPPED_MESSAGES: KindMessages<SkipReason> = {
   disabled: (t, { because }) => because ?? t("disabled for this run."),
   beside_exclusive: (t, { tool }) => t("{tool} is exclusive.", { tool }),
   exclusive: (t) => t("it is exclusive and was not chosen."),
@@ -193,11 +193,14 @@ export const SKIPPED_MESSAGES: KindMessages<LeftOut> = {
 };
 
 /** Why a selection leaves one method out. */
-function describeLeftOut(reason: LeftOut, t: Translate = english): string {
+function describeSkipReason(reason: SkipReason, t: Translate = english): string {
   return messageOfKind(SKIPPED_MESSAGES, reason, t);
 }
 
-function nameMethods(names: readonly string[], t: Translate): { methods: string; count: number } {
+function methodNamesText(
+  names: readonly string[],
+  t: Translate,
+): { methods: string; count: number } {
   const count = names.length;
   if (count > 3) return { methods: t("{count} methods", { count }), count };
   const [last = "", ...others] = [...names].reverse();

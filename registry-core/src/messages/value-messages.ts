@@ -102,7 +102,7 @@ interface Expected {
   expected: unknown;
 }
 /** The keys that each form asks for, when it asks for nothing else. */
-interface Forms {
+interface RequiredForms {
   keys?: string[][] | undefined;
 }
 /** A sentence from elsewhere: of a tool's author, or of a library. */
@@ -121,13 +121,13 @@ export const VALUE_MESSAGES = {
   type: (t, { expected }: Expected) =>
     t("must be {type}", {
       type: oneOf(
-        asList(expected).map((type) => typeName(type, t)),
+        toValueList(expected).map((type) => typeName(type, t)),
         t,
       ),
     }),
   const: (t, { expected }: Expected) => t("must be {value}", { value: JSON.stringify(expected) }),
   enum: (t, { expected }: Expected) =>
-    t("must be one of {values}", { values: valueList(asList(expected), t) }),
+    t("must be one of {values}", { values: valueList(toValueList(expected), t) }),
   minimum: (t, { expected }: Expected) =>
     t("must be at least {expected}", { expected: `${expected}` }),
   maximum: (t, { expected }: Expected) =>
@@ -145,7 +145,7 @@ export const VALUE_MESSAGES = {
   maxLength: (t, { expected }: Expected) =>
     t(
       "must have at most {count} {count, plural, one {character} other {characters}}",
-      counted(expected),
+      expectedCount(expected),
     ),
   pattern: (t, { expected, example }: Expected & { example?: string }) =>
     example === undefined
@@ -160,48 +160,62 @@ export const VALUE_MESSAGES = {
       flaw: PATTERN_FLAWS[flaw](t),
     }),
   format: (t, { expected }: Expected) => {
-    const format = FORMATS.get(String(expected));
+    const format = FORMAT_WORDS.get(String(expected));
     return format
       ? t("must be {format}", { format: format(t) })
       : t("must be a valid {format}", { format: `${expected}` });
   },
   minItems: (t, { expected }: Expected) =>
-    t("must have at least {count} {count, plural, one {item} other {items}}", counted(expected)),
+    t(
+      "must have at least {count} {count, plural, one {item} other {items}}",
+      expectedCount(expected),
+    ),
   maxItems: (t, { expected }: Expected) =>
-    t("must have at most {count} {count, plural, one {item} other {items}}", counted(expected)),
+    t(
+      "must have at most {count} {count, plural, one {item} other {items}}",
+      expectedCount(expected),
+    ),
   uniqueItems: (t) => t("must not have the same item twice"),
   contains: (t) => t("must have an item of the required kind"),
   minContains: (t, { expected }: Expected) =>
     t(
       "must have at least {count} {count, plural, one {item} other {items}} of the required kind",
-      counted(expected),
+      expectedCount(expected),
     ),
   maxContains: (t, { expected }: Expected) =>
     t(
       "must have at most {count} {count, plural, one {item} other {items}} of the required kind",
-      counted(expected),
+      expectedCount(expected),
     ),
   minProperties: (t, { expected }: Expected) =>
-    t("must have at least {count} {count, plural, one {entry} other {entries}}", counted(expected)),
+    t(
+      "must have at least {count} {count, plural, one {entry} other {entries}}",
+      expectedCount(expected),
+    ),
   maxProperties: (t, { expected }: Expected) =>
-    t("must have at most {count} {count, plural, one {entry} other {entries}}", counted(expected)),
+    t(
+      "must have at most {count} {count, plural, one {entry} other {entries}}",
+      expectedCount(expected),
+    ),
   key_name: (t, { ofName }: { ofName?: IssueFact }) =>
     ofName
       ? t("has a name that {reason}", { reason: describeValueIssue(ofName, t) })
       : t("has a name that is not allowed"),
-  anyOf: (t, { keys }: Forms) =>
-    keys ? t("needs {keys}", { keys: either(keys, t) }) : t("must match one of the allowed forms"),
-  oneOf: (t, { keys }: Forms) =>
+  anyOf: (t, { keys }: RequiredForms) =>
     keys
-      ? t("needs {keys}", { keys: either(keys, t) })
+      ? t("needs {keys}", { keys: keyChoicesText(keys, t) })
+      : t("must match one of the allowed forms"),
+  oneOf: (t, { keys }: RequiredForms) =>
+    keys
+      ? t("needs {keys}", { keys: keyChoicesText(keys, t) })
       : t("must match exactly one of the allowed forms"),
-  several_forms: (t, { keys }: Forms) =>
+  several_forms: (t, { keys }: RequiredForms) =>
     keys
-      ? t("may have only one: {keys}", { keys: either(keys, t) })
+      ? t("may have only one: {keys}", { keys: keyChoicesText(keys, t) })
       : t("matches more than one of the allowed forms"),
-  not: (t, { keys }: Forms) =>
+  not: (t, { keys }: RequiredForms) =>
     keys
-      ? t("must not have {keys}", { keys: either(keys, t) })
+      ? t("must not have {keys}", { keys: keyChoicesText(keys, t) })
       : t("has a value that is not allowed"),
   keyword: (t, { keyword }: { keyword: string }) => t('breaks the rule "{keyword}"', { keyword }),
   faulty_schema: (t, { fault }: { fault: SchemaFault }) =>
@@ -221,11 +235,13 @@ export const VALUE_MESSAGES = {
       { name },
     ),
   secret_moved: (t, { changed }: { changed: string[] }) =>
-    t("was entered before {fields} changed: enter it again", { fields: changedParts(changed, t) }),
+    t("was entered before {fields} changed: enter it again", {
+      fields: changedPartsText(changed, t),
+    }),
   organisation_secret_moved: (t, { changed }: { changed: string[] }) =>
     t(
       "is set for every agent and goes only where that was meant to, and {fields} is another for this agent: enter one for this agent",
-      { fields: changedParts(changed, t) },
+      { fields: changedPartsText(changed, t) },
     ),
 } satisfies MessageTable;
 
@@ -264,7 +280,7 @@ export function describeTooMuchWork(pattern: string | undefined, t: Translate = 
       );
 }
 
-function either(keys: string[][], t: Translate): string {
+function keyChoicesText(keys: string[][], t: Translate): string {
   const quoted = keys.map((together) =>
     together
       .map((key) => t("“{key}”", { key }))
@@ -278,7 +294,7 @@ function oneOf(texts: readonly string[], t: Translate): string {
 }
 
 /** A server says the English name of what is no field. */
-function changedParts(changed: readonly string[], t: Translate): string {
+function changedPartsText(changed: readonly string[], t: Translate): string {
   return changed
     .map((part) => (part === CONNECTION_OF_SOURCE ? t("the connection of its source") : part))
     .reduce((first, second) => t("{first} and {second}", { first, second }));
@@ -286,7 +302,7 @@ function changedParts(changed: readonly string[], t: Translate): string {
 
 const CONNECTION_OF_SOURCE = "the connection of its source";
 
-const FORMATS = new Map<string, (t: Translate) => string>([
+const FORMAT_WORDS = new Map<string, (t: Translate) => string>([
   ["uri", (t) => t("a URL")],
   ["url", (t) => t("a URL")],
   ["uri-reference", (t) => t("a URL or a path")],
@@ -302,7 +318,7 @@ const FORMATS = new Map<string, (t: Translate) => string>([
   ["regex", (t) => t("a regular expression")],
 ]);
 
-const TYPES = new Map<string, (t: Translate) => string>([
+const TYPE_NAMES = new Map<string, (t: Translate) => string>([
   ["string", (t) => t("a text")],
   ["number", (t) => t("a number")],
   ["integer", (t) => t("a whole number")],
@@ -313,10 +329,10 @@ const TYPES = new Map<string, (t: Translate) => string>([
 ]);
 
 function typeName(type: unknown, t: Translate): string {
-  return TYPES.get(String(type))?.(t) ?? String(type);
+  return TYPE_NAMES.get(String(type))?.(t) ?? String(type);
 }
 
-function asList(value: unknown): unknown[] {
+function toValueList(value: unknown): unknown[] {
   return Array.isArray(value) ? value : [value];
 }
 
@@ -329,4 +345,4 @@ function valueList(values: unknown[], t: Translate): string {
   return count > 0 ? t("{values} and {count} more", { values: texts, count }) : texts;
 }
 
-const counted = (expected: unknown): { count: number } => ({ count: Number(expected) });
+const expectedCount = (expected: unknown): { count: number } => ({ count: Number(expected) });

@@ -35,7 +35,7 @@ export function sharedFixes(problems: readonly Problem[]): CauseFix[] {
     if (fix.kind !== "operations") return [fix];
     const { owner: _, operations: __, ...said } = fix;
     const settles = problems.map(({ id }) => id);
-    return [{ ...said, changes: changesOf([fix, ...(same as OperationsFix[])]), settles }];
+    return [{ ...said, changes: changesByOwner([fix, ...(same as OperationsFix[])]), settles }];
   });
 }
 
@@ -49,7 +49,7 @@ function fixKey(fix: ProblemFix): string {
   return JSON.stringify([kind, code, values]);
 }
 
-function changesOf(fixes: readonly OperationsFix[]): OwnerChange[] {
+function changesByOwner(fixes: readonly OperationsFix[]): OwnerChange[] {
   const owners = new Map<
     string,
     { owner: SettingsOwner; operations: Map<string, SettingsOperation> }

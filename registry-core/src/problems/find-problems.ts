@@ -82,7 +82,7 @@ const AGENT_CHECKS: readonly AgentCheck[] = [
   checkIgnoredOff,
 ];
 
-const TOOLS_AT_ONCE = 500;
+const TOOLS_PER_PROBLEM_STEP = 500;
 
 /** All problems that a person can fix, errors first; one entry per id. */
 export function findProblems(state: CheckedState): Problem[] {
@@ -117,7 +117,7 @@ interface ToolProblems {
   problems: readonly Problem[];
 }
 
-const known = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
+const problemsByToolList = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
 
 /**
  * The problems of definitions. They do not depend on agents, so each list of tools is looked
@@ -126,7 +126,7 @@ const known = new WeakMap<CheckedState["catalog"]["tools"], ToolProblems>();
 function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonly Problem[]> {
   const { catalog, names, knownIcons, unreadableColors = [] } = state;
   const beside = [names, knownIcons, [...unreadableColors].join()];
-  const before = known.get(catalog.tools);
+  const before = problemsByToolList.get(catalog.tools);
   if (before?.beside.every((part, index) => part === beside[index])) return before.problems;
   const problems: Problem[] = [];
   const parts = inParts(state);
@@ -136,7 +136,7 @@ function* toolProblemsInSteps(state: CheckedState): Generator<undefined, readonl
       yield;
     }
   }
-  known.set(catalog.tools, { beside, problems });
+  problemsByToolList.set(catalog.tools, { beside, problems });
   return problems;
 }
 
@@ -164,8 +164,9 @@ export function* agentProblemsInSteps(
 function inParts(state: CheckedState): CheckedState[] {
   const { catalog } = state;
   const parts = Array.from(
-    { length: Math.ceil(catalog.tools.length / TOOLS_AT_ONCE) },
-    (_, index) => catalog.tools.slice(index * TOOLS_AT_ONCE, (index + 1) * TOOLS_AT_ONCE),
+    { length: Math.ceil(catalog.tools.length / TOOLS_PER_PROBLEM_STEP) },
+    (_, index) =>
+      catalog.tools.slice(index * TOOLS_PER_PROBLEM_STEP, (index + 1) * TOOLS_PER_PROBLEM_STEP),
   );
   return parts.map((tools) => ({ ...state, catalog: { ...catalog, tools } }));
 }

@@ -8,7 +8,7 @@ import type { Problem } from "./problem.ts";
 import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
 import { runSync } from "./run-sync.ts";
 
-const known = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
+const lossesByTool = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
 /**
  * What each provider's format leaves out of a tool's methods, one method at a time: quick for one
@@ -18,7 +18,7 @@ export function* formatLossesInSteps(
   tool: ToolDefinition,
   names: FunctionNames,
 ): Generator<undefined, readonly FormatLosses[]> {
-  const before = known.get(tool);
+  const before = lossesByTool.get(tool);
   if (before) return before;
   const losses: FormatLosses[] = [];
   for (const { name: format } of Object.values(PROVIDER_FORMATS)) {
@@ -30,7 +30,7 @@ export function* formatLossesInSteps(
     }
     losses.push({ format, warnings });
   }
-  known.set(tool, losses);
+  lossesByTool.set(tool, losses);
   return losses;
 }
 

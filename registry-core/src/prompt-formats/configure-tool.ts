@@ -82,13 +82,13 @@ interface ConfiguredFrom {
   runtime?: Partial<RuntimeContext>;
 }
 
-interface Known {
+interface ToolWithTexts {
   definition: ToolDefinition;
   /** The texts; absent where the declared ones hold. */
   texts: ConfiguredTexts | undefined;
 }
 
-const known = new WeakMap<RegisteredTool, WeakMap<JsonObject, Known>>();
+const toolsWithTexts = new WeakMap<RegisteredTool, WeakMap<JsonObject, ToolWithTexts>>();
 
 /**
  * The catalogue with the texts that tools have with the configs in `settings`, which hold their
@@ -104,8 +104,8 @@ export function configureCatalog(
     const tool = definition.textsFollowConfig && from.registry.get(definition.name);
     if (!tool) return [];
     const config = effectiveConfig(definition, settings);
-    const ofTool = known.get(tool) ?? new WeakMap<JsonObject, Known>();
-    known.set(tool, ofTool);
+    const ofTool = toolsWithTexts.get(tool) ?? new WeakMap<JsonObject, ToolWithTexts>();
+    toolsWithTexts.set(tool, ofTool);
     const before = ofTool.get(config);
     const answer =
       before?.definition === definition ? before : { definition, texts: ask(tool, definition) };

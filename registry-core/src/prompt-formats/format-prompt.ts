@@ -1,7 +1,7 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import { joinedText, type Piece } from "../provider-formats/text-pieces.ts";
+import { joinedText, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
@@ -36,7 +36,7 @@ interface WrittenTool {
   text: string;
 }
 
-const known = Object.fromEntries(
+const writtenTools = Object.fromEntries(
   Object.keys(PROMPT_FORMATS).map((name) => [name, new WeakMap()]),
 ) as Record<PromptFormatName, WeakMap<ToolDefinition, WrittenTool>>;
 
@@ -49,7 +49,7 @@ function writeTool(
   functions: WrittenTool["functions"],
   name: PromptFormatName,
 ): string {
-  const before = known[name].get(tool);
+  const before = writtenTools[name].get(tool);
   const isSame = before?.functions.length === functions.length;
   if (before && isSame && functions.every((each, index) => each === before.functions[index]))
     return before.text;
@@ -57,7 +57,7 @@ function writeTool(
   const { toolStart, betweenFunctions, toolEnd } = format.frame;
   const texts = functions.map((written) => functionText(written, format));
   const text = `${joinedText(toolStart(tool))}${texts.join(betweenFunctions)}${toolEnd}`;
-  known[name].set(tool, { functions, text });
+  writtenTools[name].set(tool, { functions, text });
   return text;
 }
 
@@ -66,10 +66,10 @@ export function promptPieces(
   toolset: Toolset,
   names: FunctionNames,
   format: PromptFormatName,
-): Piece[] {
+): UnplacedPiece[] {
   const { start, toolStart, betweenFunctions, toolEnd, betweenTools, end } =
     PROMPT_FORMATS[format].frame;
-  const pieces: Piece[] = [];
+  const pieces: UnplacedPiece[] = [];
   let before = { text: start, origin: {} };
   const add = ({ text, origin }: typeof before) => pieces.push({ length: text.length, origin });
   for (const tool of offeredTools(toolset)) {

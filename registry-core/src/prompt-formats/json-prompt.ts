@@ -1,6 +1,6 @@
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readParameters } from "./read-parameters.ts";
+import { readPromptParameters } from "./read-parameters.ts";
 
 /**
  * A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and
@@ -12,7 +12,7 @@ export const jsonPrompt: PromptFormat<"json", JsonObject> = {
   language: "json",
   write(named) {
     const { method, functionName } = named;
-    const { examples, warnings } = readParameters(named);
+    const { examples, warnings } = readPromptParameters(named);
     const parameters = method.parameters as JsonObject;
     const written = { name: functionName, description: method.description, parameters };
     return {

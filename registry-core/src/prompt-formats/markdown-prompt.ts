@@ -1,7 +1,7 @@
 import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
-import { codeSpan, plainText } from "./markdown-text.ts";
+import { codeSpan, plainMarkdown } from "./markdown-text.ts";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readParameters } from "./read-parameters.ts";
+import { readPromptParameters } from "./read-parameters.ts";
 import {
   describePart,
   partOrigin,
@@ -16,11 +16,11 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
   label: "Markdown",
   language: "markdown",
   write(named, trace) {
-    const { view, examples, warnings } = readParameters(named);
+    const { view, examples, warnings } = readPromptParameters(named);
     const out = new WrittenText(trace);
     const own = trace && { tool: named.tool.name, method: named.method.name };
     const parameters = own && { ...own, field: "parameters" };
-    const description = plainText(named.method.description);
+    const description = plainMarkdown(named.method.description);
     out.add(`### ${codeSpan(named.functionName)}`, own && { ...own, field: "name" });
     out.add("\n\n", own);
     if (description !== "") {
@@ -37,10 +37,10 @@ export const markdownPrompt: PromptFormat<"markdown", string> = {
   frame: {
     start: "",
     toolStart({ name: tool, displayName, description }) {
-      const says = plainText(description);
+      const says = plainMarkdown(description);
       return [
         {
-          text: `## ${plainText(displayName).replace(/\s+/g, " ")}`,
+          text: `## ${plainMarkdown(displayName).replace(/\s+/g, " ")}`,
           origin: { tool, field: "display_name" },
         },
         { text: "\n\n", origin: { tool } },
@@ -65,24 +65,25 @@ function writeParameters(out: WrittenText, view: SchemaView, origin: TextOrigin 
   out.add(isEmpty ? "No parameters." : "Parameters:", origin);
   const top = origin && { ...origin, path: [] };
   if (facts) out.add(`\n- all parameters together: ${facts}`, top);
-  for (const part of view.parts) writePart(out, part, { line: "\n", around: top });
+  for (const part of view.parts) writeMarkdownPart(out, part, { line: "\n", around: top });
 }
 
 /**
  * Writes an item such as `- `path` (string, required): Where to look.`, with its parts one level
  * deeper.
  */
-function writePart(
+function writeMarkdownPart(
   out: WrittenText,
   part: SchemaPart,
   { line, around }: { line: string; around: TextOrigin | undefined },
 ): void {
   const view = viewSchema(part.schema);
   const kind = [view.type, requiredText(part), factsText(view)].filter(Boolean).join(", ");
-  const description = plainText(describePart(part.label, view)).replaceAll("\n", `${line}  `);
+  const description = plainMarkdown(describePart(part.label, view)).replaceAll("\n", `${line}  `);
   const origin = partOrigin(around, part);
   out.add(`${line}- ${partName(part)} (${kind})${description ? `: ${description}` : ""}`, origin);
-  for (const inner of view.parts) writePart(out, inner, { line: `${line}  `, around: origin });
+  for (const inner of view.parts)
+    writeMarkdownPart(out, inner, { line: `${line}  `, around: origin });
 }
 
 function requiredText({ required }: SchemaPart): string {
@@ -100,7 +101,7 @@ function factsText(view: SchemaView): string {
 }
 
 /** Words for the role of a schema inside another one. */
-const NAMES = new Map([
+const SUBSCHEMA_ROLES = new Map([
   ["items", "each item"],
   ["additionalItems", "each further item"],
   ["additionalProperties", "each other property"],
@@ -124,6 +125,6 @@ function partName({ keyword, label = "" }: SchemaPart): string {
     case "prefixItems":
       return `item ${label}`;
     default:
-      return NAMES.get(keyword) ?? keyword;
+      return SUBSCHEMA_ROLES.get(keyword) ?? keyword;
   }
 }

@@ -2,7 +2,7 @@
  * A text that cannot be taken for the structure around it: its own headings are escaped and its
  * code fences closed.
  */
-export function plainText(text: string): string {
+export function plainMarkdown(text: string): string {
   const lines = text.trim().split("\n");
   let fence: string | undefined;
   const safe = lines.map((line) => {

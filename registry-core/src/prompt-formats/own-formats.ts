@@ -10,7 +10,7 @@ import { sameJson } from "../schema/same-json.ts";
 export type OwnFormatsByTool = Record<string, Record<string, OwnFormats>>;
 
 const withFormats = new WeakMap<MethodDefinition, MethodDefinition>();
-const withMethods = new WeakMap<ToolDefinition, ToolDefinition>();
+const toolsWithMethods = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
  * The definitions with the result of `writeOwnFormats`: every format uses that from then on, in the
@@ -26,10 +26,10 @@ export function withOwnFormats(
     if (!ofTool) return tool;
     const methods = tool.methods.map((method) => methodWith(method, ownValue(ofTool, method.name)));
     if (methods.every((method, index) => method === tool.methods[index])) return tool;
-    const before = withMethods.get(tool);
+    const before = toolsWithMethods.get(tool);
     if (before?.methods.every((method, index) => method === methods[index])) return before;
     const result = { ...tool, methods };
-    withMethods.set(tool, result);
+    toolsWithMethods.set(tool, result);
     return result;
   });
 }

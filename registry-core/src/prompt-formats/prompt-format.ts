@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import type { Piece, TextPiece } from "../provider-formats/text-pieces.ts";
+import type { TextPiece, UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 
@@ -49,6 +49,6 @@ export interface PromptFormat<
    * Writes one function, for its place among the others of its tool. A text notes in `trace` where
    * its pieces come from.
    */
-  write(named: NamedMethod, trace?: Piece[]): WrittenFunction<Written>;
+  write(named: NamedMethod, trace?: UnplacedPiece[]): WrittenFunction<Written>;
   frame: PromptFrame;
 }

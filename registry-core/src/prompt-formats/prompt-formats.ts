@@ -4,13 +4,14 @@ import { markdownPrompt } from "./markdown-prompt.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { xmlPrompt } from "./xml-prompt.ts";
 
-const FORMATS = { xml: xmlPrompt, json: jsonPrompt, markdown: markdownPrompt };
+const PROMPT_FORMAT_TABLE = { xml: xmlPrompt, json: jsonPrompt, markdown: markdownPrompt };
 
 /** A key of `PROMPT_FORMATS`. */
-export type PromptFormatName = keyof typeof FORMATS;
+export type PromptFormatName = keyof typeof PROMPT_FORMAT_TABLE;
 
 /** Every prompt format by its name, in the order in which they are shown. */
-export const PROMPT_FORMATS: { readonly [Name in PromptFormatName]: PromptFormat<Name> } = FORMATS;
+export const PROMPT_FORMATS: { readonly [Name in PromptFormatName]: PromptFormat<Name> } =
+  PROMPT_FORMAT_TABLE;
 
 /** Whether a name is that of a format of prompts. */
 export function isPromptFormat(name: string): name is PromptFormatName {
@@ -18,7 +19,7 @@ export function isPromptFormat(name: string): name is PromptFormatName {
 }
 
 type WrittenInPrompts = {
-  readonly [Name in PromptFormatName]?: (typeof FORMATS)[Name] extends PromptFormat<
+  readonly [Name in PromptFormatName]?: (typeof PROMPT_FORMAT_TABLE)[Name] extends PromptFormat<
     Name,
     JsonObject
   >

@@ -8,7 +8,7 @@ import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";
 
 /** A method's parameters, ready to be written out. */
-interface ReadParameters {
+interface PromptParameters {
   view: SchemaView;
   /** Arguments of example calls: those that an operator chose, else generated ones. */
   examples: JsonObject[];
@@ -16,7 +16,7 @@ interface ReadParameters {
   warnings: FormatWarning[];
 }
 
-export function readParameters({ tool, method }: NamedMethod): ReadParameters {
+export function readPromptParameters({ tool, method }: NamedMethod): PromptParameters {
   const { schema, losses } = sanitiseSchema(method.parameters, { cutCycle: outlineSchema });
   const shown = shownExamples(method);
   return {

@@ -31,8 +31,8 @@ export interface SchemaPart {
   schema: Subschema;
 }
 
-const LISTS = ["anyOf", "oneOf", "prefixItems"];
-const MAPS = ["properties", "patternProperties", "dependentSchemas"];
+const VIEWED_LISTS = ["anyOf", "oneOf", "prefixItems"];
+const VIEWED_MAPS = ["properties", "patternProperties", "dependentSchemas"];
 const SINGLES = [
   "items",
   "additionalItems",
@@ -44,34 +44,50 @@ const SINGLES = [
   "then",
   "else",
 ];
-const NESTING = new Set([...LISTS, ...MAPS, ...SINGLES]);
-const SPOKEN = new Set(["type", "nullable", "description", "enum", "required", "title"]);
+const NESTING = new Set([...VIEWED_LISTS, ...VIEWED_MAPS, ...SINGLES]);
+const DESCRIBED_KEYWORDS = new Set([
+  "type",
+  "nullable",
+  "description",
+  "enum",
+  "required",
+  "title",
+]);
 
-const NONE: readonly never[] = [];
+const NO_PARTS: readonly never[] = [];
 
 /** Takes a schema apart. It expects a sanitised one: no references, no `allOf`. */
 export function viewSchema(schema: Subschema): SchemaView {
   if (schema === false)
-    return { type: "nothing", description: "", title: "", facts: NONE, values: NONE, parts: NONE };
+    return {
+      type: "nothing",
+      description: "",
+      title: "",
+      facts: NO_PARTS,
+      values: NO_PARTS,
+      parts: NO_PARTS,
+    };
   if (schema === true) return viewSchema({});
   const item = simpleItem(schema);
   let facts: [string, string][] | undefined;
   let hasParts = false;
   for (const keyword in schema) {
-    if (SPOKEN.has(keyword)) continue;
+    if (DESCRIBED_KEYWORDS.has(keyword)) continue;
     if (NESTING.has(keyword)) hasParts ||= keyword !== "items" || item === undefined;
     else if (schema[keyword] !== undefined) {
       facts ??= [];
-      facts.push([keyword, asText(schema[keyword], schema)]);
+      facts.push([keyword, schemaValueText(schema[keyword], schema)]);
     }
   }
   return {
     type: typeOf(schema, item),
     description: typeof schema.description === "string" ? schema.description.trim() : "",
     title: typeof schema.title === "string" ? schema.title.trim() : "",
-    facts: facts ?? NONE,
-    values: Array.isArray(schema.enum) ? schema.enum.map((value) => asText(value, schema)) : NONE,
-    parts: hasParts ? schemaParts(schema, item) : NONE,
+    facts: facts ?? NO_PARTS,
+    values: Array.isArray(schema.enum)
+      ? schema.enum.map((value) => schemaValueText(value, schema))
+      : NO_PARTS,
+    parts: hasParts ? schemaParts(schema, item) : NO_PARTS,
   };
 }
 
@@ -91,14 +107,16 @@ export function partOrigin(
 ): TextOrigin | undefined {
   if (!around) return undefined;
   const path = [...(around.path ?? []), keyword];
-  if (label !== undefined) path.push(LISTS.includes(keyword) ? Number(label) - 1 : label);
+  if (label !== undefined) path.push(VIEWED_LISTS.includes(keyword) ? Number(label) - 1 : label);
   return { ...around, path };
 }
 
 function typeOf(schema: JsonSchema, item: string | undefined): string {
   if (typeof schema.type === "string" && schema.nullable !== true && item === undefined)
     return schema.type;
-  const types = Array.isArray(schema.type) ? schema.type : [schema.type ?? impliedType(schema)];
+  const types = Array.isArray(schema.type)
+    ? schema.type
+    : [schema.type ?? inferWrittenType(schema)];
   const named = types.map((type) =>
     type === "array" && item !== undefined ? `array of ${item}` : String(type),
   );
@@ -106,7 +124,7 @@ function typeOf(schema: JsonSchema, item: string | undefined): string {
   return named.join(" or ");
 }
 
-function impliedType(schema: JsonSchema): string {
+function inferWrittenType(schema: JsonSchema): string {
   if (isSchemaObject(schema.properties)) return "object";
   const alternatives = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   if (alternatives.length > 0)
@@ -126,7 +144,7 @@ function simpleItem({ items }: JsonSchema): string | undefined {
 /**
  * A value as text. It has no quotes only when the type leaves no doubt that the value is a text.
  */
-function asText(value: unknown, { type, enum: values }: JsonSchema): string {
+function schemaValueText(value: unknown, { type, enum: values }: JsonSchema): string {
   const isText =
     type === "string" ||
     (type === undefined && values?.every((entry) => typeof entry === "string"));
@@ -135,7 +153,7 @@ function asText(value: unknown, { type, enum: values }: JsonSchema): string {
 
 function schemaParts(schema: JsonSchema, item: string | undefined): SchemaPart[] {
   const parts: SchemaPart[] = [];
-  for (const keyword of MAPS) {
+  for (const keyword of VIEWED_MAPS) {
     const group = schema[keyword];
     if (isSchemaObject(group))
       parts.push(...namedParts(keyword, group as Record<string, Subschema>, schema));
@@ -152,7 +170,7 @@ function schemaParts(schema: JsonSchema, item: string | undefined): SchemaPart[]
       schema: child,
     });
   }
-  for (const keyword of LISTS) {
+  for (const keyword of VIEWED_LISTS) {
     const list = schema[keyword];
     if (!Array.isArray(list)) continue;
     for (const [index, child] of list.entries())

@@ -1,6 +1,6 @@
 import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
 import { indentedJson } from "../provider-formats/serialize-payload.ts";
-import { joinNeighbours, type Piece } from "../provider-formats/text-pieces.ts";
+import { joinNeighbours, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import { reasonOf } from "../registry-error.ts";
 import type { JsonObject } from "../schema/json-schema.ts";
 import { schemaLoss } from "../schema/schema-loss.ts";
@@ -29,7 +29,10 @@ export function functionText(written: JsonObject | string, { frame }: PromptForm
  * The origin of each piece of a function's text. A text that the tool writes itself is one piece;
  * its JSON has pieces as any JSON.
  */
-export function functionPieces(named: NamedMethod, format: PromptFormatName): readonly Piece[] {
+export function functionPieces(
+  named: NamedMethod,
+  format: PromptFormatName,
+): readonly UnplacedPiece[] {
   return PIECES[format](named);
 }
 
@@ -40,7 +43,7 @@ export function functionPieces(named: NamedMethod, format: PromptFormatName): re
 export function standardText(
   named: NamedMethod,
   format: PromptFormat,
-  trace?: Piece[],
+  trace?: UnplacedPiece[],
 ): WrittenFunction<JsonObject | string> {
   try {
     return format.write(named, trace);
@@ -63,8 +66,8 @@ const WRITTEN = forEachFormat((named, format): WrittenFunction<JsonObject | stri
   return own === undefined ? standardText(named, format) : { written: own, warnings: [] };
 });
 
-const PIECES = forEachFormat((named, format): Piece[] => {
-  const trace: Piece[] = [];
+const PIECES = forEachFormat((named, format): UnplacedPiece[] => {
+  const trace: UnplacedPiece[] = [];
   const origin = { tool: named.tool.name, method: named.method.name };
   const own = named.method.ownFormats?.[format.name];
   const written = own ?? standardText(named, format, trace).written;

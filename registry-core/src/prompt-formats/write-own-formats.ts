@@ -89,11 +89,11 @@ function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMet
   return { formats, failures };
 }
 
-type Run = [format: FormatterFailure["format"], run: () => JsonObject | string];
+type FormatterRun = [format: FormatterFailure["format"], run: () => JsonObject | string];
 
-function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
+function runsOf(named: NamedMethod, formatters: ToolFormatters): FormatterRun[] {
   const { functionName } = named;
-  const providers = Object.values(PROVIDER_FORMATS).flatMap((format): Run[] => {
+  const providers = Object.values(PROVIDER_FORMATS).flatMap((format): FormatterRun[] => {
     const formatter = formatters[format.name];
     if (!formatter) return [];
     const name = nameFor(functionName, format.functionName);
@@ -101,11 +101,12 @@ function runsOf(named: NamedMethod, formatters: ToolFormatters): Run[] {
     return [
       [
         format.name,
-        () => objectFrom(formatter(copyOf(named), copy(standard())), format.nameIn, name),
+        () =>
+          objectFrom(formatter(copyOf(named), copyForFormatter(standard())), format.nameIn, name),
       ],
     ];
   });
-  const prompts = Object.values(PROMPT_FORMATS).flatMap(({ name }): Run[] => {
+  const prompts = Object.values(PROMPT_FORMATS).flatMap(({ name }): FormatterRun[] => {
     const formatter = formatters[name] as OwnFormatter<unknown> | undefined;
     return formatter ? [[name, () => ownText(named, name, formatter)]] : [];
   });
@@ -125,7 +126,7 @@ function ownText(
   if (typeof standard === "string")
     return textFrom(formatter(copyOf(named), standard), named.functionName);
   return objectFrom(
-    formatter(copyOf(named), copy(standard)),
+    formatter(copyOf(named), copyForFormatter(standard)),
     ({ name }) => name,
     named.functionName,
   );
@@ -134,14 +135,14 @@ function ownText(
 /** A copy of a function, because a formatter may change what it gets. */
 function copyOf({ tool, method, functionName }: NamedMethod): FunctionToFormat {
   return {
-    tool: copy(tool),
-    method: copy(method),
+    tool: copyForFormatter(tool),
+    method: copyForFormatter(method),
     functionName,
-    config: copy(tool.configDefaults ?? {}),
+    config: copyForFormatter(tool.configDefaults ?? {}),
   };
 }
 
-function copy<T extends object>(value: T): T {
+function copyForFormatter<T extends object>(value: T): T {
   return jsonCopy(value, "What a formatter gets") as T;
 }
 

@@ -1,7 +1,7 @@
 import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
 import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readParameters } from "./read-parameters.ts";
+import { readPromptParameters } from "./read-parameters.ts";
 import {
   describePart,
   partOrigin,
@@ -19,14 +19,14 @@ import {
   xmlText,
 } from "./xml-element.ts";
 
-const TOOL = xmlTag("tool", xmlTag("tools"));
-const FUNCTION = xmlTag("function", TOOL);
-const TOOL_DESCRIPTION = xmlTag("description", TOOL);
-const DESCRIPTION = xmlTag("description", FUNCTION);
-const PARAMETERS = xmlTag("parameters", FUNCTION);
-const PARAMETER = xmlTag("parameter", PARAMETERS);
-const EXAMPLE = xmlTag("example", FUNCTION);
-const ARGUMENT = xmlTag("argument", EXAMPLE);
+const TOOL_TAG = xmlTag("tool", xmlTag("tools"));
+const FUNCTION_TAG = xmlTag("function", TOOL_TAG);
+const TOOL_DESCRIPTION = xmlTag("description", TOOL_TAG);
+const DESCRIPTION = xmlTag("description", FUNCTION_TAG);
+const PARAMETERS_TAG = xmlTag("parameters", FUNCTION_TAG);
+const PARAMETER = xmlTag("parameter", PARAMETERS_TAG);
+const EXAMPLE_TAG = xmlTag("example", FUNCTION_TAG);
+const ARGUMENT = xmlTag("argument", EXAMPLE_TAG);
 
 /**
  * Nested elements: kinds and limits as attributes, the description as an element's text, arguments
@@ -37,36 +37,36 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
   label: "XML",
   language: "xml",
   write(named, trace) {
-    const { view, examples, warnings } = readParameters(named);
+    const { view, examples, warnings } = readPromptParameters(named);
     const out = new WrittenText(trace);
     const own = trace && { tool: named.tool.name, method: named.method.name };
     const parameters = own && { ...own, field: "parameters" };
     // The separator of functions breaks the line.
-    out.put(FUNCTION.start.slice(1));
+    out.put(FUNCTION_TAG.start.slice(1));
     putAttribute(out, "name", named.functionName);
     out.add(">", own && { ...own, field: "name" });
     out.put(DESCRIPTION.start);
     putText(out, DESCRIPTION, named.method.description.trim());
     out.end(own && { ...own, field: "description" });
-    out.put(PARAMETERS.start);
-    writeSchema(out, PARAMETERS, {
+    out.put(PARAMETERS_TAG.start);
+    writeSchema(out, PARAMETERS_TAG, {
       text: "",
       view,
       origin: parameters && { ...parameters, path: [] },
       property: PARAMETER,
     });
     for (const example of examples) {
-      out.put(EXAMPLE.start);
-      putValue(out, EXAMPLE, example);
+      out.put(EXAMPLE_TAG.start);
+      putValue(out, EXAMPLE_TAG, example);
       out.end(parameters);
     }
-    out.add(`${FUNCTION.line}${FUNCTION.end}`, own);
+    out.add(`${FUNCTION_TAG.line}${FUNCTION_TAG.end}`, own);
     return { written: out.text, warnings };
   },
   frame: {
     start: "<tools>",
     toolStart: ({ name: tool, displayName, description }) => [
-      { text: `${TOOL.start} `, origin: { tool } },
+      { text: `${TOOL_TAG.start} `, origin: { tool } },
       { text: xmlAttribute("name", tool), origin: { tool, field: "name" } },
       { text: " ", origin: { tool } },
       { text: xmlAttribute("title", displayName), origin: { tool, field: "display_name" } },
@@ -78,19 +78,19 @@ export const xmlPrompt: PromptFormat<"xml", string> = {
       { text: "\n", origin: { tool } },
     ],
     betweenFunctions: "\n",
-    toolEnd: `${TOOL.line}${TOOL.end}`,
+    toolEnd: `${TOOL_TAG.line}${TOOL_TAG.end}`,
     betweenTools: "",
     end: "\n</tools>\n",
   },
 };
 
 /** Keywords whose parts are alternatives or positions: one element around all of them. */
-const GROUPS = new Map([
+const GROUP_TAGS = new Map([
   ["anyOf", { tag: "any_of", member: "option" }],
   ["oneOf", { tag: "one_of", member: "option" }],
   ["prefixItems", { tag: "items_in_order", member: "item" }],
 ]);
-const TAGS = new Map([
+const KEYWORD_TAGS = new Map([
   ["additionalItems", "further_items"],
   ["additionalProperties", "other_properties"],
   ["dependentSchemas", "when_present"],
@@ -98,9 +98,10 @@ const TAGS = new Map([
   ["propertyNames", "property_names"],
 ]);
 /** Attributes that this format uses itself; a keyword of the same name stands in an element. */
-const OWN = new Set(["name", "type", "required", "keyword"]);
+const OWN_ATTRIBUTES = new Set(["name", "type", "required", "keyword"]);
 const ATTRIBUTE = /^[A-Za-z_][\w.-]*$/;
-const isAttribute = (keyword: string): boolean => ATTRIBUTE.test(keyword) && !OWN.has(keyword);
+const isAttribute = (keyword: string): boolean =>
+  ATTRIBUTE.test(keyword) && !OWN_ATTRIBUTES.has(keyword);
 
 interface SchemaText {
   text: string;
@@ -150,19 +151,20 @@ function writeParts(
   const propertyTag = property ?? xmlTag("property", around);
   for (const [index, part] of parts.entries()) {
     const { keyword } = part;
-    const group = GROUPS.get(keyword);
-    if (keyword === "properties") writePart(out, propertyTag, { part, origin });
-    else if (!group) writePart(out, xmlTag(TAGS.get(keyword) ?? keyword, around), { part, origin });
+    const group = GROUP_TAGS.get(keyword);
+    if (keyword === "properties") writeXmlPart(out, propertyTag, { part, origin });
+    else if (!group)
+      writeXmlPart(out, xmlTag(KEYWORD_TAGS.get(keyword) ?? keyword, around), { part, origin });
     else {
       const tag = xmlTag(group.tag, around);
       if (parts[index - 1]?.keyword !== keyword) out.add(`${tag.start}>`, origin);
-      writePart(out, xmlTag(group.member, tag), { part, origin });
+      writeXmlPart(out, xmlTag(group.member, tag), { part, origin });
       if (parts[index + 1]?.keyword !== keyword) out.add(`${tag.line}${tag.end}`, origin);
     }
   }
 }
 
-function writePart(
+function writeXmlPart(
   out: WrittenText,
   tag: XmlTag,
   { part, origin: around }: { part: SchemaPart; origin: TextOrigin | undefined },
@@ -170,7 +172,7 @@ function writePart(
   const { keyword, schema, required } = part;
   const view = viewSchema(schema);
   // A group's members have no label: their place is their number.
-  const label = GROUPS.has(keyword) ? undefined : part.label;
+  const label = GROUP_TAGS.has(keyword) ? undefined : part.label;
   out.put(tag.start);
   if (label !== undefined) putAttribute(out, "name", label);
   putAttribute(out, "type", view.type);
@@ -194,7 +196,7 @@ function putValue(out: WrittenText, tag: XmlTag, value: JsonValue | undefined): 
     return;
   }
   const isList = Array.isArray(members);
-  const member = tag === EXAMPLE ? ARGUMENT : xmlTag(isList ? "item" : "property", tag);
+  const member = tag === EXAMPLE_TAG ? ARGUMENT : xmlTag(isList ? "item" : "property", tag);
   out.put(">");
   for (const name of names) {
     out.put(member.start);

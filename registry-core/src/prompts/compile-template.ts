@@ -1,20 +1,24 @@
 import { parse } from "@huggingface/jinja";
-import { placeTokens, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import { placeTokens, type TemplateTokens, type TokenPlace } from "./place-tokens.ts";
 import { parseOrTell, tokenizeOrTell } from "./read-or-tell.ts";
 import { linesOfStatements } from "./statement-lines.ts";
 import { TemplateError } from "./template-error.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
 import { trimOptions } from "./templates/engine-source.ts";
-import { type Node, nodesBelow, type Program } from "./templates/template-program.ts";
+import {
+  nodesBelow,
+  type TemplateNode,
+  type TemplateProgram,
+} from "./templates/template-program.ts";
 import { unreadableReason } from "./templates/unreadable-reason.ts";
 
 /** A template, ready to run and to be inspected. */
 export interface CompiledTemplate {
-  program: Program;
+  program: TemplateProgram;
   /** The line of every statement, and of every text between tags. */
-  lines: ReadonlyMap<Node, number>;
+  lines: ReadonlyMap<TemplateNode, number>;
   /** The places of names and texts. */
-  places: ReadonlyMap<Node, TokenPlace>;
+  places: ReadonlyMap<TemplateNode, TokenPlace>;
   tags: readonly TemplateTag[];
 }
 
@@ -22,22 +26,22 @@ export interface CompiledTemplate {
 const LONGEST_TEMPLATE = 200_000;
 /** A run of blanks that is too long: the engine's time grows with the square of it. */
 const LONG_BLANKS = /\s{1001}/;
-const MOST_REMEMBERED = 8;
+const MOST_COMPILED_TEMPLATES = 8;
 
-const compiled = new Map<string, CompiledTemplate | TemplateError>();
+const compiledTemplates = new Map<string, CompiledTemplate | TemplateError>();
 
 /** Compiles a Jinja template. Throws TemplateError with the line. The last few are kept. */
 export function compileTemplate(source: string): CompiledTemplate {
-  const known = compiled.get(source) ?? compile(source);
-  compiled.delete(source);
-  compiled.set(source, known);
-  for (const oldest of compiled.keys())
-    if (compiled.size > MOST_REMEMBERED) compiled.delete(oldest);
+  const known = compiledTemplates.get(source) ?? compileSource(source);
+  compiledTemplates.delete(source);
+  compiledTemplates.set(source, known);
+  for (const oldest of compiledTemplates.keys())
+    if (compiledTemplates.size > MOST_COMPILED_TEMPLATES) compiledTemplates.delete(oldest);
   if (known instanceof TemplateError) throw known;
   return known;
 }
 
-function compile(source: string): CompiledTemplate | TemplateError {
+function compileSource(source: string): CompiledTemplate | TemplateError {
   try {
     refuseTooLong(source);
     const tags = findTags(source).filter(({ text }) => !IGNORED_TAG.test(text));
@@ -75,7 +79,7 @@ function refuseTooLong(source: string): void {
  * Parses once more with the number of its token written into each name and text, and takes the
  * numbers out again.
  */
-function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
+function parsePlaced(tokens: TemplateTokens, places: (TokenPlace | undefined)[]) {
   const mark = freeCharacter(tokens);
   const program = parse(
     tokens.map((token, index) =>
@@ -84,7 +88,7 @@ function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
         : token,
     ),
   );
-  const found = new Map<Node, TokenPlace>();
+  const found = new Map<TemplateNode, TokenPlace>();
   const marks = new RegExp(`${mark}(\\d+)${mark}`, "g");
   for (const node of nodesBelow(program)) {
     if (
@@ -102,14 +106,14 @@ function parsePlaced(tokens: Tokens, places: (TokenPlace | undefined)[]) {
 /** Words that the engine's parser looks for. */
 const OPERATORS = new Set(["if", "else", "in", "not", "and", "or", "is"]);
 
-function isMarkable(tokens: Tokens, index: number): boolean {
+function isMarkable(tokens: TemplateTokens, index: number): boolean {
   const token = tokens[index];
   if (token?.type === "StringLiteral" || token?.type === "Text") return true;
   const isName = token?.type === "Identifier" && !OPERATORS.has(token.value);
   return isName && tokens[index - 1]?.type !== "OpenStatement";
 }
 
-function freeCharacter(tokens: Tokens): string {
+function freeCharacter(tokens: TemplateTokens): string {
   for (let code = 0xe000; ; code += 1) {
     const character = String.fromCharCode(code);
     if (!tokens.some(({ value }) => value.includes(character))) return character;

@@ -1,13 +1,18 @@
-import { cutPieces, type Piece } from "../provider-formats/text-pieces.ts";
-import { isList, isText, type TextValue, type Value } from "./templates/template-engine.ts";
-import type { Node } from "./templates/template-program.ts";
+import { cutPieces, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
+import {
+  isListValue,
+  isTextValue,
+  type TemplateValue,
+  type TextValue,
+} from "./templates/template-engine.ts";
+import type { TemplateNode } from "./templates/template-program.ts";
 
 /** What is known about the texts that a template works with, kept beside them. */
-export type PieceMap = WeakMap<TextValue, readonly Piece[]>;
+export type PieceMap = WeakMap<TextValue, readonly UnplacedPiece[]>;
 
 interface Filtered {
-  filter: Node;
-  operand: Value;
+  filter: TemplateNode;
+  operand: TemplateValue;
   /** The text that the filter made. */
   text: string;
 }
@@ -19,11 +24,11 @@ interface Filtered {
 export function filteredPieces(
   pieces: PieceMap,
   { filter, operand, text }: Filtered,
-): readonly Piece[] {
+): readonly UnplacedPiece[] {
   const name = String((filter.callee ?? filter).value);
-  if (name === "join" && isList(operand)) return joinedPieces(pieces, operand.value, text);
-  const known = isText(operand) ? pieces.get(operand) : undefined;
-  if (!known || !isText(operand)) return [];
+  if (name === "join" && isListValue(operand)) return joinedPieces(pieces, operand.value, text);
+  const known = isTextValue(operand) ? pieces.get(operand) : undefined;
+  if (!known || !isTextValue(operand)) return [];
   switch (name) {
     case "upper":
     case "lower":
@@ -45,9 +50,9 @@ export function filteredPieces(
  * The pieces of a joined text. All separators have one length, which follows from the length of the
  * whole.
  */
-function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
-  const known = items.map((item) => (isText(item) ? pieces.get(item) : undefined));
-  const lengths = items.map((item) => (isText(item) ? item.value.length : Number.NaN));
+function joinedPieces(pieces: PieceMap, items: TemplateValue[], text: string): UnplacedPiece[] {
+  const known = items.map((item) => (isTextValue(item) ? pieces.get(item) : undefined));
+  const lengths = items.map((item) => (isTextValue(item) ? item.value.length : Number.NaN));
   const rest = text.length - lengths.reduce((sum, length) => sum + length, 0);
   const between = items.length > 1 ? rest / (items.length - 1) : 0;
   if (!Number.isInteger(between)) return [];
@@ -58,7 +63,11 @@ function joinedPieces(pieces: PieceMap, items: Value[], text: string): Piece[] {
 }
 
 /** The pieces of an indented text. Blanks belong to the line that follows them. */
-function indentedPieces(known: readonly Piece[], before: string, text: string): Piece[] {
+function indentedPieces(
+  known: readonly UnplacedPiece[],
+  before: string,
+  text: string,
+): UnplacedPiece[] {
   const indented = text.split("\n");
   let at = 0;
   return before.split("\n").flatMap((line, index) => {

@@ -2,7 +2,7 @@ import type { tokenize } from "@huggingface/jinja";
 import { endOfQuote, type TemplateTag } from "./template-tags.ts";
 import type { TrimOptions } from "./templates/engine-source.ts";
 
-export type Tokens = ReturnType<typeof tokenize>;
+export type TemplateTokens = ReturnType<typeof tokenize>;
 
 /** The place of a token in the source. The engine keeps no positions, but it keeps the order. */
 export interface TokenPlace {
@@ -15,7 +15,7 @@ export interface TokenPlace {
 /** The places of all tokens. They are undefined from the token on that no tag can be found for. */
 export function placeTokens(
   source: string,
-  tokens: Tokens,
+  tokens: TemplateTokens,
   { tags, trim_blocks: trims }: Pick<TrimOptions, "trim_blocks"> & { tags: TemplateTag[] },
 ): (TokenPlace | undefined)[] {
   const places: (TokenPlace | undefined)[] = [];
@@ -53,7 +53,7 @@ export function startsTag(type: string): boolean {
 function endOfToken(
   source: string,
   start: number,
-  { type, value }: Pick<Tokens[number], "type" | "value">,
+  { type, value }: Pick<TemplateTokens[number], "type" | "value">,
 ): number {
   if (type === "StringLiteral") return endOfQuote(source, start) + 1;
   const opens = type === "OpenStatement" || type === "OpenExpression";

@@ -1,25 +1,29 @@
-import { asksForValue, type Scope, type Use } from "./template-scope.ts";
-import { childrenOf, type Node } from "./templates/template-program.ts";
+import { asksForValue, type TemplateScope, type Use } from "./template-scope.ts";
+import { childNodes, type TemplateNode } from "./templates/template-program.ts";
 import {
   ANY,
   listOf,
   OBJECT_METHODS,
-  type Shape,
-  TEXT,
   TEXT_METHODS,
+  TEXT_SHAPE,
+  type ValueShape,
 } from "./templates/template-shapes.ts";
 
 /**
  * The shape of an expression's value, as far as reading tells. The scope's reader is told of
  * everything in the expression.
  */
-export function readExpression(node: Node | undefined, scope: Scope, use: Use): Shape {
+export function readExpression(
+  node: TemplateNode | undefined,
+  scope: TemplateScope,
+  use: Use,
+): ValueShape {
   if (!node) return ANY;
   switch (node.type) {
     case "Identifier":
-      return readName(node, scope);
+      return readIdentifier(node, scope);
     case "StringLiteral":
-      return TEXT;
+      return TEXT_SHAPE;
     case "MemberExpression":
       return memberShape(node, scope, use);
     case "FilterExpression":
@@ -30,7 +34,7 @@ export function readExpression(node: Node | undefined, scope: Scope, use: Use): 
       return ANY;
     case "Ternary":
       readExpression(node.condition, scope, "test");
-      return either(
+      return commonShape(
         readExpression(node.trueExpr, scope, use),
         readExpression(node.falseExpr, scope, use),
       );
@@ -44,40 +48,44 @@ export function readExpression(node: Node | undefined, scope: Scope, use: Use): 
       return ANY;
     case "ArrayLiteral":
     case "TupleLiteral":
-      return readList(node.value as Node[], scope, use);
+      return readList(node.value as TemplateNode[], scope, use);
     case "KeywordArgumentExpression":
-      return readExpression(node.value as Node, scope, use);
+      return readExpression(node.value as TemplateNode, scope, use);
     default:
-      for (const child of childrenOf(node)) readExpression(child, scope, use);
+      for (const child of childNodes(node)) readExpression(child, scope, use);
       return ANY;
   }
 }
 
-function readName(node: Node, scope: Scope): Shape {
+function readIdentifier(node: TemplateNode, scope: TemplateScope): ValueShape {
   const name = String(node.value);
   const shape = scope.find(name);
   if (!shape && !scope.excused.has(name)) scope.reader.unknownVariable?.(node);
   return shape ?? ANY;
 }
 
-function readList(items: Node[], scope: Scope, use: Use): Shape {
+function readList(items: TemplateNode[], scope: TemplateScope, use: Use): ValueShape {
   const shapes = items.map((item) => readExpression(item, scope, use));
-  return listOf(shapes.reduce((all, shape) => either(all, shape), shapes[0] ?? ANY));
+  return listOf(shapes.reduce((all, shape) => commonShape(all, shape), shapes[0] ?? ANY));
 }
 
-function readBinary({ operator, left, right }: Node, scope: Scope, use: Use): Shape {
+function readBinary(
+  { operator, left, right }: TemplateNode,
+  scope: TemplateScope,
+  use: Use,
+): ValueShape {
   const name = operator?.value ?? "";
   const compares = !["and", "or", "+", "~"].includes(name);
   const first = readExpression(left, scope, compares || name === "and" ? "test" : use);
   const second = readExpression(right, scope, compares ? "test" : use);
   if (name === "and") return second;
-  if (name === "~") return TEXT;
-  return compares ? ANY : either(first, second);
+  if (name === "~") return TEXT_SHAPE;
+  return compares ? ANY : commonShape(first, second);
 }
 
-const either = (a: Shape, b: Shape): Shape => (a === b ? a : ANY);
+const commonShape = (a: ValueShape, b: ValueShape): ValueShape => (a === b ? a : ANY);
 
-function memberShape(node: Node, scope: Scope, use: Use): Shape {
+function memberShape(node: TemplateNode, scope: TemplateScope, use: Use): ValueShape {
   const { object, property, computed } = node;
   const shape = readExpression(object, scope, use);
   if (!property) return ANY;
@@ -96,35 +104,35 @@ function memberShape(node: Node, scope: Scope, use: Use): Shape {
 }
 
 interface FieldRead {
-  place: Node;
+  place: TemplateNode;
   name: string;
-  of: Shape;
+  of: ValueShape;
   use: Use;
 }
 
 /** The shape of a field, known or not. */
-function readField({ place, name, of, use }: FieldRead, scope: Scope): Shape {
+function readField({ place, name, of, use }: FieldRead, scope: TemplateScope): ValueShape {
   const { reader } = scope;
   const field = of.kind === "record" ? of.fields.get(name) : undefined;
   if (use !== "test" && (field || of.kind === "any")) reader.field?.(place, name, of);
   if (field || of.kind === "any") return field ?? ANY;
   if (of.kind === "record" && OBJECT_METHODS.has(name)) reader.whole?.(place, of);
-  else if (!hasMethod(of, name) && use !== "asked") reader.unknownField?.(place, name, of);
+  else if (!shapeHasMethod(of, name) && use !== "asked") reader.unknownField?.(place, name, of);
   return ANY;
 }
 
-function hasMethod(of: Shape, name: string): boolean {
+function shapeHasMethod(of: ValueShape, name: string): boolean {
   return of.kind === "text" ? TEXT_METHODS.has(name) : of.kind === "list" && name === "length";
 }
 
 /** Filters that write their whole operand. */
-const WRITING = new Set(["tojson", "string", "join", "items", "values", "dictsort"]);
+const WHOLE_OPERAND_FILTERS = new Set(["tojson", "string", "join", "items", "values", "dictsort"]);
 /** Filters that leave a list of one kind as it is. */
 const LISTING = new Set(["list", "sort", "reverse", "unique", "selectattr", "rejectattr"]);
 /** Filters whose result depends on the operand and contains nothing of it. */
 const JUDGING = new Set(["length", "bool"]);
 
-function readFilter(node: Node, scope: Scope, use: Use): Shape {
+function readFilter(node: TemplateNode, scope: TemplateScope, use: Use): ValueShape {
   const { operand, filter } = node;
   if (!filter) return ANY;
   scope.reader.filter?.(filter);
@@ -135,7 +143,7 @@ function readFilter(node: Node, scope: Scope, use: Use): Shape {
     return readExpression(operand, scope, use === "value" ? "asked" : use);
   }
   const shape = readExpression(operand, scope, JUDGING.has(name) ? "test" : use);
-  if (WRITING.has(name) && use !== "test") scope.reader.whole?.(node, shape);
+  if (WHOLE_OPERAND_FILTERS.has(name) && use !== "test") scope.reader.whole?.(node, shape);
   if (ATTRIBUTED.has(name)) {
     const attribute = readAttribute({ name, args, of: shape, use }, scope);
     if (name === "map") return listOf(attribute);
@@ -151,10 +159,12 @@ const ATTRIBUTED = new Set(["map", "selectattr", "rejectattr", "sort"]);
 
 /** The attribute that a filter of lists compares. */
 function readAttribute(
-  { name, args, of, use }: { name: string; args: Node[]; of: Shape; use: Use },
-  scope: Scope,
+  { name, args, of, use }: { name: string; args: TemplateNode[]; of: ValueShape; use: Use },
+  scope: TemplateScope,
 ) {
-  const named = args.find(({ key }) => key?.value === "attribute")?.value as Node | undefined;
+  const named = args.find(({ key }) => key?.value === "attribute")?.value as
+    | TemplateNode
+    | undefined;
   const attribute = named ?? (name === "selectattr" || name === "rejectattr" ? args[0] : undefined);
   const [, test] = args;
   if (attribute === args[0] && test?.type === "StringLiteral")

@@ -1,12 +1,16 @@
 import { parse, tokenize } from "@huggingface/jinja";
-import { startsTag, type Tokens } from "./place-tokens.ts";
+import { startsTag, type TemplateTokens } from "./place-tokens.ts";
 import { TemplateError } from "./template-error.ts";
 import type { TemplateTag } from "./template-tags.ts";
 import { engineSource, type TrimOptions } from "./templates/engine-source.ts";
 import { unreadableReason } from "./templates/unreadable-reason.ts";
 
 /** The template's tokens. Throws TemplateError that names the tag. */
-export function tokenizeOrTell(source: string, tags: TemplateTag[], options: TrimOptions): Tokens {
+export function tokenizeOrTell(
+  source: string,
+  tags: TemplateTag[],
+  options: TrimOptions,
+): TemplateTokens {
   refuseOpenRaw(tags);
   const { text, restored } = engineSource(source, tags);
   try {
@@ -14,12 +18,12 @@ export function tokenizeOrTell(source: string, tags: TemplateTag[], options: Tri
       token.type === "Text" ? { ...token, value: restored(token.value) } : token,
     );
   } catch (error) {
-    throw unreadable(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
+    throw unreadableTemplate(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
   }
 }
 
 /** Parses the tokens only to find an error. Throws TemplateError that names the tag. */
-export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
+export function parseOrTell(tokens: TemplateTokens, tags: TemplateTag[]): void {
   let reached = 0;
   const watched = new Proxy(tokens, {
     get(target, key) {
@@ -34,7 +38,7 @@ export function parseOrTell(tokens: Tokens, tags: TemplateTag[]): void {
     const open = reached >= tokens.length ? findUnclosed(tags) : undefined;
     if (open) throw unclosed(open);
     const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
-    throw unreadable(tags[begun - 1] ?? tags.at(-1), error);
+    throw unreadableTemplate(tags[begun - 1] ?? tags.at(-1), error);
   }
 }
 
@@ -63,19 +67,22 @@ function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
 }
 
 function unclosed({ text, keyword, line }: TemplateTag): TemplateError {
-  return new TemplateError({ code: "tag_open", values: { tag: shortened(text), keyword } }, line);
+  return new TemplateError(
+    { code: "tag_open", values: { tag: shortenedTag(text), keyword } },
+    line,
+  );
 }
 
-function unreadable(tag: TemplateTag | undefined, error: unknown): TemplateError {
+function unreadableTemplate(tag: TemplateTag | undefined, error: unknown): TemplateError {
   const reason = unreadableReason(error, tag?.text);
   if (!tag) return new TemplateError({ code: "unreadable", values: { reason } });
   return new TemplateError(
-    { code: "tag_unreadable", values: { tag: shortened(tag.text), reason } },
+    { code: "tag_unreadable", values: { tag: shortenedTag(tag.text), reason } },
     tag.line,
   );
 }
 
-const LONGEST_QUOTE = 80;
+const LONGEST_QUOTED_TAG = 80;
 
-const shortened = (text: string) =>
-  text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text.trim();
+const shortenedTag = (text: string) =>
+  text.length > LONGEST_QUOTED_TAG ? `${text.slice(0, LONGEST_QUOTED_TAG)}…` : text.trim();

@@ -1,25 +1,31 @@
 import { readExpression } from "./read-expression.ts";
-import { asksForValue, Scope, type TemplateReader } from "./template-scope.ts";
-import { type Node, nodesBelow } from "./templates/template-program.ts";
-import { ANY, GLOBAL_SHAPES, loopOver, type Shape, TEXT } from "./templates/template-shapes.ts";
+import { asksForValue, type TemplateReader, TemplateScope } from "./template-scope.ts";
+import { nodesBelow, type TemplateNode } from "./templates/template-program.ts";
+import {
+  ANY,
+  GLOBAL_SHAPES,
+  loopOver,
+  TEXT_SHAPE,
+  type ValueShape,
+} from "./templates/template-shapes.ts";
 
 /** Reads a template without running it, and tells the reader what it uses. */
 export function readTemplate(
-  statements: Node[],
+  statements: TemplateNode[],
   variables: Iterable<string>,
   reader: TemplateReader,
 ): void {
-  const scope = new Scope(reader, excusedNames(statements));
+  const scope = new TemplateScope(reader, excusedNames(statements));
   for (const [name, shape] of GLOBAL_SHAPES) scope.set(name, shape);
   for (const name of variables) if (!GLOBAL_SHAPES.has(name)) scope.set(name, ANY);
   readBlock(statements, scope);
 }
 
-function readBlock(statements: Node[] | undefined, scope: Scope): void {
+function readBlock(statements: TemplateNode[] | undefined, scope: TemplateScope): void {
   for (const statement of statements ?? []) readStatement(statement, scope);
 }
 
-function readStatement(statement: Node, scope: Scope): void {
+function readStatement(statement: TemplateNode, scope: TemplateScope): void {
   switch (statement.type) {
     case "StringLiteral":
     case "Comment":
@@ -57,7 +63,10 @@ function readStatement(statement: Node, scope: Scope): void {
   }
 }
 
-function readLoop({ iterable, loopvar, body, defaultBlock }: Node, scope: Scope): void {
+function readLoop(
+  { iterable, loopvar, body, defaultBlock }: TemplateNode,
+  scope: TemplateScope,
+): void {
   const inner = scope.inner();
   const isSelected = iterable?.type === "SelectExpression";
   const shape = readExpression(isSelected ? iterable?.lhs : iterable, scope, "value");
@@ -69,24 +78,28 @@ function readLoop({ iterable, loopvar, body, defaultBlock }: Node, scope: Scope)
   readBlock(defaultBlock, scope.inner());
 }
 
-function readSet({ assignee, value, body }: Node, scope: Scope): void {
+function readSet({ assignee, value, body }: TemplateNode, scope: TemplateScope): void {
   if (value === null) readBlock(body, scope);
-  const shape = value === null ? TEXT : readExpression(value as Node, scope, "value");
+  const shape = value === null ? TEXT_SHAPE : readExpression(value as TemplateNode, scope, "value");
   assign(assignee, shape, scope);
 }
 
-function assign(target: Node | undefined, shape: Shape, scope: Scope): void {
+function assign(target: TemplateNode | undefined, shape: ValueShape, scope: TemplateScope): void {
   if (target?.type === "Identifier") scope.set(String(target.value), shape);
   else if (Array.isArray(target?.value)) for (const each of target.value) assign(each, ANY, scope);
   else if (target?.object) readExpression(target.object, scope, "test");
 }
 
 /** Reads a macro, which may be called from anywhere, with anything. */
-function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, scope: Scope): void {
+function readMacro(
+  parameters: TemplateNode[] | undefined,
+  body: TemplateNode[] | undefined,
+  scope: TemplateScope,
+): void {
   const inner = scope.inner();
   for (const parameter of parameters ?? []) {
     const { key, value } = parameter;
-    if (key) readExpression(value as Node, scope, "value");
+    if (key) readExpression(value as TemplateNode, scope, "value");
     inner.set(String((key ?? parameter).value), ANY);
   }
   for (const name of ["caller", "kwargs", "varargs"]) inner.set(name, ANY);
@@ -97,9 +110,9 @@ function readMacro(parameters: Node[] | undefined, body: Node[] | undefined, sco
  * The names that the template asks about (`x is defined`, `x | default(…)`) or sets anywhere, since
  * loops and macros see each other's names.
  */
-function excusedNames(statements: Node[]): Set<string> {
+function excusedNames(statements: TemplateNode[]): Set<string> {
   const names = new Set<string>();
-  const add = (node: Node | undefined) => {
+  const add = (node: TemplateNode | undefined) => {
     if (node?.type === "Identifier") names.add(String(node.value));
     else if (Array.isArray(node?.value)) for (const each of node.value) add(each);
   };

@@ -7,7 +7,7 @@ import { templateEnvironment } from "./template-environment.ts";
 import { TemplateError } from "./template-error.ts";
 import { BoundedRun } from "./templates/bounded-run.ts";
 import { isPlainTemplate, runPlain } from "./templates/plain-run.ts";
-import { engineError, isText } from "./templates/template-engine.ts";
+import { engineError, isTextValue } from "./templates/template-engine.ts";
 import { TracedRun } from "./templates/traced-run.ts";
 
 /**
@@ -32,7 +32,7 @@ export function renderValues(
     run = new TracedRun(templateEnvironment(values, pieces), { template, pieces, onLine });
     const result = run.run(template.program);
     const text = String(result.value);
-    const known = isText(result) ? pieces.get(result) : undefined;
+    const known = isTextValue(result) ? pieces.get(result) : undefined;
     return {
       text,
       spans: toSpans(known ?? [{ length: text.length, origin: {} }]),

@@ -1,7 +1,7 @@
-import { startsTag, type TokenPlace, type Tokens } from "./place-tokens.ts";
+import { startsTag, type TemplateTokens, type TokenPlace } from "./place-tokens.ts";
 import type { TemplateTag } from "./template-tags.ts";
 import { countLines } from "./template-tags.ts";
-import type { Node, Program } from "./templates/template-program.ts";
+import type { TemplateNode, TemplateProgram } from "./templates/template-program.ts";
 
 interface Item {
   line: number;
@@ -9,9 +9,9 @@ interface Item {
 }
 
 /** A template with the text that lines are counted in. */
-interface Placed {
+interface PlacedTemplate {
   source: string;
-  tokens: Tokens;
+  tokens: TemplateTokens;
   places: (TokenPlace | undefined)[];
   tags: TemplateTag[];
 }
@@ -21,16 +21,19 @@ interface Placed {
  * it keeps the order, so the statements are walked side by side with the tags that they were read
  * from.
  */
-export function linesOfStatements(program: Program, placed: Placed): Map<Node, number> {
+export function linesOfStatements(
+  program: TemplateProgram,
+  placed: PlacedTemplate,
+): Map<TemplateNode, number> {
   const items = readItems(placed);
-  const lines = new Map<Node, number>();
+  const lines = new Map<TemplateNode, number>();
   let at = 0;
   const take = () => items[at++];
 
-  const walk = (statements: Node[]) => {
+  const walk = (statements: TemplateNode[]) => {
     for (const statement of statements) visit(statement);
   };
-  const visit = (statement: Node) => {
+  const visit = (statement: TemplateNode) => {
     const item = take();
     if (!item) return;
     lines.set(statement, item.line);
@@ -41,7 +44,7 @@ export function linesOfStatements(program: Program, placed: Placed): Map<Node, n
     if (items[at]?.keyword === "else") visitElse(statement.defaultBlock);
     take();
   };
-  const visitBranches = (statement: Node) => {
+  const visitBranches = (statement: TemplateNode) => {
     walk(statement.body ?? []);
     const next = items[at];
     const [branch] = statement.alternate ?? [];
@@ -53,7 +56,7 @@ export function linesOfStatements(program: Program, placed: Placed): Map<Node, n
     if (next?.keyword === "else") visitElse(statement.alternate);
     take();
   };
-  const visitElse = (statements: Node[] = []) => {
+  const visitElse = (statements: TemplateNode[] = []) => {
     take();
     walk(statements);
   };
@@ -65,7 +68,7 @@ export function linesOfStatements(program: Program, placed: Placed): Map<Node, n
  * The tags and the texts between them, as the engine read them; none when they cannot be told
  * apart.
  */
-function readItems({ source, tokens, places, tags }: Placed): Item[] {
+function readItems({ source, tokens, places, tags }: PlacedTemplate): Item[] {
   const items: Item[] = [];
   let line = 1;
   let counted = 0;

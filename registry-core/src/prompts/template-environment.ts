@@ -3,7 +3,12 @@ import type { PieceMap } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
 import { TemplateError } from "./template-error.ts";
 import { fieldPieces } from "./template-pieces.ts";
-import { isList, isObject, isText, type Value } from "./templates/template-engine.ts";
+import {
+  isListValue,
+  isObjectValue,
+  isTextValue,
+  type TemplateValue,
+} from "./templates/template-engine.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
 /**
@@ -20,13 +25,15 @@ export function templateEnvironment(
   }
   if (!pieces) return environment;
   const tools = listItems(environment.lookupVariable("tools"));
-  const lines = new Map(tools.map((tool, index) => [nameOf(tool), methodLines[index] ?? null]));
+  const lines = new Map(
+    tools.map((tool, index) => [toolValueName(tool), methodLines[index] ?? null]),
+  );
   const groups = listItems(environment.lookupVariable("tool_groups"));
   const grouped = groups.flatMap((group) =>
-    isObject(group) ? listItems(group.value.get("tools")) : [],
+    isObjectValue(group) ? listItems(group.value.get("tools")) : [],
   );
   for (const tool of [...tools, ...grouped])
-    markTool(tool, pieces, lines.get(nameOf(tool)) ?? null);
+    markTool(tool, pieces, lines.get(toolValueName(tool)) ?? null);
   return environment;
 }
 
@@ -60,15 +67,19 @@ function boundedRange(first: unknown, second?: unknown, step: unknown = 1): numb
   return Array.from({ length }, (_, index) => start + index * step);
 }
 
-const listItems = (value: Value | undefined): Value[] =>
-  value && isList(value) ? value.value : [];
-const nameOf = (tool: Value): string =>
-  isObject(tool) ? String(tool.value.get("name")?.value) : "";
+const listItems = (value: TemplateValue | undefined): TemplateValue[] =>
+  value && isListValue(value) ? value.value : [];
+const toolValueName = (tool: TemplateValue): string =>
+  isObjectValue(tool) ? String(tool.value.get("name")?.value) : "";
 
-function markTool(tool: Value, pieces: PieceMap, lines: readonly MethodLine[] | null): void {
-  if (!isObject(tool)) return;
+function markTool(
+  tool: TemplateValue,
+  pieces: PieceMap,
+  lines: readonly MethodLine[] | null,
+): void {
+  if (!isObjectValue(tool)) return;
   for (const [field, value] of tool.value) {
-    if (!isText(value) || value.value === "") continue;
-    pieces.set(value, fieldPieces(value.value, { tool: nameOf(tool), field }, lines));
+    if (!isTextValue(value) || value.value === "") continue;
+    pieces.set(value, fieldPieces(value.value, { tool: toolValueName(tool), field }, lines));
   }
 }

@@ -1,9 +1,9 @@
-import type { Piece, TextOrigin } from "../provider-formats/text-pieces.ts";
+import type { TextOrigin, UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import type { MethodLine } from "./tool-prompts.ts";
 
 /** The pieces of a text between tags, one for each line. */
-export function linePieces(text: string, first: number): Piece[] {
-  const pieces: Piece[] = [];
+export function linePieces(text: string, first: number): UnplacedPiece[] {
+  const pieces: UnplacedPiece[] = [];
   let start = 0;
   for (let line = first; start < text.length; line += 1) {
     const end = text.indexOf("\n", start) + 1 || text.length;
@@ -21,7 +21,7 @@ export function fieldPieces(
   text: string,
   origin: TextOrigin,
   lines: readonly MethodLine[] | null,
-): Piece[] {
+): UnplacedPiece[] {
   if (lines === null || origin.field !== "tool_format_information_for_system_prompt") {
     return [{ length: text.length, origin }];
   }

@@ -14,8 +14,8 @@ export interface TemplateTag {
   keyword: string;
 }
 
-const OPENING = /\{[{%#]/g;
-const KINDS = { "{": "expression", "%": "statement", "#": "comment" } as const;
+const TAG_START = /\{[{%#]/g;
+const TAG_KINDS = { "{": "expression", "%": "statement", "#": "comment" } as const;
 const RAW = /^\{%[-+]?\s*raw\s*-?%\}$/;
 const RAW_END = /\{%[-+]?\s*endraw\s*[-+]?%\}/g;
 
@@ -29,7 +29,7 @@ export function findTags(source: string): TemplateTag[] {
   let at = 0;
   let isRaw = false;
   const next = (): RegExpExecArray | null => {
-    const opening = new RegExp(isRaw ? RAW_END : OPENING);
+    const opening = new RegExp(isRaw ? RAW_END : TAG_START);
     opening.lastIndex = at;
     return opening.exec(source);
   };
@@ -40,7 +40,8 @@ export function findTags(source: string): TemplateTag[] {
     line += countLines(source.slice(at, start));
     const ends: boolean = isRaw;
     isRaw = !ends && RAW.test(text);
-    const kind = isRaw || ends ? "raw" : KINDS[source.charAt(start + 1) as keyof typeof KINDS];
+    const kind =
+      isRaw || ends ? "raw" : TAG_KINDS[source.charAt(start + 1) as keyof typeof TAG_KINDS];
     tags.push({ kind, start, end, line, text, keyword: /^\{%[-+]?\s*(\w*)/.exec(text)?.[1] ?? "" });
     line += countLines(text);
     at = end;

@@ -6,7 +6,7 @@ import {
   type ToolPromptTexts,
 } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
-import { plainText } from "../prompt-formats/markdown-text.ts";
+import { plainMarkdown } from "../prompt-formats/markdown-text.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
 import { isSchemaObject } from "../schema/reference.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
@@ -20,7 +20,7 @@ export type MethodLine = [method: string, length: number];
  * The texts that a tool contributes to templates, and the methods of its lines; null when the tool
  * wrote its format information itself.
  */
-interface ToolTexts {
+interface TemplateToolTexts {
   prompts: ToolPrompts;
   lines: MethodLine[] | null;
 }
@@ -37,8 +37,8 @@ export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPromp
  * The prompt texts of a tool with the methods of its lines. Calls share the result, so nobody may
  * change it.
  */
-export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTexts {
-  const before = known.get(tool);
+export function readToolTexts(tool: ResolvedTool, names: FunctionNames): TemplateToolTexts {
+  const before = textsByResolvedTool.get(tool);
   if (before?.names === names) return before.texts;
   const texts = { ...ownTexts(tool.definition) };
   const offered = offeredMethods(tool, names);
@@ -57,11 +57,14 @@ export function readToolTexts(tool: ResolvedTool, names: FunctionNames): ToolTex
     },
     lines: written ? null : lines.map(([method, line]): MethodLine => [method, line.length]),
   };
-  known.set(tool, { names, texts: result });
+  textsByResolvedTool.set(tool, { names, texts: result });
   return result;
 }
 
-const known = new WeakMap<ResolvedTool, { names: FunctionNames; texts: ToolTexts }>();
+const textsByResolvedTool = new WeakMap<
+  ResolvedTool,
+  { names: FunctionNames; texts: TemplateToolTexts }
+>();
 
 /** The texts that do not depend on the agent. */
 function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
@@ -72,7 +75,7 @@ function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> 
   const texts = {
     name,
     display_name: displayName.trim(),
-    tool_description: plainText(description).trim(),
+    tool_description: plainMarkdown(description).trim(),
     tool_system_prompt: own("toolSystemPrompt"),
     tool_format_information_for_system_prompt: own("toolFormatInformationForSystemPrompt"),
     tool_user_prompt: own("toolUserPrompt"),

@@ -13,7 +13,7 @@ export interface UnusedText {
   field: string;
 }
 
-const TEXTS = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
+const PROMPT_TEXT_ENTRIES = Object.entries(PROMPT_TEXT_FIELDS) as [keyof ToolPromptTexts, string][];
 
 /**
  * The prompt texts of an agent's tools that neither of its templates writes. For a template that
@@ -30,7 +30,7 @@ export function unusedTexts(
   });
   if (analyses.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
   const used = new Set<string>(analyses.flatMap(({ fields }) => fields));
-  const unused = TEXTS.filter(([, field]) => !used.has(field));
+  const unused = PROMPT_TEXT_ENTRIES.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
   return itemsThat(tools, isSpoken).flatMap((tool) =>
     unused

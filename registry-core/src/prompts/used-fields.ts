@@ -3,8 +3,8 @@ import { compileTemplate } from "./compile-template.ts";
 import { readTemplate } from "./read-template.ts";
 import { SourceLines } from "./source-place.ts";
 import { TemplateError } from "./template-error.ts";
-import type { Node } from "./templates/template-program.ts";
-import { type Shape, TOOL } from "./templates/template-shapes.ts";
+import type { TemplateNode } from "./templates/template-program.ts";
+import { TOOL_SHAPE, type ValueShape } from "./templates/template-shapes.ts";
 
 /** A field of tools that gets into the text of a template. */
 export interface UsedField {
@@ -23,17 +23,17 @@ export function usedFields(source: string): UsedField[] {
   try {
     const { program, places, lines } = compileTemplate(source);
     const sourceLines = new SourceLines(source);
-    const lineOf = (node: Node) => {
+    const lineOf = (node: TemplateNode) => {
       const place = places.get(node);
       return place ? sourceLines.placeOf(place).line : lines.get(node);
     };
-    const add = (field: string, node: Node) => {
+    const add = (field: string, node: TemplateNode) => {
       const line = lineOf(node) ?? 1;
       if (isToolField(field)) used.set(`${line} ${field}`, { field, line });
     };
     readTemplate(program.body, [], {
       field(node, field, of) {
-        if (of === TOOL || of.kind === "any") add(field, node);
+        if (of === TOOL_SHAPE || of.kind === "any") add(field, node);
       },
       whole(node, of) {
         if (isOfTools(of)) for (const field of Object.keys(TOOL_FIELDS)) add(field, node);
@@ -49,7 +49,9 @@ const isToolField = (field: string): field is keyof TemplateTool =>
   Object.hasOwn(TOOL_FIELDS, field);
 
 /** Whether a shape is a tool, or holds tools. */
-function isOfTools(shape: Shape): boolean {
+function isOfTools(shape: ValueShape): boolean {
   if (shape.kind === "list") return isOfTools(shape.item);
-  return shape === TOOL || (shape.kind === "record" && [...shape.fields.values()].some(isOfTools));
+  return (
+    shape === TOOL_SHAPE || (shape.kind === "record" && [...shape.fields.values()].some(isOfTools))
+  );
 }

@@ -6,7 +6,7 @@ import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 
-const PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
+const ANTHROPIC_PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
 
 /** Messages: https://docs.anthropic.com/en/api/messages (`tools`). */
 export const anthropic: ProviderFormat<"anthropic"> = {
@@ -35,7 +35,7 @@ export const anthropic: ProviderFormat<"anthropic"> = {
 function refusedNames(schema: JsonObject): SchemaLoss[] {
   const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
   return names
-    .filter((name) => !PROPERTY_NAME.test(name))
+    .filter((name) => !ANTHROPIC_PROPERTY_NAME.test(name))
     .map((name) => {
       const values = {
         provider: "Anthropic",

@@ -1,8 +1,8 @@
 import { subschemasOf } from "../schema/subschemas.ts";
-import type { Piece, TextOrigin } from "./text-pieces.ts";
+import type { TextOrigin, UnplacedPiece } from "./text-pieces.ts";
 
 /** The part of a declaration that the lines at one level of indented JSON belong to. */
-interface Level {
+interface JsonLevel {
   kind: "declaration" | "schema" | "schemas by name" | "list of schemas" | "plain";
   origin: TextOrigin;
   /** The keyword that holds the schemas, for "schemas by name" and "list of schemas". */
@@ -11,28 +11,28 @@ interface Level {
   index: number;
 }
 
-const FIELDS = new Map([
+const FIELD_ORIGINS = new Map([
   ["name", "name"],
   ["title", "display_name"],
   ["description", "description"],
 ]);
-const EXAMPLES = new Set(["examples", "input_examples"]);
-const PARAMETERS = new Set(["parameters", "input_schema", "inputSchema"]);
+const EXAMPLE_KEYS = new Set(["examples", "input_examples"]);
+const PARAMETER_KEYS = new Set(["parameters", "input_schema", "inputSchema"]);
 
 /**
  * The pieces of one function as indented JSON: its names, its description, and each schema in its
  * parameters with its path. They reach from the line at `start` to the brace that closes it. The
  * lines are those that `JSON.stringify(value, null, 2)` writes.
  */
-export function declarationPieces(text: string, start: number, own: TextOrigin): Piece[] {
-  const pieces: Piece[] = [];
-  const levels: Level[] = [];
+export function declarationPieces(text: string, start: number, own: TextOrigin): UnplacedPiece[] {
+  const pieces: UnplacedPiece[] = [];
+  const levels: JsonLevel[] = [];
   const base = indentationAt(text, start);
   for (let at = start; ; ) {
     const first = at + indentationAt(text, at);
     const level = (first - at - base) / 2;
     const end = text.indexOf("\n", at) + 1 || text.length;
-    const line = lineAt(text, first, end);
+    const line = jsonLineAt(text, first, end);
     const around = levels[level - 1];
     if (line.closes) {
       const { origin = own } = levels[level] ?? {};
@@ -53,7 +53,7 @@ export function declarationPieces(text: string, start: number, own: TextOrigin):
 }
 
 /** Adds a piece. Neighbours are merged by identity, since lines of one schema share its origin. */
-function push(pieces: Piece[], length: number, origin: TextOrigin): void {
+function push(pieces: UnplacedPiece[], length: number, origin: TextOrigin): void {
   const last = pieces.at(-1);
   if (last?.origin === origin) last.length += length;
   else pieces.push({ length, origin });
@@ -67,14 +67,14 @@ function indentationAt(text: string, start: number): number {
   return at - start;
 }
 
-interface Line {
+interface JsonLine {
   opens: "{" | "[" | undefined;
   closes: boolean;
   /** The key, which is read only where it matters. */
   key(): string;
 }
 
-function lineAt(text: string, first: number, end: number): Line {
+function jsonLineAt(text: string, first: number, end: number): JsonLine {
   const last = text.charAt(end - (text.charCodeAt(end - 2) === COMMA ? 3 : 2));
   const begins = text.charAt(first);
   return {
@@ -92,21 +92,21 @@ function keyAt(text: string, quote: number): string {
   return key.includes("\\") ? JSON.parse(`"${key}"`) : key;
 }
 
-function innerLevel(around: Level, line: Line): Level {
-  const plain: Level = { kind: "plain", origin: around.origin, keyword: "", index: 0 };
+function innerLevel(around: JsonLevel, line: JsonLine): JsonLevel {
+  const plain: JsonLevel = { kind: "plain", origin: around.origin, keyword: "", index: 0 };
   switch (around.kind) {
     case "plain":
       return plain;
     case "declaration": {
       const key = line.key();
       if (key === "function") return { ...plain, kind: "declaration" };
-      if (PARAMETERS.has(key))
+      if (PARAMETER_KEYS.has(key))
         return {
           ...plain,
           kind: "schema",
           origin: { ...around.origin, field: "parameters", path: [] },
         };
-      return EXAMPLES.has(key)
+      return EXAMPLE_KEYS.has(key)
         ? { ...plain, origin: { ...around.origin, field: "parameters" } }
         : plain;
     }
@@ -124,11 +124,11 @@ function innerLevel(around: Level, line: Line): Level {
   }
 }
 
-function leafOrigin(around: Level, line: Line): TextOrigin {
+function leafOrigin(around: JsonLevel, line: JsonLine): TextOrigin {
   switch (around.kind) {
     case "declaration": {
       const key = line.key();
-      const field = PARAMETERS.has(key) ? "parameters" : FIELDS.get(key);
+      const field = PARAMETER_KEYS.has(key) ? "parameters" : FIELD_ORIGINS.get(key);
       return field === undefined ? around.origin : { ...around.origin, field };
     }
     case "schemas by name":
@@ -139,7 +139,7 @@ function leafOrigin(around: Level, line: Line): TextOrigin {
   }
 }
 
-function nextSchema(around: Level, line: Line): TextOrigin {
+function nextSchema(around: JsonLevel, line: JsonLine): TextOrigin {
   const { origin, keyword, kind } = around;
   return originBelow(origin, keyword, kind === "list of schemas" ? around.index++ : line.key());
 }

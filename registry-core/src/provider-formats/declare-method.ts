@@ -9,7 +9,7 @@ import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts
 import { keepText } from "./serialize-payload.ts";
 
 /** One function in a provider's shape, and what the format had to leave out of it. */
-interface DeclaredMethod {
+interface ProviderDeclaration {
   declaration: JsonObject;
   warnings: FormatWarning[];
 }
@@ -18,9 +18,10 @@ interface DeclaredMethod {
  * The method in a provider's shape: as its tool writes it, or else as the format does. It is
  * computed once for each method.
  */
-export function declareMethod(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
-  const declared = DECLARED.get(format) ?? perMethod((each) => kept(declareUnkept(each, format)));
-  DECLARED.set(format, declared);
+export function declareMethod(named: NamedMethod, format: ProviderFormatName): ProviderDeclaration {
+  const declared =
+    DECLARE_BY_FORMAT.get(format) ?? perMethod((each) => withKeptText(declareUnkept(each, format)));
+  DECLARE_BY_FORMAT.set(format, declared);
   return declared(named);
 }
 
@@ -53,7 +54,7 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
  * A method in a provider's format, computed without keeping the result, for looking through
  * thousands of methods once.
  */
-export function declareUnkept(named: NamedMethod, format: ProviderFormatName): DeclaredMethod {
+export function declareUnkept(named: NamedMethod, format: ProviderFormatName): ProviderDeclaration {
   const { tool, method } = named;
   const own = method.ownFormats?.[format];
   const standard = () => standardDeclaration(named, PROVIDER_FORMATS[format]);
@@ -64,9 +65,12 @@ export function declareUnkept(named: NamedMethod, format: ProviderFormatName): D
   };
 }
 
-const DECLARED = new Map<ProviderFormatName, (named: NamedMethod) => DeclaredMethod>();
+const DECLARE_BY_FORMAT = new Map<
+  ProviderFormatName,
+  (named: NamedMethod) => ProviderDeclaration
+>();
 
-function kept(declared: DeclaredMethod): DeclaredMethod {
+function withKeptText(declared: ProviderDeclaration): ProviderDeclaration {
   keepText(declared.declaration);
   return declared;
 }

@@ -59,7 +59,7 @@ interface DeclaredToolset {
   warnings: FormatWarning[];
 }
 
-const known = new WeakMap<Toolset, Map<ProviderFormatName, DeclaredToolset>>();
+const declaredToolsets = new WeakMap<Toolset, Map<ProviderFormatName, DeclaredToolset>>();
 
 /**
  * The declarations of a toolset. A toolset never changes in place, so one toolset always gives one
@@ -70,7 +70,7 @@ function declaredToolset(
   names: FunctionNames,
   format: ProviderFormatName,
 ): DeclaredToolset {
-  const byFormat = known.get(toolset) ?? new Map<ProviderFormatName, DeclaredToolset>();
+  const byFormat = declaredToolsets.get(toolset) ?? new Map<ProviderFormatName, DeclaredToolset>();
   const before = byFormat.get(format);
   if (before?.names === names) return before;
   const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
@@ -81,6 +81,6 @@ function declaredToolset(
     declarations: declared.map(({ declaration }) => declaration),
     warnings: declared.flatMap(({ warnings }) => warnings),
   };
-  known.set(toolset, byFormat.set(format, result));
+  declaredToolsets.set(toolset, byFormat.set(format, result));
   return result;
 }

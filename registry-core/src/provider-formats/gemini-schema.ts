@@ -16,7 +16,7 @@ import { withObjectRoot } from "./object-root.ts";
  * The keywords of Gemini's `Schema`: https://ai.google.dev/api/caching#Schema. `anyOf` exists
  * there, but not reliably in functions.
  */
-const KEYWORDS = new Set([
+const GEMINI_KEYWORDS = new Set([
   "type",
   "format",
   "title",
@@ -40,8 +40,8 @@ const KEYWORDS = new Set([
 ]);
 
 /** The names that parameters may have: https://ai.google.dev/api/caching#FunctionDeclaration */
-const PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
-const TAKEN = 'letters, digits and "_" behind a letter or "_"';
+const GEMINI_PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
+const GEMINI_NAME_RULE = 'letters, digits and "_" behind a letter or "_"';
 
 /**
  * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union.
@@ -54,7 +54,7 @@ export function toGeminiSchema(parameters: JsonSchema): {
   const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
   const losses = [...root.losses, ...simplified];
   const lose: GeminiDraft["lose"] = (path, loss) => losses.push(schemaLoss(path, loss));
-  const converted = convert({ schema, lose, path: [] });
+  const converted = convertToGemini({ schema, lose, path: [] });
   const levels = nestedLevels(converted);
   if (levels >= REFUSED_LEVELS)
     lose([], { code: "nested_too_deep", values: { levels, refused: REFUSED_LEVELS } });
@@ -77,12 +77,12 @@ function nestedLevels({ type, properties, items }: JsonObject): number {
   return 1 + Math.max(0, ...children.map((child) => nestedLevels(child as JsonObject)));
 }
 
-const STEPS = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
+const GEMINI_STEPS = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
 
-function convert(draft: GeminiDraft): JsonObject {
+function convertToGemini(draft: GeminiDraft): JsonObject {
   const { lose, path } = draft;
   let { schema } = draft;
-  for (const step of STEPS) schema = step({ schema, lose, path });
+  for (const step of GEMINI_STEPS) schema = step({ schema, lose, path });
   const { type, ...rest } = schema;
   const kept: JsonObject = { type: type as JsonValue };
   for (const [keyword, value] of Object.entries(rest)) {
@@ -93,7 +93,7 @@ function convert(draft: GeminiDraft): JsonObject {
     if (keyword === "items" || closes) continue;
     if (keyword === "required") Object.assign(kept, knownRequired(schema, draft));
     else if (keyword === "properties") Object.assign(kept, convertProperties(value, draft));
-    else if (KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
+    else if (GEMINI_KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
     else draft.lose([...draft.path, keyword], { code: "gemini_keyword", values: { keyword } });
   }
   // An array without items is refused. A tuple becomes a list of what its first position takes,
@@ -124,8 +124,8 @@ function convertProperties(properties: unknown, draft: GeminiDraft): JsonObject 
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return {};
   const converted: JsonObject = {};
   for (const [name, schema] of Object.entries(properties)) {
-    if (!PROPERTY_NAME.test(name)) {
-      const values = { provider: "Gemini", name, taken: TAKEN };
+    if (!GEMINI_PROPERTY_NAME.test(name)) {
+      const values = { provider: "Gemini", name, taken: GEMINI_NAME_RULE };
       draft.lose([...draft.path, "properties", name], { code: "parameter_refused", values });
     }
     setOwn(converted, name, convertChild(schema, draft, ["properties", name]));
@@ -137,5 +137,5 @@ function convertChild(schema: unknown, draft: GeminiDraft, path: string[]): Json
   const child = isSchemaObject(schema) ? schema : {};
   // Joining a union's variant with the schema around it can leave two schemas for one property.
   const joined = child.allOf ? sanitiseSchema(child).schema : child;
-  return convert({ schema: joined, lose: draft.lose, path: [...draft.path, ...path] });
+  return convertToGemini({ schema: joined, lose: draft.lose, path: [...draft.path, ...path] });
 }

@@ -7,7 +7,7 @@ import type { GeminiDraft } from "./gemini-values.ts";
  * Keywords that define the kind of value of a variant. A variant without them only restricts the
  * schema around it.
  */
-const SHAPES = ["type", "properties", "items", "enum"];
+const SHAPE_KEYWORDS = ["type", "properties", "items", "enum"];
 
 /**
  * The schema without a union: choices of texts become one enum, any other union its first variant,
@@ -30,7 +30,9 @@ export function chooseGeminiVariant(draft: GeminiDraft): JsonSchema {
 
 function mergeVariants(variants: JsonSchema[], { schema, lose, path }: GeminiDraft): JsonSchema {
   const [first = {}] = variants;
-  if (!variants.some((variant) => SHAPES.some((keyword) => Object.hasOwn(variant, keyword)))) {
+  if (
+    !variants.some((variant) => SHAPE_KEYWORDS.some((keyword) => Object.hasOwn(variant, keyword)))
+  ) {
     lose(path, { code: "gemini_conditions" });
     return schema;
   }

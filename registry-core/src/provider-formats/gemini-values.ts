@@ -11,7 +11,7 @@ export interface GeminiDraft {
 }
 
 /** The formats that the API takes; any other fails the request. */
-const FORMATS = new Map([
+const GEMINI_FORMATS = new Map([
   ["string", ["enum", "date-time"]],
   ["number", ["float", "double"]],
   ["integer", ["int32", "int64"]],
@@ -25,12 +25,12 @@ export function withGeminiType({ schema, lose, path }: GeminiDraft): JsonSchema 
     lose([...path, "type"], { code: "gemini_types", values: { types: schema.type } });
     return { ...schema, type: first, ...(schema.type.includes("null") && { nullable: true }) };
   }
-  const type = impliedType(schema);
+  const type = inferGeminiType(schema);
   if (!type) lose([...path, "type"], { code: "gemini_no_type" });
   return { ...schema, type: type ?? "string" };
 }
 
-function impliedType(schema: JsonSchema): string | undefined {
+function inferGeminiType(schema: JsonSchema): string | undefined {
   const has = (...keywords: string[]) => keywords.some((keyword) => Object.hasOwn(schema, keyword));
   if (isSchemaObject(schema.properties)) return "object";
   if (schema.items !== undefined) return "array";
@@ -52,7 +52,7 @@ export function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchem
   const describe = (note: string) => {
     result.description = withNote(result.description, note);
   };
-  if (format !== undefined && FORMATS.get(String(schema.type))?.includes(format))
+  if (format !== undefined && GEMINI_FORMATS.get(String(schema.type))?.includes(format))
     result.format = format;
   else if (format !== undefined) {
     lose([...path, "format"], { code: "gemini_format", values: { format } });

@@ -1,4 +1,8 @@
-import { LONGEST_NAME, leadingLetter, plainCharacters } from "../definition/portable-name.ts";
+import {
+  LONGEST_FUNCTION_NAME,
+  leadingLetter,
+  plainCharacters,
+} from "../definition/portable-name.ts";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
 import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
 
@@ -39,7 +43,7 @@ export const MCP_NAMES: NameRule = {
 export function nameFor(functionName: string, { pattern }: NameRule): string {
   return pattern.test(functionName)
     ? functionName
-    : leadingLetter(plainCharacters(functionName).slice(0, LONGEST_NAME));
+    : leadingLetter(plainCharacters(functionName).slice(0, LONGEST_FUNCTION_NAME));
 }
 
 /** Reports that a function has another name in this provider's payload than in prompts. */

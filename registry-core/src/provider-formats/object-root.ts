@@ -9,7 +9,7 @@ import { unwrapSchema } from "../schema/unwrap-union.ts";
  * Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain
  * object schema.
  */
-const REFUSED = ["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"];
+const REFUSED_ROOT_KEYWORDS = ["$ref", "allOf", "anyOf", "oneOf", "not", "enum", "const"];
 
 /**
  * Parameters whose root is an object schema with `properties`, without the keywords that providers
@@ -19,7 +19,7 @@ export function withObjectRoot(parameters: JsonSchema): {
   schema: JsonObject;
   losses: SchemaLoss[];
 } {
-  if (!REFUSED.some((keyword) => Object.hasOwn(parameters, keyword))) {
+  if (!REFUSED_ROOT_KEYWORDS.some((keyword) => Object.hasOwn(parameters, keyword))) {
     const { type: _, properties = {}, ...rest } = parameters;
     return { schema: { type: "object", properties, ...rest } as JsonObject, losses: [] };
   }

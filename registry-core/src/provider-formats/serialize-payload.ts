@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { declarationPieces } from "./declaration-pieces.ts";
-import type { Piece, TextOrigin } from "./text-pieces.ts";
+import type { TextOrigin, UnplacedPiece } from "./text-pieces.ts";
 
 /**
  * A declaration's text at one indentation, and the origins of its pieces once somebody asked for
@@ -8,20 +8,20 @@ import type { Piece, TextOrigin } from "./text-pieces.ts";
  */
 interface KeptText {
   text: string;
-  pieces?: readonly Piece[];
+  pieces?: readonly UnplacedPiece[];
 }
 
 /**
  * The texts of declarations that many payloads share, by indentation: joining ready texts is fast.
  */
-const texts = new WeakMap<object, Map<string, KeptText> | undefined>();
+const keptTexts = new WeakMap<object, Map<string, KeptText> | undefined>();
 
 /**
  * Keeps the declaration's text once it is written, and freezes the declaration: it must not change
  * any more.
  */
 export function keepText(declaration: JsonObject): void {
-  if (!texts.has(declaration)) texts.set(Object.freeze(declaration), undefined);
+  if (!keptTexts.has(declaration)) keptTexts.set(Object.freeze(declaration), undefined);
 }
 
 /**
@@ -29,7 +29,7 @@ export function keepText(declaration: JsonObject): void {
  */
 export function serializePayload(payload: JsonValue): string {
   const written: string[] = [];
-  write(payload, "", (text) => written.push(text));
+  writeWithKept(payload, "", (text) => written.push(text));
   return `${written.join("")}\n`;
 }
 
@@ -40,9 +40,9 @@ export function serializePayload(payload: JsonValue): string {
 export function payloadPieces(
   payload: JsonValue,
   ownerOf: (declaration: JsonObject) => TextOrigin,
-): Piece[] {
-  const pieces: Piece[] = [];
-  write(payload, "", (text, declaration, kept) => {
+): UnplacedPiece[] {
+  const pieces: UnplacedPiece[] = [];
+  writeWithKept(payload, "", (text, declaration, kept) => {
     if (!declaration || !kept) {
       pieces.push({ length: text.length, origin: {} });
       return;
@@ -57,7 +57,7 @@ export function payloadPieces(
 type Take = (text: string, declaration?: JsonObject, kept?: KeptText) => void;
 
 /** Writes what `JSON.stringify` writes. It walks only parts that lead to kept texts. */
-function write(value: JsonValue, indent: string, take: Take): void {
+function writeWithKept(value: JsonValue, indent: string, take: Take): void {
   const inner = `${indent}  `;
   if (Array.isArray(value) && leadsToKept(value)) {
     for (const [index, item] of value.entries()) {
@@ -68,7 +68,7 @@ function write(value: JsonValue, indent: string, take: Take): void {
   } else if (isJsonObject(value) && Object.values(value).some(leadsToKept)) {
     for (const [index, [key, member]] of Object.entries(value).entries()) {
       take(`${index === 0 ? "{" : ","}\n${inner}${JSON.stringify(key)}: `);
-      write(member, inner, take);
+      writeWithKept(member, inner, take);
     }
     take(`\n${indent}}`);
   } else take(indented(JSON.stringify(value, null, 2), indent));
@@ -76,13 +76,13 @@ function write(value: JsonValue, indent: string, take: Take): void {
 
 /** Writes an item of a list with the indentation of its first line. */
 function writeItem(item: JsonValue, indent: string, take: Take): void {
-  if (!isJsonObject(item) || !texts.has(item)) {
+  if (!isJsonObject(item) || !keptTexts.has(item)) {
     take(indent);
-    write(item, indent, take);
+    writeWithKept(item, indent, take);
     return;
   }
-  const kept = texts.get(item) ?? new Map<string, KeptText>();
-  texts.set(item, kept);
+  const kept = keptTexts.get(item) ?? new Map<string, KeptText>();
+  keptTexts.set(item, kept);
   const known = kept.get(indent) ?? { text: indentedJson(item, indent) };
   kept.set(indent, known);
   take(known.text, item, known);
@@ -104,5 +104,5 @@ function indented(text: string, indent: string): string {
 /** Whether a value is a list of kept declarations, or of objects around such a list. */
 function leadsToKept(value: JsonValue): boolean {
   const [first] = Array.isArray(value) ? value : [];
-  return isJsonObject(first) && (texts.has(first) || Object.values(first).some(leadsToKept));
+  return isJsonObject(first) && (keptTexts.has(first) || Object.values(first).some(leadsToKept));
 }

@@ -5,7 +5,7 @@ import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
  * The limits of strict schemas:
  * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
  */
-const MOST: Size = {
+const STRICT_LIMITS: StrictSize = {
   properties: 5_000,
   levels: 10,
   values: 1_000,
@@ -18,15 +18,18 @@ const LONG_LIST = 250;
 /** The limits of OpenAI that a strict schema exceeds. */
 export function strictLimits(schema: JsonObject): SchemaLoss[] {
   const size = { properties: 0, levels: 0, values: 0, characters: 0, listCharacters: 0 };
-  measure(schema, 0, size);
-  return (Object.keys(MOST) as (keyof Size)[])
-    .filter((of) => size[of] > MOST[of])
+  measureStrict(schema, 0, size);
+  return (Object.keys(STRICT_LIMITS) as (keyof StrictSize)[])
+    .filter((of) => size[of] > STRICT_LIMITS[of])
     .map((of) =>
-      schemaLoss([], { code: "strict_size", values: { actual: size[of], most: MOST[of], of } }),
+      schemaLoss([], {
+        code: "strict_size",
+        values: { actual: size[of], most: STRICT_LIMITS[of], of },
+      }),
     );
 }
 
-interface Size {
+interface StrictSize {
   properties: number;
   levels: number;
   values: number;
@@ -35,7 +38,7 @@ interface Size {
   listCharacters: number;
 }
 
-function measure(schema: JsonValue | undefined, level: number, size: Size): void {
+function measureStrict(schema: JsonValue | undefined, level: number, size: StrictSize): void {
   if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return;
   const { properties, items, anyOf, $defs, definitions, enum: values } = schema;
   if (Array.isArray(values)) {
@@ -54,6 +57,6 @@ function measure(schema: JsonValue | undefined, level: number, size: Size): void
     items,
     ...(Array.isArray(anyOf) ? anyOf : []),
   ]) {
-    measure(child, inner, size);
+    measureStrict(child, inner, size);
   }
 }

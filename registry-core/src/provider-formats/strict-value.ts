@@ -11,7 +11,7 @@ export interface StrictPlace {
   refuse(path: (string | number)[], loss: LossFact): void;
 }
 
-const KEPT = new Set([
+const STRICT_KEYWORDS = new Set([
   "type",
   "title",
   "description",
@@ -30,7 +30,7 @@ const KEPT = new Set([
  * Keywords that are written into the description, because some models refuse `default` and
  * examples.
  */
-const SPOKEN = new Map([
+const KEYWORD_LABELS = new Map([
   ["default", "Default"],
   ["examples", "Examples"],
   ["example", "Example"],
@@ -46,7 +46,7 @@ const SILENT = new Set([
   "deprecated",
   "nullable",
 ]);
-const FORMATS = new Set([
+const STRICT_FORMATS = new Set([
   "date-time",
   "time",
   "date",
@@ -62,18 +62,18 @@ const FORMATS = new Set([
 export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): JsonObject {
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (KEPT.has(keyword) || (keyword === "format" && FORMATS.has(String(value))))
+    if (STRICT_KEYWORDS.has(keyword) || (keyword === "format" && STRICT_FORMATS.has(String(value))))
       result[keyword] = value as JsonValue;
     else if (keyword === "format")
       refuse([...path, keyword], { code: "strict_format", values: { format: String(value) } });
-    else if (!SILENT.has(keyword) && !SPOKEN.has(keyword)) {
+    else if (!SILENT.has(keyword) && !KEYWORD_LABELS.has(keyword)) {
       refuse([...path, keyword], { code: "strict_keyword", values: { keyword } });
     }
   }
-  for (const [keyword, word] of SPOKEN) {
+  for (const [keyword, word] of KEYWORD_LABELS) {
     if (Object.hasOwn(schema, keyword)) {
       result.description = withNote(
-        textOf(result.description),
+        textOrUndefined(result.description),
         `${word}: ${spoken(schema[keyword])}.`,
       );
     }
@@ -107,7 +107,7 @@ export function acceptingNull(schema: JsonObject): JsonObject {
   };
 }
 
-function textOf(value: JsonValue | undefined): string | undefined {
+function textOrUndefined(value: JsonValue | undefined): string | undefined {
   return typeof value === "string" ? value : undefined;
 }
 

@@ -21,7 +21,7 @@ export interface TextSpan extends TextOrigin {
 }
 
 /** A piece without its place yet. */
-export interface Piece {
+export interface UnplacedPiece {
   length: number;
   origin: TextOrigin;
 }
@@ -38,11 +38,11 @@ export interface TextPiece {
  */
 export class WrittenText {
   readonly #parts: string[] = [];
-  readonly #trace: Piece[] | undefined;
+  readonly #trace: UnplacedPiece[] | undefined;
   /** The length of the parts of the next piece. */
   #begun = 0;
 
-  constructor(trace: Piece[] | undefined) {
+  constructor(trace: UnplacedPiece[] | undefined) {
     this.#trace = trace;
   }
 
@@ -70,7 +70,7 @@ export class WrittenText {
 }
 
 /** Pieces one behind the other as spans; neighbours of one origin become one span. */
-export function toSpans(pieces: readonly Piece[]): TextSpan[] {
+export function toSpans(pieces: readonly UnplacedPiece[]): TextSpan[] {
   const spans: TextSpan[] = [];
   let at = 0;
   for (const { length, origin } of pieces) {
@@ -89,8 +89,8 @@ export function joinedText(pieces: readonly TextPiece[]): string {
 }
 
 /** Joins neighbours of one origin to one piece, and drops empty pieces. */
-export function joinNeighbours(pieces: readonly Piece[]): Piece[] {
-  const joined: Piece[] = [];
+export function joinNeighbours(pieces: readonly UnplacedPiece[]): UnplacedPiece[] {
+  const joined: UnplacedPiece[] = [];
   for (const { length, origin } of pieces) {
     const last = joined.at(-1);
     if (length === 0) continue;
@@ -111,8 +111,12 @@ function isSameOrigin(a: TextOrigin, b: TextOrigin): boolean {
 }
 
 /** The pieces of a part of a text. */
-export function cutPieces(pieces: readonly Piece[], start: number, end: number): Piece[] {
-  const cut: Piece[] = [];
+export function cutPieces(
+  pieces: readonly UnplacedPiece[],
+  start: number,
+  end: number,
+): UnplacedPiece[] {
+  const cut: UnplacedPiece[] = [];
   let at = 0;
   for (const { length, origin } of pieces) {
     const from = Math.max(at, start);
@@ -124,7 +128,7 @@ export function cutPieces(pieces: readonly Piece[], start: number, end: number):
 }
 
 /** The tool and field that all pieces share. */
-export function sharedOrigin(pieces: readonly Piece[]): TextOrigin | undefined {
+export function sharedOrigin(pieces: readonly UnplacedPiece[]): TextOrigin | undefined {
   const [first, ...others] = pieces;
   const { tool, field } = first?.origin ?? {};
   if (tool === undefined) return undefined;
@@ -132,6 +136,6 @@ export function sharedOrigin(pieces: readonly Piece[]): TextOrigin | undefined {
   return isShared ? { tool, ...(field !== undefined && { field }) } : undefined;
 }
 
-export function lengthOf(pieces: readonly Piece[]): number {
+export function lengthOfPieces(pieces: readonly UnplacedPiece[]): number {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }

@@ -14,18 +14,18 @@ export function toolChoice(
 ): JsonObject | undefined {
   const rule = PROVIDER_FORMATS[format].functionName;
   const names = forced.map((name) => nameFor(name, rule));
-  const choice = ownValue(CHOICES, format);
+  const choice = ownValue(CHOICES_BY_FORMAT, format);
   const [first] = names;
   if (first === undefined || !choice) return undefined;
   return names.length === 1 ? choice.one(first) : choice.several(names);
 }
 
-interface Choice {
+interface ToolChoiceFormat {
   one(name: string): JsonObject;
   several(names: string[]): JsonObject;
 }
 
-const CHOICES: Readonly<Record<string, Choice>> = {
+const CHOICES_BY_FORMAT: Readonly<Record<string, ToolChoiceFormat>> = {
   // https://platform.openai.com/docs/api-reference/chat/create
   "openai-chat": {
     one: chatFunction,

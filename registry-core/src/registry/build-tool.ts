@@ -38,7 +38,7 @@ export function buildTool(
   options: BuildOptions = {},
 ): BuiltTool {
   const read = readToolRecord(tool, { configuration: config });
-  return construct(tool, { ...read, issues: read.issues.map(inConfig) }, options);
+  return constructTool(tool, { ...read, issues: read.issues.map(inConfig) }, options);
 }
 
 /**
@@ -50,10 +50,10 @@ export function buildFromRecord(
   record: ToolRecord,
   options: BuildOptions = {},
 ): BuiltTool {
-  return construct(tool, readToolRecord(tool, record), options);
+  return constructTool(tool, readToolRecord(tool, record), options);
 }
 
-function construct(
+function constructTool(
   tool: RegisteredTool,
   { settings: read, issues, warnings }: ReadRecord,
   { runtime, calledAs = tool.definition.name }: BuildOptions,

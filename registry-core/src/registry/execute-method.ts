@@ -58,15 +58,15 @@ export async function executeMethod(
   }
 }
 
-const known = new WeakMap<ToolDefinition[], { toolset: Toolset; names: FunctionNames }>();
+const callToolsets = new WeakMap<ToolDefinition[], { toolset: Toolset; names: FunctionNames }>();
 
 function everything(tools: ToolDefinition[]) {
-  const before = known.get(tools);
+  const before = callToolsets.get(tools);
   if (before) return before;
   const all = {
     toolset: resolveToolset(agentCatalog({ tools }, {}), {}),
     names: functionNames(tools),
   };
-  known.set(tools, all);
+  callToolsets.set(tools, all);
   return all;
 }

@@ -1,4 +1,4 @@
-import { kindOf } from "../definition/authoring/check-specification.ts";
+import { givenKind } from "../definition/authoring/check-specification.ts";
 import { RegistryError } from "../registry-error.ts";
 import { isJsonObject } from "../schema/json-schema.ts";
 
@@ -12,7 +12,7 @@ export function notATool(given: unknown): RegistryError {
 
 function mistake(given: unknown): string {
   if (!isJsonObject(given) || (given as object) instanceof Promise)
-    return `A tool is ${kindOf(given)}. ${cureOf(given)}`;
+    return `A tool is ${givenKind(given)}. ${cureOf(given)}`;
   const { name, methods } = given;
   const shown = typeof name === "string" ? name : "An object";
   if (Array.isArray(methods)) {

@@ -34,8 +34,10 @@ function presentDefinition(declared: ToolDefinition, options: RegistryOptions): 
   const shown =
     hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
   const asked = options.thinkAugment ? askingByDefault(shown) : shown;
-  const strict = options.strict ? withMethods(asked, strictByDefault) : asked;
-  return options.displayNames === "clean" ? withMethods(cleanNamed(strict), cleanNamed) : strict;
+  const strict = options.strict ? withChangedMethods(asked, strictByDefault) : asked;
+  return options.displayNames === "clean"
+    ? withChangedMethods(cleanNamed(strict), cleanNamed)
+    : strict;
 }
 
 /** The tool as the registry shows it. Throws what is wrong with it. */
@@ -58,7 +60,7 @@ export function describedAnew(tool: RegisteredTool, options: RegistryOptions): R
   return { ...inNamespace(described, tool.definition.namespace), ...formatters };
 }
 
-function withMethods(
+function withChangedMethods(
   definition: ToolDefinition,
   change: (method: MethodDefinition) => MethodDefinition,
 ): ToolDefinition {

@@ -1,7 +1,7 @@
 import { type ClassMethod, whyUnmarked } from "../definition/authoring/class-methods.ts";
 import {
   type DeclaredMethod,
-  definitionOf,
+  declaredDefinition,
   ownArgumentList,
 } from "../definition/authoring/declared-tool.ts";
 import { type MethodMetadata, staticMethods } from "../definition/authoring/decorators.ts";
@@ -39,7 +39,7 @@ export function registeredInstance(source: object, options: InstanceRegistration
   const { displayName, description, name = "", methods: said = {} } = options;
   const found = isClass(source) ? ofStatics(source) : ofInstance(source, name);
   const methods = found.methods.map((method) => saying(method, ownValue(said, method.key)));
-  checkNames(found.owner, methods, Object.keys(said));
+  requireInstanceMethods(found.owner, methods, Object.keys(said));
   const own = omitUndefined({ displayName, description });
   const origins = Object.fromEntries(Object.keys(own).map((field) => [field, "declared"]));
   const definition = found.describe(methods);
@@ -101,7 +101,7 @@ function ofInstance(source: object, name: string): FoundMethods {
     return {
       owner: name,
       methods,
-      describe: (all) => definitionOf({ name, codeName: name, metadata: {}, methods: all }),
+      describe: (all) => declaredDefinition({ name, codeName: name, metadata: {}, methods: all }),
     };
   }
   const documented = attachedSource(toolClass);
@@ -151,7 +151,11 @@ function saying(method: ClassMethod, said: MethodMetadata | undefined): ClassMet
 }
 
 /** Throws for an object without methods, and for metadata of a method that it does not have. */
-function checkNames(owner: string, methods: readonly ClassMethod[], said: readonly string[]): void {
+function requireInstanceMethods(
+  owner: string,
+  methods: readonly ClassMethod[],
+  said: readonly string[],
+): void {
   if (methods.length === 0) {
     throw new RegistryError(
       "invalid_definition",

@@ -39,7 +39,7 @@ export interface ReadRecord {
   warnings: Issue[];
 }
 
-const TYPES = {
+const RECORD_TYPES = {
   displayName: "string",
   icon: "string",
   selectionPolicy: "string",
@@ -47,9 +47,9 @@ const TYPES = {
   isSubAgent: "boolean",
   isEnabled: "boolean",
 } as const;
-const FIELDS = ["configuration", ...Object.keys(TYPES)];
+const RECORD_FIELDS = ["configuration", ...Object.keys(RECORD_TYPES)];
 /** Other names of a field: the product calls `configuration` the config. */
-const ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
+const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([["config", "configuration"]]);
 
 /**
  * Reads the settings of a tool: applies defaults, checks the config. Drops and replaces nothing
@@ -65,7 +65,7 @@ export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRe
     ([field, value]) => typeIssues(field, value).length === 0,
   );
   const config = isJsonObject(given)
-    ? readConfig(tool, given)
+    ? readRecordConfig(tool, given)
     : { configuration: given, ...notAnObject };
   const settings = {
     ...declaredSettings(tool.definition, config.configuration),
@@ -80,13 +80,13 @@ export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRe
 
 const notAnObject = { issues: [valueIssue([], "type", { expected: "object" })], warnings: [] };
 
-function readConfig(tool: RegisteredTool, given: JsonObject) {
+function readRecordConfig(tool: RegisteredTool, given: JsonObject) {
   const { configSchema } = tool.definition;
   if (!configSchema)
-    return { configuration: given, issues: checkConfig(tool, given), warnings: [] };
+    return { configuration: given, issues: checkRecordConfig(tool, given), warnings: [] };
   const { value, warnings } = spellKeys(configSchema, given);
   const complete = applyDefaults(configSchema, value);
-  const issues = checkConfig(tool, complete);
+  const issues = checkRecordConfig(tool, complete);
   return { configuration: issues.length > 0 ? value : complete, issues, warnings };
 }
 
@@ -94,9 +94,9 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
   const fields = new Map<string, JsonValue>();
   const warnings: Issue[] = [];
   for (const [key, value] of Object.entries(record)) {
-    const field = FIELDS.includes(key) ? key : (ALIASES.get(key) ?? camelCase(key));
-    if (!FIELDS.includes(field)) {
-      const suggestion = closestName(key, FIELDS);
+    const field = RECORD_FIELDS.includes(key) ? key : (FIELD_ALIASES.get(key) ?? camelCase(key));
+    if (!RECORD_FIELDS.includes(field)) {
+      const suggestion = closestName(key, RECORD_FIELDS);
       warnings.push(
         requestIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }),
       );
@@ -110,7 +110,7 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
 }
 
 function typeIssues(field: string, value: JsonValue): Issue[] {
-  const type = TYPES[field as keyof typeof TYPES];
+  const type = RECORD_TYPES[field as keyof typeof RECORD_TYPES];
   if (typeof value !== type) return [valueIssue([field], "type", { expected: type })];
   const isUnknown =
     field === "selectionPolicy" && !SELECTION_POLICIES.some((policy) => policy === value);
@@ -125,7 +125,7 @@ function inConfiguration(issue: Issue): Issue {
  * What the schema says against a config, and what the author's own check says when the schema
  * accepts it.
  */
-function checkConfig(
+function checkRecordConfig(
   { definition, checkConfig: checkByAuthor }: RegisteredTool,
   config: JsonObject,
 ): Issue[] {

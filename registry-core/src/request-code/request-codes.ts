@@ -8,7 +8,7 @@ import { openaiChatCode } from "./openai-chat-code.ts";
 import { openaiResponsesCode } from "./openai-responses-code.ts";
 import type { CodeSubject, RequestCode } from "./request-code.ts";
 
-const CODES = {
+const REQUEST_CODE_TABLE = {
   "curl-openai-chat": curlCode("openai-chat"),
   "openai-chat": openaiChatCode,
   "curl-openai-responses": curlCode("openai-responses"),
@@ -21,10 +21,11 @@ const CODES = {
 };
 
 /** A key of `REQUEST_CODES`. */
-export type RequestCodeName = keyof typeof CODES;
+export type RequestCodeName = keyof typeof REQUEST_CODE_TABLE;
 
 /** Every kind of code, by name, in the order in which they are shown. */
-export const REQUEST_CODES: { readonly [Name in RequestCodeName]: RequestCode } = CODES;
+export const REQUEST_CODES: { readonly [Name in RequestCodeName]: RequestCode } =
+  REQUEST_CODE_TABLE;
 
 /** The kinds of code that fit a provider format. */
 export function requestCodesFor(format: ProviderFormatName): RequestCodeName[] {

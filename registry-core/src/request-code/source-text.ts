@@ -18,13 +18,15 @@ export const memberName = (name: string): string =>
 
 /** A text as source code: in backticks when it has lines, so that it stays readable. */
 export function textLiteral(text: string): string {
-  return text.includes("\n") ? `\`${text.replace(ESCAPED, escaped)}\`` : JSON.stringify(text);
+  return text.includes("\n")
+    ? `\`${text.replace(ESCAPED, escapedCharacter)}\``
+    : JSON.stringify(text);
 }
 
 /** Characters that end or change a template literal, and those that a file or a clipboard loses. */
 const ESCAPED = /[\\`]|\$(?=\{)|[^\P{Cc}\n\t]|\p{Surrogate}/gu;
 
-const escaped = (character: string): string =>
+const escapedCharacter = (character: string): string =>
   /[\\`$]/.test(character) ? `\\${character}` : JSON.stringify(character).slice(1, -1);
 
 /** Source code made of the lines that are present. */

@@ -8,14 +8,14 @@ export function closestName(name: string, candidates: Iterable<string>): string 
 }
 
 /** The number of requested names whose results are kept. */
-const MOST_FOUND = 10_000;
+const MOST_KEPT_SUGGESTIONS = 10_000;
 
 /** Finds the closest of these names, as `closestName` does, and keeps what it found. */
 export function nameFinder(candidates: Iterable<string>): (name: string) => string | undefined {
   const prepared = Array.from(candidates, (candidate) => ({ candidate, ...spellings(candidate) }));
   const found = new Map<string, string | undefined>();
   return (name) => {
-    if (found.size >= MOST_FOUND) found.clear();
+    if (found.size >= MOST_KEPT_SUGGESTIONS) found.clear();
     if (!found.has(name)) found.set(name, findClosest(name, prepared));
     return found.get(name);
   };
@@ -24,7 +24,7 @@ export function nameFinder(candidates: Iterable<string>): (name: string) => stri
 /**
  * The number of names that get a suggestion: looking for thousands among thousands takes minutes.
  */
-const MOST_SUGGESTED = 50;
+const MOST_SUGGESTED_NAMES = 50;
 
 /** Names in a set, a map or a record; or the names of a list's items, or of their methods. */
 type NamesIn = object & { methods?: unknown };
@@ -36,19 +36,19 @@ const finders = new WeakMap<NamesIn, ReturnType<typeof nameFinder>>();
  * one object are prepared once.
  */
 export function nameSuggester(
-  most = MOST_SUGGESTED,
+  most = MOST_SUGGESTED_NAMES,
 ): (name: string, among: NamesIn) => string | undefined {
   let left = most;
   return (name, among) => {
     left -= 1;
     if (left < 0) return undefined;
-    const find = finders.get(among) ?? nameFinder(namesIn(among));
+    const find = finders.get(among) ?? nameFinder(candidateNames(among));
     finders.set(among, find);
     return find(name);
   };
 }
 
-function namesIn(among: NamesIn): Iterable<string> {
+function candidateNames(among: NamesIn): Iterable<string> {
   if (among instanceof Map || among instanceof Set) return among.keys();
   const named: unknown = Array.isArray(among) ? among : among.methods;
   return Array.isArray(named)
@@ -95,7 +95,7 @@ function spellings(name: string): Spellings {
 function distanceWithin(limit: number, a: string, b: string): number {
   const far = limit + 1;
   if (Math.abs(a.length - b.length) > limit) return Number.POSITIVE_INFINITY;
-  let [beforeLast, last, current] = rowsOf(b.length + 2);
+  let [beforeLast, last, current] = distanceRows(b.length + 2);
   for (let column = 0; column <= b.length; column++) last[column] = Math.min(column, far);
   for (let row = 1; row <= a.length; row++) {
     const letter = a.charCodeAt(row - 1);
@@ -131,7 +131,7 @@ let rows: [Uint32Array, Uint32Array, Uint32Array] = [
   new Uint32Array(64),
 ];
 
-function rowsOf(length: number): typeof rows {
+function distanceRows(length: number): typeof rows {
   if (rows[0].length < length)
     rows = [new Uint32Array(length), new Uint32Array(length), new Uint32Array(length)];
   return rows;

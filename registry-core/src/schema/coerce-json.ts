@@ -20,7 +20,7 @@ export function coerceJson(schema: JsonSchema, value: JsonValue): JsonValue {
   );
 }
 
-interface Place {
+interface CoercionPlace {
   root: JsonSchema;
   /** All schemas that describe the value. */
   schemas: JsonSchema[];
@@ -35,25 +35,25 @@ interface Place {
 }
 
 /** The deepest text inside text that is read. Nobody means to nest so deeply. */
-const DEEPEST = 64;
+const DEEPEST_TEXT = 64;
 /**
  * The most unions between one value and the next. Each multiplies the time, and one that refers to
  * itself has no end.
  */
-const MOST_UNIONS = 3;
+const MOST_COERCED_UNIONS = 3;
 /** The cost of finding the schemas of one variant, in steps of judging. */
 const STEPS_OF_VARIANT = 100;
 
-function coerce(place: Place, value: JsonValue): JsonValue {
-  if (place.depth > DEEPEST) return value;
+function coerce(place: CoercionPlace, value: JsonValue): JsonValue {
+  if (place.depth > DEEPEST_TEXT) return value;
   // Variants are handled below, because not all of them describe the value.
   const applicable = applicableSchemas(place.root, place.schemas, () => []);
-  const read = typeof value === "string" ? readText(value, applicable) : value;
+  const read = typeof value === "string" ? coerceText(value, applicable) : value;
   const members = coerceMembers({ ...place, schemas: applicable }, read);
   return applicable.reduce((current, schema) => coerceUnion(place, schema, current), members);
 }
 
-function coerceMembers({ root, schemas, depth, work }: Place, value: JsonValue): JsonValue {
+function coerceMembers({ root, schemas, depth, work }: CoercionPlace, value: JsonValue): JsonValue {
   const member = (key: string | number, each: JsonValue): JsonValue => {
     const about = memberSchemas(schemas, key);
     return about.length > 0
@@ -76,9 +76,9 @@ function coerceMembers({ root, schemas, depth, work }: Place, value: JsonValue):
  * Coerces a value by a union. The union counts when the value fits no variant unchanged, and all
  * variants that could take it coerce it to one value.
  */
-function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonValue {
+function coerceUnion(place: CoercionPlace, schema: JsonSchema, value: JsonValue): JsonValue {
   const { root, depth, unions, work } = place;
-  const variants = unions < MOST_UNIONS && work.left >= 0 ? variantsOf(schema) : [];
+  const variants = unions < MOST_COERCED_UNIONS && work.left >= 0 ? variantsOf(schema) : [];
   work.left -= variants.length * STEPS_OF_VARIANT;
   const fits = (variant: JsonSchema, tried: JsonValue) =>
     validateJson(variant, tried, { root, work }).length === 0;
@@ -91,14 +91,14 @@ function coerceUnion(place: Place, schema: JsonSchema, value: JsonValue): JsonVa
   return first !== undefined && others.every((other) => sameJson(first, other)) ? first : value;
 }
 
-function readText(text: string, schemas: JsonSchema[]): JsonValue {
+function coerceText(text: string, schemas: JsonSchema[]): JsonValue {
   const types = wantedTypes(schemas);
   if (types === undefined || types.has("string")) return text;
   const choice = schemas
     .flatMap((schema) => schema.enum ?? [])
     .filter((each) => String(each) === text.trim());
   if (choice.length === 1 && typeof choice[0] !== "string") return choice[0] as JsonValue;
-  const readings = [...types].flatMap((type) => READERS.get(type)?.(text) ?? []);
+  const readings = [...types].flatMap((type) => VALUE_READERS.get(type)?.(text) ?? []);
   const [first, ...others] = readings;
   return first !== undefined && others.every((other) => sameJson(first, other)) ? first : text;
 }
@@ -125,13 +125,13 @@ const TRUE = new Set(["true", "1", "yes"]);
 const FALSE = new Set(["false", "0", "no"]);
 
 /** The values that a text spells, by the wanted type: at most one. */
-const READERS = new Map<string, (text: string) => JsonValue[]>([
+const VALUE_READERS = new Map<string, (text: string) => JsonValue[]>([
   ["integer", (text) => readNumber(text).filter(Number.isSafeInteger)],
   ["number", readNumber],
   ["boolean", readBoolean],
-  ["object", (text) => readJson(text).filter((value) => jsonTypeOf(value) === "object")],
+  ["object", (text) => readJsonText(text).filter((value) => jsonTypeOf(value) === "object")],
   // Models write an empty text to leave out a list.
-  ["array", (text) => (text === "" ? [[]] : readJson(text).filter(Array.isArray))],
+  ["array", (text) => (text === "" ? [[]] : readJsonText(text).filter(Array.isArray))],
 ]);
 
 /**
@@ -152,7 +152,7 @@ function readBoolean(text: string): boolean[] {
   return FALSE.has(word) ? [false] : [];
 }
 
-function readJson(text: string): JsonValue[] {
+function readJsonText(text: string): JsonValue[] {
   if (!/^\s*[[{]/.test(text) || hasMoreValues(text, LIMITS.argumentValues)) return [];
   try {
     const value: JsonObject | JsonValue[] = JSON.parse(text);

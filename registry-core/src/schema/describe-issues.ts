@@ -42,7 +42,7 @@ export function fieldLabel(
     );
     schemas = memberSchemas(around, key);
     hints = isSchemaObject(hints)
-      ? ownValue(hints, isNamed ? String(key) : entryHints(key))
+      ? ownValue(hints, isNamed ? String(key) : entryHintKey(key))
       : undefined;
     if (typeof key === "number") {
       const part = around
@@ -65,6 +65,6 @@ export function fieldLabel(
   return labels.join(" › ");
 }
 
-function entryHints(key: string | number): string {
+function entryHintKey(key: string | number): string {
   return typeof key === "number" ? "items" : "additionalProperties";
 }

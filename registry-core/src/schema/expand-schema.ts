@@ -58,7 +58,7 @@ export function expandSchema(
   let active = place.active;
   const unjoined = (keyword: string) =>
     lose(place, keyword, { code: "values_unjoined", values: { keyword } });
-  const merged = parts(allOf);
+  const merged = allOfParts(allOf);
   if (allOf !== undefined) {
     noteChange(place, "allOf", { code: merged.length > 0 ? "parts_merged" : "parts_empty" });
   }
@@ -70,18 +70,18 @@ export function expandSchema(
   return { schema: expanded, active };
 }
 
-interface Part {
+interface ExpandedPart {
   schema: JsonSchema;
   references: string[];
 }
 
-function parts(allOf: unknown): Part[] {
+function allOfParts(allOf: unknown): ExpandedPart[] {
   return Array.isArray(allOf)
     ? allOf.filter(isSchemaObject).map((schema) => ({ schema, references: [] }))
     : [];
 }
 
-function referenced(reference: unknown, place: Expansion): Part[] {
+function referenced(reference: unknown, place: Expansion): ExpandedPart[] {
   if (typeof reference !== "string") return [];
   const target = schemaAtReference(place.root, reference);
   if (!target) {

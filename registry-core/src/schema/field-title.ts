@@ -19,10 +19,10 @@ export function ownTitle(schema: JsonSchema | boolean, key?: string | number): s
 /** Whether the title is only the key, or the name of a shared type, without its word boundaries. */
 function isRunTogether(title: string, key: string): boolean {
   const letters = (text: string) => text.replace(/[\s_-]/g, "").toLowerCase();
-  return letters(title) === letters(key) && countWords(title) < countWords(titleOfKey(key));
+  return letters(title) === letters(key) && wordCount(title) < wordCount(titleOfKey(key));
 }
 
-const countWords = (text: string) => text.trim().split(/\s+/).length;
+const wordCount = (text: string) => text.trim().split(/\s+/).length;
 
 function declaredTitle(schema: JsonSchema | boolean): string | undefined {
   if (!isSchemaObject(schema)) return undefined;

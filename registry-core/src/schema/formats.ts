@@ -1,9 +1,9 @@
 import { isIpv4, isIpv6 } from "./ip-address.ts";
 import { isUri, isUriReference, isUriTemplate } from "./uri-formats.ts";
 
-type Format = (value: unknown) => boolean;
+type FormatCheck = (value: unknown) => boolean;
 
-const texts: [string, (text: string) => boolean][] = [
+const textFormats: [string, (text: string) => boolean][] = [
   ["date", isDate],
   ["time", (text) => isTime(text, true)],
   ["date-time", (text) => isDateTime(text, true)],
@@ -37,12 +37,12 @@ const numbers: [string, (value: number) => boolean][] = [
  * The formats that are checked; any other accepts everything. Each check takes time linear in the
  * text.
  */
-export const FORMATS = new Map<string, Format>([
-  ...texts.map(([name, fits]): [string, Format] => [
+export const CHECKED_FORMATS = new Map<string, FormatCheck>([
+  ...textFormats.map(([name, fits]): [string, FormatCheck] => [
     name,
     (value) => typeof value !== "string" || fits(value),
   ]),
-  ...numbers.map(([name, fits]): [string, Format] => [
+  ...numbers.map(([name, fits]): [string, FormatCheck] => [
     name,
     (value) => typeof value !== "number" || fits(value),
   ]),

@@ -31,7 +31,7 @@ const ANNOTATIONS = new Set([
   "writeOnly",
   "$comment",
 ]);
-const MAPS = new Set([
+const MERGED_MAPS = new Set([
   "properties",
   "patternProperties",
   "dependentSchemas",
@@ -70,9 +70,9 @@ function join(keyword: string, [first, second]: [unknown, unknown], lost: () => 
   }
   if (keyword === "required" && Array.isArray(first) && Array.isArray(second))
     return [...new Set([...first, ...second])];
-  if (MAPS.has(keyword) && isSchemaObject(first) && isSchemaObject(second))
+  if (MERGED_MAPS.has(keyword) && isSchemaObject(first) && isSchemaObject(second))
     return joinMaps(first, second);
-  if (SUBSCHEMAS.has(keyword)) return both(first as Subschema, second as Subschema);
+  if (SUBSCHEMAS.has(keyword)) return mergedSubschema(first as Subschema, second as Subschema);
   if (keyword === "uniqueItems") return first === true || second === true;
   if (keyword === "enum") {
     const common = commonValues(first, second);
@@ -91,7 +91,9 @@ function joinMaps(first: JsonSchema, second: JsonSchema): JsonSchema {
   for (const [name, schema] of Object.entries(second)) {
     joined.set(
       name,
-      joined.has(name) ? both(joined.get(name) as Subschema, schema as Subschema) : schema,
+      joined.has(name)
+        ? mergedSubschema(joined.get(name) as Subschema, schema as Subschema)
+        : schema,
     );
   }
   return Object.fromEntries(joined);
@@ -101,7 +103,7 @@ function joinMaps(first: JsonSchema, second: JsonSchema): JsonSchema {
  * The schema that both schemas make. `false` allows nothing, `true` adds nothing; two schemas stay
  * side by side until a walk reaches them.
  */
-function both(first: Subschema, second: Subschema): Subschema {
+function mergedSubschema(first: Subschema, second: Subschema): Subschema {
   if (first === false || second === false) return false;
   if (first === true) return second;
   if (second === true) return first;

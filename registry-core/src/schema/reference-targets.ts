@@ -32,15 +32,15 @@ interface SchemaNames {
   documents: Map<JsonSchema, JsonSchema>;
 }
 
-const known = new WeakMap<JsonSchema, SchemaNames>();
+const namesBySchema = new WeakMap<JsonSchema, SchemaNames>();
 
 function schemaNames(root: JsonSchema): SchemaNames {
-  const names = known.get(root) ?? readNames(root);
-  known.set(root, names);
+  const names = namesBySchema.get(root) ?? indexSchemaNames(root);
+  namesBySchema.set(root, names);
   return names;
 }
 
-function readNames(root: JsonSchema): SchemaNames {
+function indexSchemaNames(root: JsonSchema): SchemaNames {
   const names: SchemaNames = { byFile: new Map(), byAnchor: new Map(), documents: new Map() };
   const waiting: { part: unknown; around: JsonSchema }[] = [{ part: root, around: root }];
   const entered = new Set<unknown>();
@@ -53,10 +53,10 @@ function readNames(root: JsonSchema): SchemaNames {
       const [file = "", fragment] = typeof part.$id === "string" ? part.$id.split("#") : [];
       if (file !== "") {
         around = part;
-        note(names.byFile, lastPart(file), part);
+        indexName(names.byFile, lastPart(file), part);
       }
       for (const anchor of [part.$anchor, part.$dynamicAnchor, fragment])
-        note(names.byAnchor, anchor, part);
+        indexName(names.byAnchor, anchor, part);
       names.documents.set(part, around);
     }
     for (const child of Object.values(part)) waiting.push({ part: child, around });
@@ -64,7 +64,7 @@ function readNames(root: JsonSchema): SchemaNames {
   return names;
 }
 
-function note(index: Map<string, JsonSchema[]>, name: unknown, schema: JsonSchema): void {
+function indexName(index: Map<string, JsonSchema[]>, name: unknown, schema: JsonSchema): void {
   if (typeof name !== "string") return;
   const namesakes = index.get(name);
   if (namesakes) namesakes.push(schema);

@@ -25,7 +25,7 @@ export function schemaAtReference(root: JsonSchema, reference: string): JsonSche
   if (reference === "#") return root;
   if (!reference.startsWith("#/")) return undefined;
   const keys = reference.slice(2).split("/").map(decodePointerKey);
-  const target = keys.reduce<unknown>(memberOf, root);
+  const target = keys.reduce<unknown>(pointerMember, root);
   return isSchemaObject(target) ? target : undefined;
 }
 
@@ -57,7 +57,7 @@ function decodeUri(text: string): string {
   }
 }
 
-function memberOf(value: unknown, key: string): unknown {
+function pointerMember(value: unknown, key: string): unknown {
   if (Array.isArray(value)) return value[Number(key)];
   return isSchemaObject(value) ? ownValue(value, key) : undefined;
 }

@@ -33,15 +33,19 @@ export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject
  * How far defaults are filled in: through references, through what stands in the schema itself, or
  * nowhere below the members.
  */
-type Reach = "references" | "inline" | "members";
+type DefaultsReach = "references" | "inline" | "members";
 
-const REACHES: readonly Reach[] = ["references", "inline", "members"];
+const REACHES: readonly DefaultsReach[] = ["references", "inline", "members"];
 
 /**
  * The value with all defaults that the reach allows; undefined when that takes more than `LIMITS`
  * allow.
  */
-function applyWithin(root: JsonSchema, value: JsonObject, reach: Reach): JsonObject | undefined {
+function applyWithin(
+  root: JsonSchema,
+  value: JsonObject,
+  reach: DefaultsReach,
+): JsonObject | undefined {
   const refused = new Set<string>();
   const spent = { steps: 0 };
   for (let pass = 0; pass < MOST_PASSES; pass++) {
@@ -62,7 +66,7 @@ interface Filling {
   refused: Set<string>;
   /** Places that this pass filled in and may take back. */
   added: Set<string>;
-  reach: Reach;
+  reach: DefaultsReach;
   /** The number of sections behind references that this pass created. */
   sections: number;
   /** The steps that all passes took. */
@@ -78,7 +82,7 @@ const MOST_PASSES = 20;
  * The costs of steps, in looks at a schema: a place that is filled in, a section, a character of a
  * default, a name compared with one pattern.
  */
-const STEPS = { place: 50, section: 1_000, character: 5, pattern: 10 };
+const STEP_COSTS = { place: 50, section: 1_000, character: 5, pattern: 10 };
 
 /**
  * The cost of finding the schemas of so many members, each of which is looked up in each schema.
@@ -88,30 +92,35 @@ function workOf(applicable: JsonSchema[], members: number): number {
     (sum, schema) => sum + Object.keys(schema.patternProperties ?? {}).length,
     0,
   );
-  return (applicable.length + patterns * STEPS.pattern) * (members + 1);
+  return (applicable.length + patterns * STEP_COSTS.pattern) * (members + 1);
 }
 
 const isSpent = ({ sections, spent }: Filling): boolean =>
   sections > MOST_SECTIONS || spent.steps > LIMITS.fillingSteps;
 
-interface Place {
+interface DefaultPlace {
   path: (string | number)[];
   /** The references on the way to this place. */
   references: string[];
 }
 
-const keyOf = (path: (string | number)[]): string => JSON.stringify(path);
+const pathKey = (path: (string | number)[]): string => JSON.stringify(path);
 
 /** The innermost filled-in place that an issue is about. */
 function cause(issue: Issue, added: Set<string>): string[] {
   for (let length = issue.path.length; length > 0; length--) {
-    const key = keyOf(issue.path.slice(0, length));
+    const key = pathKey(issue.path.slice(0, length));
     if (added.has(key)) return [key];
   }
   return [];
 }
 
-function fill(filling: Filling, schemas: JsonSchema[], value: JsonValue, place: Place): JsonValue {
+function fill(
+  filling: Filling,
+  schemas: JsonSchema[],
+  value: JsonValue,
+  place: DefaultPlace,
+): JsonValue {
   if (schemas.length === 0 || filling.reach === "members" || isSpent(filling)) return value;
   if (Array.isArray(value)) {
     const applicable = applicableSchemas(filling.root, schemas, (variants) =>
@@ -130,7 +139,7 @@ function fillMembers(
   filling: Filling,
   schemas: JsonSchema[],
   value: JsonObject,
-  place: Place,
+  place: DefaultPlace,
 ): JsonObject {
   if (isSpent(filling)) return value;
   const applicable = applicableSchemas(filling.root, schemas, (variants) =>
@@ -162,7 +171,7 @@ function fillMembers(
 function create(
   filling: Filling,
   schemas: JsonSchema[],
-  { isRequired, at }: { isRequired: boolean; at: () => Place },
+  { isRequired, at }: { isRequired: boolean; at: () => DefaultPlace },
 ): JsonValue | undefined {
   if (isSpent(filling)) return undefined;
   const followed = applicableSchemas(filling.root, schemas, () => []);
@@ -172,23 +181,24 @@ function create(
   );
   if (declared === undefined && !isSection) return undefined;
   const place = at();
-  filling.spent.steps += STEPS.place;
-  const key = keyOf(place.path);
+  filling.spent.steps += STEP_COSTS.place;
+  const key = pathKey(place.path);
   if (declared !== undefined && !filling.refused.has(key)) {
     filling.added.add(key);
     const value = jsonCopy(declared, "default");
-    filling.spent.steps += JSON.stringify(value).length * STEPS.character;
-    if (typeof value === "object" && value !== null) filling.spent.steps += STEPS.section;
+    filling.spent.steps += JSON.stringify(value).length * STEP_COSTS.character;
+    if (typeof value === "object" && value !== null) filling.spent.steps += STEP_COSTS.section;
     const isWhole =
-      isRecursive(place) || (filling.reach !== "references" && referencesOf(schemas).length > 0);
+      isRecursive(place) ||
+      (filling.reach !== "references" && collectReferences(schemas).length > 0);
     return isWhole ? value : fill(filling, schemas, value, place);
   }
-  const references = referencesOf(schemas);
+  const references = collectReferences(schemas);
   if (!isSection || filling.reach === "members") return undefined;
   if (references.some((reference) => isFollowedTwice(place, reference))) return undefined;
   if (references.length > 0 && filling.reach === "inline") return undefined;
   if (references.length > 0) filling.sections += 1;
-  filling.spent.steps += STEPS.section;
+  filling.spent.steps += STEP_COSTS.section;
   const section = fillMembers(filling, schemas, {}, place);
   if (Object.keys(section).length === 0 || (!isRequired && filling.refused.has(key)))
     return undefined;
@@ -196,22 +206,29 @@ function create(
   return section;
 }
 
-function below({ path, references }: Place, key: string | number, schemas: JsonSchema[]): Place {
-  return { path: [...path, key], references: [...references, ...new Set(referencesOf(schemas))] };
+function below(
+  { path, references }: DefaultPlace,
+  key: string | number,
+  schemas: JsonSchema[],
+): DefaultPlace {
+  return {
+    path: [...path, key],
+    references: [...references, ...new Set(collectReferences(schemas))],
+  };
 }
 
-function referencesOf(schemas: JsonSchema[]): string[] {
+function collectReferences(schemas: JsonSchema[]): string[] {
   return schemas.flatMap((schema) => [
     ...(schema.$ref === undefined ? [] : [schema.$ref]),
-    ...referencesOf(partsOf(schema)),
+    ...collectReferences(partsOf(schema)),
   ]);
 }
 
 /** Whether filling in from this place could go on forever. */
-function isRecursive(place: Place): boolean {
+function isRecursive(place: DefaultPlace): boolean {
   return new Set(place.references).size < place.references.length;
 }
 
-function isFollowedTwice({ references }: Place, reference: string): boolean {
+function isFollowedTwice({ references }: DefaultPlace, reference: string): boolean {
   return references.indexOf(reference) !== references.lastIndexOf(reference);
 }

@@ -17,7 +17,7 @@ export interface SchemaLoss {
   isRefused?: true;
 }
 
-const REFUSED: ReadonlySet<LossCode> = new Set([
+const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set([
   "description_long",
   "parameter_refused",
   "nested_too_deep",
@@ -31,6 +31,6 @@ export function schemaLoss(path: readonly (string | number)[], loss: LossFact): 
     code,
     ...(values && { values: values as unknown as JsonObject }),
     message: describeLoss(loss),
-    ...(REFUSED.has(code) && { isRefused: true }),
+    ...(REFUSING_LOSSES.has(code) && { isRefused: true }),
   };
 }

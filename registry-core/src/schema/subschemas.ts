@@ -18,8 +18,8 @@ const SINGLE = new Set([
   "unevaluatedItems",
   "unevaluatedProperties",
 ]);
-const LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
-const MAPS = new Set([
+const SUBSCHEMA_LISTS = new Set(["allOf", "anyOf", "items", "oneOf", "prefixItems"]);
+const SUBSCHEMA_MAPS = new Set([
   "$defs",
   "definitions",
   "dependencies",
@@ -30,8 +30,8 @@ const MAPS = new Set([
 
 /** How a keyword holds schemas: as its value, in a list, or as the members of an object. */
 export function subschemasOf(keyword: string, isList: boolean): "one" | "list" | "map" | undefined {
-  if (isList) return LISTS.has(keyword) ? "list" : undefined;
-  if (MAPS.has(keyword)) return "map";
+  if (isList) return SUBSCHEMA_LISTS.has(keyword) ? "list" : undefined;
+  if (SUBSCHEMA_MAPS.has(keyword)) return "map";
   return SINGLE.has(keyword) ? "one" : undefined;
 }
 
@@ -45,7 +45,7 @@ export function mapSubschemas(
   replace: (child: Subschema, path: (string | number)[]) => Subschema,
 ): JsonSchema {
   const entries = Object.entries(schema).map(([keyword, value]): [string, unknown] => {
-    if (LISTS.has(keyword) && Array.isArray(value)) {
+    if (SUBSCHEMA_LISTS.has(keyword) && Array.isArray(value)) {
       return [
         keyword,
         value.map((child, index) =>
@@ -54,7 +54,7 @@ export function mapSubschemas(
       ];
     }
     if (SINGLE.has(keyword) && isSubschema(value)) return [keyword, replace(value, [keyword])];
-    if (MAPS.has(keyword) && isSchemaObject(value)) {
+    if (SUBSCHEMA_MAPS.has(keyword) && isSchemaObject(value)) {
       const children = Object.entries(value).map(([name, child]) => [
         name,
         isSubschema(child) ? replace(child, [keyword, name]) : child,

@@ -22,7 +22,7 @@ export function unwrapSchema(
     const tried: Expansion = { ...place, active, losses: [], changes: place.changes && [] };
     const values = variants
       .map((variant) => ({ variant, ...unwrapVariant(variant, tried) }))
-      .filter((value) => !isNull(value.schema));
+      .filter((value) => !isNullVariant(value.schema));
     const nullable = values.length > 0 && values.length < variants.length ? { nullable: true } : {};
     if (values.length < variants.length) noteChange(place, keyword, { code: "null_as_nullable" });
     if (values.length > 1) {
@@ -72,6 +72,6 @@ function withPlainType(schema: JsonSchema, place: Expansion): JsonSchema {
   return { ...schema, type: only, ...values, nullable: true };
 }
 
-function isNull(schema: JsonSchema): boolean {
+function isNullVariant(schema: JsonSchema): boolean {
   return schema.type === "null" || (schema.enum?.length === 1 && schema.enum[0] === null);
 }

@@ -18,16 +18,16 @@ function isRelative(text: string): boolean {
     /^(?:\/\/([^/?#]*))?([^?#]*)(?:\?([^#]*))?(?:#([\s\S]*))?$/.exec(text) ?? [];
   return (
     // A text that is no host may still be the start of a path.
-    (authority === undefined || isAuthority(authority) || PATH.test(authority)) &&
-    PATH.test(path) &&
-    QUERY.test(query) &&
-    QUERY.test(fragment)
+    (authority === undefined || isAuthority(authority) || URI_PATH.test(authority)) &&
+    URI_PATH.test(path) &&
+    URI_QUERY.test(query) &&
+    URI_QUERY.test(fragment)
   );
 }
 
 /** Matches a text of characters that a path may have, and of percent signs with two digits. */
-const PATH = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
-const QUERY = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
+const URI_PATH = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/]|%[0-9a-f]{2})*$/i;
+const URI_QUERY = /^(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*$/i;
 const USER = /^(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*$/i;
 const HOST = /^(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*$/i;
 

@@ -29,15 +29,15 @@ interface SoundPart {
   faulty: ReadonlyMap<string, SchemaFault>;
 }
 
-const known = new WeakMap<JsonSchema, SoundPart | undefined>();
+const soundParts = new WeakMap<JsonSchema, SoundPart | undefined>();
 
 /**
  * The part of a faulty schema that can be used; undefined when it is faulty beyond single fields
  * and rules.
  */
 function soundPartOf(schema: JsonSchema): SoundPart | undefined {
-  if (!known.has(schema)) known.set(schema, findSoundPart(schema));
-  return known.get(schema);
+  if (!soundParts.has(schema)) soundParts.set(schema, findSoundPart(schema));
+  return soundParts.get(schema);
 }
 
 function findSoundPart({

@@ -4,11 +4,11 @@ import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
 import { referenceFault } from "./validator/check-references.ts";
 import { issueOf } from "./validator/describe-fault.ts";
-import { faultsOf, type Part, type Run } from "./validator/judge.ts";
+import { faultsOf, type ValidatorPart, type ValidatorRun } from "./validator/judge.ts";
 import { UnusableReference } from "./validator/reference-judges.ts";
 import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
-import { tagOf, variantByTag } from "./validator/union-tag.ts";
+import { findUnionTag, variantByTag } from "./validator/union-tag.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
 /**
@@ -32,7 +32,7 @@ export function validateJson(
   const { fault, part } = compiledOf(root).lookAt(schema);
   if (fault !== undefined) return [faultySchema(fault)];
   const plain = plainValue(value);
-  return issuesOf(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
+  return issuesOfValue(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
 
 /** Options of a judgement. */
@@ -49,7 +49,7 @@ export interface Judging {
 export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
   // A compiled schema is not kept here: every schema is looked at once when it arrives, and few
   // ever judge a value.
-  return (compiled.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).fault;
+  return (compiledSchemas.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).fault;
 }
 
 /**
@@ -65,7 +65,7 @@ export function taggedVariant(
   const document = compiledOf(root);
   const parts = variants.map((variant) => document.lookAt(variant).part);
   try {
-    const tag = tagOf(parts);
+    const tag = findUnionTag(parts);
     if (!tag || !isJsonObject(value)) return undefined;
     const named = variantByTag(tag, value, { place: undefined, run: newRun() });
     return named && "judge" in named ? parts.indexOf(named) : -1;
@@ -80,19 +80,19 @@ function faultySchema(fault: SchemaFault): Issue {
 }
 
 /** Compiled schemas. An entry disappears with its schema. */
-const compiled = new WeakMap<JsonSchema, CompiledSchema>();
+const compiledSchemas = new WeakMap<JsonSchema, CompiledSchema>();
 
 function compiledOf(root: JsonSchema): CompiledSchema {
-  const known = compiled.get(root);
+  const known = compiledSchemas.get(root);
   if (known) return known;
   const fresh = new CompiledSchema(root);
-  compiled.set(root, fresh);
+  compiledSchemas.set(root, fresh);
   return fresh;
 }
 
 /** A schema that was surveyed as a whole; the fault says why it cannot be used. */
-interface Known {
-  part: Part;
+interface SurveyedSchema {
+  part: ValidatorPart;
   fault: SchemaFault | undefined;
 }
 
@@ -103,8 +103,8 @@ class CompiledSchema {
   /**
    * Parts that were judged by themselves. A copy of a part is kept no longer than others keep it.
    */
-  #known: WeakMap<JsonSchema, Known> | undefined;
-  #rootKnown: Known | undefined;
+  #known: WeakMap<JsonSchema, SurveyedSchema> | undefined;
+  #rootKnown: SurveyedSchema | undefined;
 
   constructor(root: JsonSchema) {
     this.#root = root;
@@ -113,7 +113,7 @@ class CompiledSchema {
     this.#wholeFault = this.#survey.faultBelow(root, "");
   }
 
-  lookAt(schema: JsonSchema): Known {
+  lookAt(schema: JsonSchema): SurveyedSchema {
     if (schema === this.#root) {
       this.#rootKnown ??= makeKnown(schema, this.#survey, this.#wholeFault);
       return this.#rootKnown;
@@ -134,12 +134,12 @@ function makeKnown(
   schema: JsonSchema,
   survey: SchemaSurvey,
   ownFault: SchemaFault | undefined,
-): Known {
+): SurveyedSchema {
   const part = survey.partOf(schema, "");
   return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
 }
 
-function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
+function issuesOfValue(part: ValidatorPart, value: unknown, work?: Work): Issue[] {
   try {
     if (part.judge(value, undefined, newRun(work), undefined)) return [];
     return firstPerPlace(
@@ -155,23 +155,23 @@ function issuesOf(part: Part, value: unknown, work?: Work): Issue[] {
   }
 }
 
-function newRun(work = new Work()): Run {
+function newRun(work = new Work()): ValidatorRun {
   return { work, faults: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
 /** The value as JSON carries it: without undefined members, with texts for dates. */
 function plainValue(value: unknown): unknown {
-  return isPlain(value) ? value : JSON.parse(JSON.stringify(value));
+  return isPlainJson(value) ? value : JSON.parse(JSON.stringify(value));
 }
 
-function isPlain(value: unknown): boolean {
+function isPlainJson(value: unknown): boolean {
   if (typeof value !== "object" || value === null)
     return value !== undefined && typeof value !== "function";
-  if (Array.isArray(value)) return value.every(isPlain);
+  if (Array.isArray(value)) return value.every(isPlainJson);
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) return false;
   for (const key of Object.keys(value))
-    if (!isPlain((value as Record<string, unknown>)[key])) return false;
+    if (!isPlainJson((value as Record<string, unknown>)[key])) return false;
   return true;
 }
 

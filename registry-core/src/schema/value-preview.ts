@@ -1,6 +1,6 @@
 import type { JsonValue } from "./json-schema.ts";
 
-const LONGEST = 50;
+const PREVIEW_LENGTH = 50;
 
 /**
  * The beginning of a value as Python writes it (`True`, `{'a': 1}`), so that messages equal those
@@ -8,17 +8,17 @@ const LONGEST = 50;
  */
 export function valuePreview(value: JsonValue): string {
   const text = typeof value === "string" ? value : pythonText(value);
-  return Array.from(text).slice(0, LONGEST).join("");
+  return Array.from(text).slice(0, PREVIEW_LENGTH).join("");
 }
 
 function pythonText(value: JsonValue): string {
   if (value === null) return "None";
   if (typeof value === "boolean") return value ? "True" : "False";
-  if (typeof value === "string") return quoted(value);
+  if (typeof value === "string") return quotedPreview(value);
   if (Array.isArray(value)) return `[${value.map(pythonText).join(", ")}]`;
   if (typeof value === "object") {
     const members = Object.entries(value).map(
-      ([key, member]) => `${quoted(key)}: ${pythonText(member)}`,
+      ([key, member]) => `${quotedPreview(key)}: ${pythonText(member)}`,
     );
     return `{${members.join(", ")}}`;
   }
@@ -26,7 +26,7 @@ function pythonText(value: JsonValue): string {
 }
 
 /** A text in quotes: single ones, unless it contains some and no double ones. */
-function quoted(text: string): string {
+function quotedPreview(text: string): string {
   const escaped = text
     .replaceAll("\\", "\\\\")
     .replaceAll("\n", "\\n")

@@ -40,19 +40,19 @@ export function applicableSchemas(
  */
 export function partsOf(schema: JsonSchema, choose = allVariants): JsonSchema[] {
   const conditional = [schema.then, schema.else].filter(isSchemaObject);
-  return [...membersOf(schema.allOf), ...choose(variantsOf(schema)), ...choose(conditional)];
+  return [...schemasOfList(schema.allOf), ...choose(variantsOf(schema)), ...choose(conditional)];
 }
 
 /** The variants of a union, of which `anyOf` and `oneOf` are two spellings. */
 export function variantsOf(schema: JsonSchema): JsonSchema[] {
-  return [...membersOf(schema.anyOf), ...membersOf(schema.oneOf)];
+  return [...schemasOfList(schema.anyOf), ...schemasOfList(schema.oneOf)];
 }
 
 /**
  * The schemas of a list; there are none where a schema from outside has something else in its
  * place.
  */
-function membersOf(list: unknown): JsonSchema[] {
+function schemasOfList(list: unknown): JsonSchema[] {
   return Array.isArray(list) ? list.filter(isSchemaObject) : [];
 }
 

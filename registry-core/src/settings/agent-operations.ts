@@ -22,7 +22,7 @@ export function isAgentOperation(operation: SettingsOperation): operation is Age
   return Object.hasOwn(AGENT_OPERATIONS, operation.op);
 }
 
-type Entries<Part extends "variables" | "testSets"> = Map<
+type PromptEntries<Part extends "variables" | "testSets"> = Map<
   string,
   NonNullable<PromptSettings[Part]>[string]
 >;
@@ -33,8 +33,8 @@ type Entries<Part extends "variables" | "testSets"> = Map<
  */
 export interface OpenAgent {
   templates: Pick<PromptSettings, "system" | "user">;
-  variables: Entries<"variables">;
-  testSets: Entries<"testSets">;
+  variables: PromptEntries<"variables">;
+  testSets: PromptEntries<"testSets">;
   tokenBudget: number | undefined;
   presets: readonly string[];
 }

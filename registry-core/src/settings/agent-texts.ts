@@ -28,18 +28,18 @@ export function withAgentTexts(
 ): ToolDefinition {
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, definition.name));
   if (!texts && !methodTexts) return definition;
-  const known = results.get(definition);
+  const known = retextedTools.get(definition);
   if (known && sameJson([known.texts, known.methodTexts], [texts, methodTexts]))
     return known.result;
-  const result = withTexts(definition, {
+  const result = withToolTexts(definition, {
     ...(texts && { texts }),
     ...(methodTexts && { methodTexts }),
   });
-  results.set(definition, { texts, methodTexts, result });
+  retextedTools.set(definition, { texts, methodTexts, result });
   return result;
 }
 
-const results = new WeakMap<
+const retextedTools = new WeakMap<
   ToolDefinition,
   { [Part in keyof Texts]: Texts[Part] | undefined } & { result: ToolDefinition }
 >();
@@ -90,7 +90,10 @@ function isOfTool(field: ToolTextField): field is Exclude<ToolTextField, keyof T
   return field === "displayName" || field === "description" || field === "icon";
 }
 
-function withTexts(definition: ToolDefinition, { texts = {}, methodTexts }: Texts): ToolDefinition {
+function withToolTexts(
+  definition: ToolDefinition,
+  { texts = {}, methodTexts }: Texts,
+): ToolDefinition {
   const changed = TOOL_TEXT_FIELDS.flatMap((field) => {
     const text = texts[field];
     return text ? [[field, text.value] as const] : [];

@@ -41,7 +41,7 @@ export function applyOverrides(
   };
 }
 
-const results = new WeakMap<
+const overriddenTools = new WeakMap<
   ToolDefinition,
   { entry: boolean | ToolSettings; result: ToolDefinition }
 >();
@@ -51,10 +51,10 @@ function overridden(
   entry: boolean | ToolSettings | undefined,
 ): ToolDefinition {
   if (entry === undefined) return definition;
-  const known = results.get(definition);
+  const known = overriddenTools.get(definition);
   if (known?.entry === entry) return known.result;
   const result = overrideTool(definition, toToolSettings(entry));
-  results.set(definition, { entry, result });
+  overriddenTools.set(definition, { entry, result });
   return result;
 }
 
@@ -63,7 +63,7 @@ function overrideTool(
   { metadata = {}, methodMetadata, methodBehaviour, config }: ToolSettings,
 ): ToolDefinition {
   const { disabledReason, ...fields } = metadata;
-  const changes = changesOf(fields, definition.isCore);
+  const changes = overriddenFields(fields, definition.isCore);
   const methods = definition.methods.map((method) =>
     inAllForms(method, (form) =>
       behaving(
@@ -102,7 +102,7 @@ function overrideMethod(
   method: MethodDefinition,
   override: MethodMetadataOverrides | undefined,
 ): MethodDefinition {
-  const changes = changesOf(override ?? {}, method.isCore);
+  const changes = overriddenFields(override ?? {}, method.isCore);
   if (Object.keys(changes).length === 0) return method;
   return {
     ...method,
@@ -111,7 +111,7 @@ function overrideMethod(
   };
 }
 
-function changesOf<T extends MethodMetadataOverrides>(
+function overriddenFields<T extends MethodMetadataOverrides>(
   override: T,
   declaredCore: boolean,
 ): Partial<T> {

@@ -61,26 +61,32 @@ export function behaviourOperations(
   });
 }
 
-type Said = ToolSettings["methodBehaviour"];
+type BehaviourEntries = ToolSettings["methodBehaviour"];
 
 /**
  * The definition with what an agent's operator set about how its methods run. Equal settings give
  * one object.
  */
-export function withMethodBehaviour(definition: ToolDefinition, said: Said): ToolDefinition {
+export function withMethodBehaviour(
+  definition: ToolDefinition,
+  said: BehaviourEntries,
+): ToolDefinition {
   if (!said) return definition;
-  const known = results.get(definition);
+  const known = behaviourResults.get(definition);
   if (known && sameJson(known.said, said)) return known.result;
   const methods = definition.methods.map((method) =>
     behaving(method, ownValue(said, method.name), "agent"),
   );
   const isSame = methods.every((method, index) => method === definition.methods[index]);
   const result = isSame ? definition : { ...definition, methods };
-  results.set(definition, { said, result });
+  behaviourResults.set(definition, { said, result });
   return result;
 }
 
-const results = new WeakMap<ToolDefinition, { said: Said; result: ToolDefinition }>();
+const behaviourResults = new WeakMap<
+  ToolDefinition,
+  { said: BehaviourEntries; result: ToolDefinition }
+>();
 
 /**
  * The method as an owner wants it to run; the origin of each field that is set becomes the owner.

@@ -1,7 +1,7 @@
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { isAgentOperation } from "./agent-operations.ts";
-import { operationItem, toolsOf, wholeTools } from "./operation-item.ts";
+import { operationItem, toolsOfOperation, wholeTools } from "./operation-item.ts";
 import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { restoreOperations } from "./restore-operations.ts";
 import { withoutSeen } from "./review/seen-forms.ts";
@@ -26,10 +26,12 @@ export function compactOperations(
   );
   const needed = dropUnneeded(
     saved,
-    inOrder([...kept, ...policy]),
+    inNumberOrder([...kept, ...policy]),
     (operation) => operation.op === "setNewTools",
   );
-  return inOrder([...needed, ...lastChanges(saved, ofAgent)]).map(([, operation]) => operation);
+  return inNumberOrder([...needed, ...lastChanges(saved, ofAgent)]).map(
+    ([, operation]) => operation,
+  );
 }
 
 /** The last operation on each item that ends up different from how it was saved. */
@@ -38,7 +40,7 @@ function lastChanges(saved: OwnerSettings, numbered: readonly Numbered[]): reado
   const last = new Map(numbered.map((entry) => [operationItem(entry[1]), entry]));
   const isChanged = ([, operation]: Numbered) =>
     !sameJson(restoreOperations(saved, operation), restoreOperations(after, operation));
-  return inOrder([...last.values()].filter(isChanged));
+  return inNumberOrder([...last.values()].filter(isChanged));
 }
 
 /** Groups operations by tool. Tools do not depend on one another, except through replacements. */
@@ -62,7 +64,7 @@ function groupByTool(numbered: readonly Numbered[]): Numbered[][] {
   }
   const groups = new Map<string, Numbered[]>();
   for (const entry of numbered) {
-    for (const tool of toolsOf(entry[1]).slice(0, 1)) {
+    for (const tool of toolsOfOperation(entry[1]).slice(0, 1)) {
       const group = groups.get(root(tool));
       if (group) group.push(entry);
       else groups.set(root(tool), [entry]);
@@ -77,10 +79,15 @@ function compactGroup(
   policy: readonly Numbered[],
 ): readonly Numbered[] {
   const inForce = policiesFor(group, policy);
-  const all = inOrder([...group, ...inForce]);
+  const all = inNumberOrder([...group, ...inForce]);
   if (group.every(([, operation]) => wholeTools(operation).length === 0)) {
     const needed = lastChanges(saved, group);
-    if (sameJson(switched(saved, inOrder([...needed, ...inForce])), switched(saved, all)))
+    if (
+      sameJson(
+        applySwitches(saved, inNumberOrder([...needed, ...inForce])),
+        applySwitches(saved, all),
+      )
+    )
       return needed;
   }
   const isOfGroup = (operation: SettingsOperation) => operation.op !== "setNewTools";
@@ -143,12 +150,12 @@ function result(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSetti
 }
 
 /** The settings without notes of which forms were seen, so that only switches are compared. */
-function switched(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSettings {
+function applySwitches(saved: OwnerSettings, numbered: readonly Numbered[]): OwnerSettings {
   return applyOperations(saved, withoutSeen(numbered.map(([, operation]) => operation)));
 }
 
 function settingsOfTools(saved: OwnerSettings, group: readonly Numbered[]): OwnerSettings {
-  const names = new Set(group.flatMap(([, operation]) => toolsOf(operation)));
+  const names = new Set(group.flatMap(([, operation]) => toolsOfOperation(operation)));
   const entries = [...names].flatMap((name) => {
     const entry = ownValue(saved.tools, name);
     return entry === undefined ? [] : [[name, entry] as const];
@@ -156,6 +163,6 @@ function settingsOfTools(saved: OwnerSettings, group: readonly Numbered[]): Owne
   return { ...saved, tools: Object.fromEntries(entries) };
 }
 
-function inOrder(numbered: readonly Numbered[]): Numbered[] {
+function inNumberOrder(numbered: readonly Numbered[]): Numbered[] {
   return [...numbered].sort(([a], [b]) => a - b);
 }

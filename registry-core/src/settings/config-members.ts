@@ -42,16 +42,16 @@ export function replacedMember(
   );
 }
 
-type Entries = [key: string, value: JsonValue][];
+type ConfigEntries = [key: string, value: JsonValue][];
 
 /** A copy with one member replaced by what `edit` returns; items of lists are taken out or kept. */
 function editMember(
   value: JsonValue,
   [key, ...rest]: Path,
-  edit: (value: JsonValue) => Entries,
+  edit: (value: JsonValue) => ConfigEntries,
 ): JsonValue {
   if (key === undefined || typeof value !== "object" || value === null) return value;
-  const editEntry = ([name, member]: [string, JsonValue]): Entries => {
+  const editEntry = ([name, member]: [string, JsonValue]): ConfigEntries => {
     if (name !== String(key)) return [[name, member]];
     return rest.length === 0 ? edit(member) : [[name, editMember(member, rest, edit)]];
   };

@@ -74,7 +74,7 @@ export function wholeTools(operation: SettingsOperation): string[] {
 }
 
 /** The tools an operation touches in any way. */
-export function toolsOf(operation: SettingsOperation): string[] {
+export function toolsOfOperation(operation: SettingsOperation): string[] {
   if (operation.op === "setNewTools" || isAgentOperation(operation)) return [];
   return operation.op === "replaceTool"
     ? [operation.tool, operation.replacement]
@@ -111,7 +111,7 @@ export function conflictsBetween(
 function operationPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
-    ...toolsOf(operation).map((tool) => `part of ${tool}`),
+    ...toolsOfOperation(operation).map((tool) => `part of ${tool}`),
     ...wholeTools(operation).map((tool) => `all of ${tool}`),
   ];
 }
@@ -121,7 +121,7 @@ function meetingPlaces(operation: SettingsOperation): string[] {
   return [
     `item ${operationItem(operation)}`,
     ...wholeTools(operation).map((tool) => `part of ${tool}`),
-    ...toolsOf(operation).map((tool) => `all of ${tool}`),
+    ...toolsOfOperation(operation).map((tool) => `all of ${tool}`),
   ];
 }
 

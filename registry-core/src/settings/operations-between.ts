@@ -16,24 +16,24 @@ import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
  * differs. Applying them to `from` makes `to`.
  */
 export function operationsBetween(from: OwnerSettings, to: OwnerSettings): SettingsOperation[] {
-  const tools = keysOf(from.tools, to.tools).filter(
+  const tools = mergedKeys(from.tools, to.tools).filter(
     (tool) => !sameJson(ownValue(from.tools, tool), ownValue(to.tools, tool)),
   );
   return [
-    ...changesAt(itemsOfAgent(from, to), { from, to }),
+    ...operationsAt(itemsOfAgent(from, to), { from, to }),
     ...tools.flatMap((tool) => operationsOfTool(tool, { from, to })),
   ];
 }
 
-interface Change {
+interface SettingsPair {
   from: OwnerSettings;
   to: OwnerSettings;
 }
 
-function operationsOfTool(tool: string, { from, to }: Change): SettingsOperation[] {
+function operationsOfTool(tool: string, { from, to }: SettingsPair): SettingsOperation[] {
   const [before, after] = [ownValue(from.tools, tool), ownValue(to.tools, tool)];
   if (after === undefined) return [{ op: "removeTool", tool }];
-  const changed = changesAt(itemsOfTool(tool, [toToolSettings(before), toToolSettings(after)]), {
+  const changed = operationsAt(itemsOfTool(tool, [toToolSettings(before), toToolSettings(after)]), {
     from,
     to,
   });
@@ -48,7 +48,7 @@ function operationsOfTool(tool: string, { from, to }: Change): SettingsOperation
 }
 
 /** The operations that set those of the items that differ. */
-function changesAt(items: SettingsOperation[], { from, to }: Change): SettingsOperation[] {
+function operationsAt(items: SettingsOperation[], { from, to }: SettingsPair): SettingsOperation[] {
   return items.flatMap((item) => {
     const wanted = restoreOperations(to, item);
     return sameJson(restoreOperations(from, item), wanted) ? [] : wanted;
@@ -61,10 +61,10 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
   return [
     { op: "setNewTools", state: "inherit" },
     ...TEMPLATES.map((template) => ({ op: "resetTemplate", template }) as const),
-    ...keysOf(...prompts.map(({ variables }) => variables)).map(
+    ...mergedKeys(...prompts.map(({ variables }) => variables)).map(
       (name) => ({ op: "removeVariable", name }) as const,
     ),
-    ...keysOf(...prompts.map(({ testSets }) => testSets)).map(
+    ...mergedKeys(...prompts.map(({ testSets }) => testSets)).map(
       (name) => ({ op: "removeTestSet", name }) as const,
     ),
     { op: "setTokenBudget", tokens: null },
@@ -76,12 +76,12 @@ function itemsOfAgent(...both: OwnerSettings[]): SettingsOperation[] {
 function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): SettingsOperation[] {
   const methodsOf = (
     part: "methods" | "methodTexts" | "methodMetadata" | "methodBehaviour" | "review",
-  ) => keysOf(...both.map((entry) => entry[part]));
+  ) => mergedKeys(...both.map((entry) => entry[part]));
   return [
     ...methodsOf("methods").map(
       (method) => ({ op: "setMethod", tool, method, state: "inherit" }) as const,
     ),
-    ...keysOf(...both.map(({ config }) => config)).map(
+    ...mergedKeys(...both.map(({ config }) => config)).map(
       (key) => ({ op: "resetConfig", tool, key }) as const,
     ),
     ...TOOL_TEXT_FIELDS.map((field) => ({ op: "resetToolText", tool, field }) as const),
@@ -109,6 +109,6 @@ function itemsOfTool(tool: string, both: ReturnType<typeof toToolSettings>[]): S
 }
 
 /** Each key once, in the order of the first record that has it. */
-function keysOf(...records: (object | undefined)[]): string[] {
+function mergedKeys(...records: (object | undefined)[]): string[] {
   return [...new Set(records.flatMap((record) => Object.keys(record ?? {})))];
 }

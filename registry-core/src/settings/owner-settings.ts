@@ -161,15 +161,15 @@ export interface OwnerSettings {
 export type OrganisationSettings = Pick<OwnerSettings, "tools">;
 
 /** What somebody saw of a tool from outside when switching something of it on. */
-interface Seen {
+interface SeenForms {
   /** The tool's `form` that was seen. */
   seen?: string;
 }
 
 /** An edit of one tool. `OPERATIONS` says which owners may make it. */
 export type ToolOperation =
-  | ({ op: "setTool"; tool: string; state: SwitchState } & Seen)
-  | ({ op: "setMethod"; tool: string; method: string; state: SwitchState } & Seen)
+  | ({ op: "setTool"; tool: string; state: SwitchState } & SeenForms)
+  | ({ op: "setMethod"; tool: string; method: string; state: SwitchState } & SeenForms)
   | { op: "setConfig"; tool: string; key: string; value: JsonValue }
   | { op: "resetConfig"; tool: string; key: string }
   | ({ op: "setToolText"; tool: string; field: ToolTextField } & TextOverride)
@@ -228,8 +228,8 @@ export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolS
   return typeof entry === "object" && entry !== null ? entry : { enabled: entry === true };
 }
 
-const entriesOf = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
-const NONE: ReadonlyMap<string, ToolSettings> = new Map();
+const entriesBySettings = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
+const NO_TOOL_ENTRIES: ReadonlyMap<string, ToolSettings> = new Map();
 
 /**
  * The entries by tool name, in their long form; one map for equal entries. Code that asks for
@@ -238,13 +238,13 @@ const NONE: ReadonlyMap<string, ToolSettings> = new Map();
 export function toolEntries({
   tools,
 }: Pick<OwnerSettings, "tools">): ReadonlyMap<string, ToolSettings> {
-  if (!tools) return NONE;
-  const known = entriesOf.get(tools);
+  if (!tools) return NO_TOOL_ENTRIES;
+  const known = entriesBySettings.get(tools);
   if (known) return known;
   const entries = new Map(
     Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]),
   );
-  entriesOf.set(tools, entries);
+  entriesBySettings.set(tools, entries);
   return entries;
 }
 

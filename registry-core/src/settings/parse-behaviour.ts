@@ -8,10 +8,10 @@ import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
 import type { BehaviourField } from "./owner-settings.ts";
 import { checkJson, type FieldCheck } from "./parse-fields.ts";
 
-const checkList = bySchema(EXAMPLES_SCHEMA);
+const checkExampleList = bySchema(EXAMPLES_SCHEMA);
 
 const checkExamples: FieldCheck = (value, path) => {
-  const issues = checkList(value, path);
+  const issues = checkExampleList(value, path);
   if (issues.length > 0) return issues;
   const { exampleCharacters: expected } = LIMITS;
   return (value as MethodExample[]).flatMap(({ arguments: args }, index) =>

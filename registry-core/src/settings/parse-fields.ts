@@ -16,12 +16,12 @@ interface KnownFields {
 }
 
 /** The deepest value that is taken. Deeper values would exhaust the stack of whoever walks them. */
-const DEEPEST = 100;
+const DEEPEST_SETTING = 100;
 
 /**
  * The longest text that is taken. Longer texts are a mistake, since no prompt has room for them.
  */
-const LONGEST_TEXT = 500_000;
+const LONGEST_SETTING_TEXT = 500_000;
 
 /** The most issues that are answered. Nobody reads more, and they would make a large answer. */
 export const MOST_ISSUES = 100;
@@ -60,9 +60,9 @@ export function checkName(value: unknown, path: Path): Issue[] {
 
 export function checkText(value: unknown, path: Path): Issue[] {
   if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
-  return value.length <= LONGEST_TEXT
+  return value.length <= LONGEST_SETTING_TEXT
     ? []
-    : [valueIssue(path, "maxLength", { expected: LONGEST_TEXT })];
+    : [valueIssue(path, "maxLength", { expected: LONGEST_SETTING_TEXT })];
 }
 
 /** Accepts one of these words and nothing else. */
@@ -91,8 +91,8 @@ export function checkFlag(value: unknown, path: Path): Issue[] {
 }
 
 export function checkJson(value: unknown, path: Path): Issue[] {
-  const flaw = jsonFlaw(value, DEEPEST);
-  if (flaw === "too_deep") return [settingsIssue(path, flaw, { most: DEEPEST })];
+  const flaw = jsonFlaw(value, DEEPEST_SETTING);
+  if (flaw === "too_deep") return [settingsIssue(path, flaw, { most: DEEPEST_SETTING })];
   return flaw ? [settingsIssue(path, flaw)] : [];
 }
 
@@ -143,7 +143,7 @@ export function checkTokens(value: unknown, path: Path): Issue[] {
 }
 
 /** Accepts ids of presets, each once. */
-export const checkPresets: FieldCheck = (presets, path) => {
+export const checkPresetIds: FieldCheck = (presets, path) => {
   if (!Array.isArray(presets)) return [settingsIssue(path, "name_list")];
   const { followedPresets: most } = LIMITS;
   if (presets.length > most) return [settingsIssue(path, "too_many_presets", { most })];
@@ -167,7 +167,7 @@ export const checkTestValues: FieldCheck = (values, path) =>
       query: checkText,
       user: checkText,
       date: checkDate,
-      usedTools: checkNames,
+      usedTools: checkNameList,
       variables: each(checkJson),
     },
   });
@@ -194,7 +194,7 @@ function isDay(value: unknown): boolean {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value);
 }
 
-function checkNames(value: unknown, path: Path): Issue[] {
+function checkNameList(value: unknown, path: Path): Issue[] {
   return Array.isArray(value)
     ? value.flatMap((name, index) => checkName(name, [...path, index]))
     : [settingsIssue(path, "name_list")];

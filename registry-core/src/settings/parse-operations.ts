@@ -10,7 +10,7 @@ import {
   checkJson,
   checkName,
   checkNewVariable,
-  checkPresets,
+  checkPresetIds,
   checkSwitchState,
   checkTestValues,
   checkText,
@@ -31,20 +31,24 @@ type FieldsOf<Name extends SettingsOperation["op"]> = Record<
   FieldCheck
 >;
 
-const checkTemplate = checkWord(TEMPLATES);
-const toolText = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
-const methodText = { tool: checkName, method: checkName, field: checkWord(METHOD_TEXT_FIELDS) };
+const checkTemplateName = checkWord(TEMPLATES);
+const toolTextFields = { tool: checkName, field: checkWord(TOOL_TEXT_FIELDS) };
+const methodTextFields = {
+  tool: checkName,
+  method: checkName,
+  field: checkWord(METHOD_TEXT_FIELDS),
+};
 const newText = { value: checkText, original: orNull(checkText) };
-const toolMetadata = { tool: checkName, field: checkWord(TOOL_METADATA_FIELDS) };
-const methodMetadata = {
+const toolMetadataFields = { tool: checkName, field: checkWord(TOOL_METADATA_FIELDS) };
+const methodMetadataFields = {
   tool: checkName,
   method: checkName,
   field: checkWord(METHOD_METADATA_FIELDS),
 };
-const behaviour = { tool: checkName, method: checkName, field: checkWord(BEHAVIOUR_FIELDS) };
+const behaviourFields = { tool: checkName, method: checkName, field: checkWord(BEHAVIOUR_FIELDS) };
 const newMetadata = { value: checkJson };
 
-const agent = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
+const agentOperation = <Fields>(fields: Fields) => ({ owners: ["agent"] as const, fields });
 const organisation = <Fields>(fields: Fields) => ({ owners: ["organisation"] as const, fields });
 const switching = <Fields>(fields: Fields) => ({ owners: ["agent", "preset"] as const, fields });
 const anybody = <Fields>(fields: Fields) => ({
@@ -52,7 +56,7 @@ const anybody = <Fields>(fields: Fields) => ({
   fields,
 });
 
-const SEEN = { seen: checkId };
+const SEEN_FIELDS = { seen: checkId };
 
 /** The fields of each operation, and the owners whose settings it may change. */
 const OPERATIONS: {
@@ -62,36 +66,36 @@ const OPERATIONS: {
     optional?: Record<string, FieldCheck>;
   };
 } = {
-  setNewTools: agent({ state: checkSwitchState }),
-  setTool: { ...switching({ tool: checkName, state: checkSwitchState }), optional: SEEN },
+  setNewTools: agentOperation({ state: checkSwitchState }),
+  setTool: { ...switching({ tool: checkName, state: checkSwitchState }), optional: SEEN_FIELDS },
   setMethod: {
     ...switching({ tool: checkName, method: checkName, state: checkSwitchState }),
-    optional: SEEN,
+    optional: SEEN_FIELDS,
   },
   setConfig: anybody({ tool: checkName, key: checkText, value: checkJson }),
   resetConfig: anybody({ tool: checkName, key: checkText }),
   removeTool: anybody({ tool: checkName }),
   replaceTool: anybody({ tool: checkName, replacement: checkName }),
   removeMethod: anybody({ tool: checkName, method: checkName }),
-  setToolText: agent({ ...toolText, ...newText }),
-  resetToolText: agent(toolText),
-  setMethodText: agent({ ...methodText, ...newText }),
-  resetMethodText: agent(methodText),
-  setToolMetadata: organisation({ ...toolMetadata, ...newMetadata }),
-  resetToolMetadata: organisation(toolMetadata),
-  setMethodMetadata: organisation({ ...methodMetadata, ...newMetadata }),
-  resetMethodMetadata: organisation(methodMetadata),
-  setMethodBehaviour: anybody({ ...behaviour, value: checkJson }),
-  resetMethodBehaviour: anybody(behaviour),
+  setToolText: agentOperation({ ...toolTextFields, ...newText }),
+  resetToolText: agentOperation(toolTextFields),
+  setMethodText: agentOperation({ ...methodTextFields, ...newText }),
+  resetMethodText: agentOperation(methodTextFields),
+  setToolMetadata: organisation({ ...toolMetadataFields, ...newMetadata }),
+  resetToolMetadata: organisation(toolMetadataFields),
+  setMethodMetadata: organisation({ ...methodMetadataFields, ...newMetadata }),
+  resetMethodMetadata: organisation(methodMetadataFields),
+  setMethodBehaviour: anybody({ ...behaviourFields, value: checkJson }),
+  resetMethodBehaviour: anybody(behaviourFields),
   setReview: organisation({ tool: checkName, method: checkText, decisions: checkDecisions }),
-  setTemplate: agent({ template: checkTemplate, source: checkText }),
-  resetTemplate: agent({ template: checkTemplate }),
-  setVariable: agent({ name: checkNewVariable, value: checkJson }),
-  removeVariable: agent({ name: checkVariableName }),
-  setTestSet: agent({ name: checkName, values: checkTestValues }),
-  removeTestSet: agent({ name: checkName }),
-  setTokenBudget: agent({ tokens: orNull(checkTokens) }),
-  setPresets: agent({ presets: checkPresets }),
+  setTemplate: agentOperation({ template: checkTemplateName, source: checkText }),
+  resetTemplate: agentOperation({ template: checkTemplateName }),
+  setVariable: agentOperation({ name: checkNewVariable, value: checkJson }),
+  removeVariable: agentOperation({ name: checkVariableName }),
+  setTestSet: agentOperation({ name: checkName, values: checkTestValues }),
+  removeTestSet: agentOperation({ name: checkName }),
+  setTokenBudget: agentOperation({ tokens: orNull(checkTokens) }),
+  setPresets: agentOperation({ presets: checkPresetIds }),
 };
 
 /**

@@ -6,7 +6,7 @@ import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
   checkFields,
   checkJson,
-  checkPresets,
+  checkPresetIds,
   checkSwitch,
   checkSwitchState,
   checkTestValues,
@@ -31,14 +31,14 @@ export function parseSettings(value: unknown): { settings: OwnerSettings } | { i
       newTools: checkSwitchState,
       prompts: checkPrompts,
       tokenBudget: checkTokens,
-      presets: checkPresets,
-      tools: each(checkEntry),
+      presets: checkPresetIds,
+      tools: each(checkSettingsEntry),
     },
   });
   return issues.length > 0 ? { issues } : { settings: value as OwnerSettings };
 }
 
-const checkEntry: FieldCheck = (entry, path) =>
+const checkSettingsEntry: FieldCheck = (entry, path) =>
   typeof entry === "boolean"
     ? []
     : checkFields(entry, path, {

@@ -13,7 +13,7 @@ import {
   metadataOperation,
   metadataOperations,
 } from "./metadata-fields.ts";
-import { toolsOf } from "./operation-item.ts";
+import { toolsOfOperation } from "./operation-item.ts";
 import type {
   AgentOperation,
   MethodTextField,
@@ -33,7 +33,9 @@ export function undoOperations(
   // An entry that an operation made along the way is removed, so that the policy for tools without
   // an entry counts again.
   const made = new Set(
-    operations.flatMap(toolsOf).filter((tool) => ownValue(settings.tools, tool) === undefined),
+    operations
+      .flatMap(toolsOfOperation)
+      .filter((tool) => ownValue(settings.tools, tool) === undefined),
   );
   return [
     ...operations.flatMap((operation) => restoreOperations(settings, operation)),

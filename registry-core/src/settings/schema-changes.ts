@@ -38,17 +38,17 @@ export type SchemaChange = {
  * that changed. Titles, descriptions and order do not count. Pure.
  */
 export function schemaChanges(before: JsonSchema, after: JsonSchema): SchemaChange[] {
-  return changesAt({
+  return schemaChangesAt({
     before: { root: before, schemas: [before] },
     after: { root: after, schemas: [after] },
     path: [],
     titles: [],
     active: [],
-    budget: { places: MOST_PLACES },
+    budget: { places: MOST_COMPARED_PLACES },
   });
 }
 
-interface Place {
+interface ComparedPlace {
   before: SchemaSide;
   after: SchemaSide;
   path: FieldPath;
@@ -64,13 +64,13 @@ const MOST_LEVELS = 20;
  * The most places that are compared. Definitions that refer to others twice make ever more places,
  * and nobody reads about so many.
  */
-const MOST_PLACES = 4_000;
+const MOST_COMPARED_PLACES = 4_000;
 
-function changesAt(place: Place): SchemaChange[] {
+function schemaChangesAt(place: ComparedPlace): SchemaChange[] {
   const { path, titles, budget } = place;
   budget.places -= 1;
   if (budget.places < 0) return [];
-  const references = referencesOf([...place.before.schemas, ...place.after.schemas]);
+  const references = joinedReferences([...place.before.schemas, ...place.after.schemas]);
   if (path.length > MOST_LEVELS || (references !== "" && place.active.includes(references)))
     return [];
   const active = references === "" ? place.active : [...place.active, references];
@@ -85,16 +85,16 @@ function changesAt(place: Place): SchemaChange[] {
   ];
 }
 
-function compareFields(place: Place): SchemaChange[] {
+function compareFields(place: ComparedPlace): SchemaChange[] {
   const { before, after, path } = place;
-  const [old, current] = [propertiesOf(before), propertiesOf(after)];
+  const [old, current] = [propertySides(before), propertySides(after)];
   const removed = new Map([...old].filter(([name]) => !current.has(name)));
   const added = new Map([...current].filter(([name]) => !old.has(name)));
   const renamed = findRenamed(removed, added);
   const nameBefore = new Map([...renamed].map(([from, to]) => [to, from]));
   const placeOf = (name: string, side: SchemaSide): Pick<SchemaChange, "path" | "titles"> => ({
     path: [...path, name],
-    titles: [...place.titles, titleOf(side, name) ?? titleOfKey(name)],
+    titles: [...place.titles, sideTitle(side, name) ?? titleOfKey(name)],
   });
 
   const present = [...current].flatMap(([name, side]): SchemaChange[] => {
@@ -108,7 +108,7 @@ function compareFields(place: Place): SchemaChange[] {
     return [
       ...(from === name ? [] : [moved]),
       ...requiredChange(field, isRequired(before, from), required),
-      ...changesAt(field),
+      ...schemaChangesAt(field),
     ];
   });
   const gone = [...removed]
@@ -118,12 +118,12 @@ function compareFields(place: Place): SchemaChange[] {
 }
 
 /** Compares items of lists and entries of dictionaries, which have no names. */
-function compareEntries(place: Place): SchemaChange[] {
+function compareEntries(place: ComparedPlace): SchemaChange[] {
   const { before, after, path, titles } = place;
   return (["items", "additionalProperties"] as const).flatMap((keyword) => {
-    const [old, current] = [entriesOf(before, keyword), entriesOf(after, keyword)];
+    const [old, current] = [entrySide(before, keyword), entrySide(after, keyword)];
     if (old.schemas.length === 0 || current.schemas.length === 0) return [];
-    return changesAt({
+    return schemaChangesAt({
       ...place,
       before: old,
       after: current,
@@ -133,7 +133,11 @@ function compareEntries(place: Place): SchemaChange[] {
   });
 }
 
-function requiredChange({ path, titles }: Place, before: boolean, after: boolean): SchemaChange[] {
+function requiredChange(
+  { path, titles }: ComparedPlace,
+  before: boolean,
+  after: boolean,
+): SchemaChange[] {
   return before === after
     ? []
     : [{ kind: "changed", path, titles, keyword: "required", before, after }];
@@ -150,12 +154,12 @@ function withParts({ root, schemas }: SchemaSide): SchemaSide {
   };
 }
 
-function propertiesOf({ root, schemas }: SchemaSide): Map<string, SchemaSide> {
+function propertySides({ root, schemas }: SchemaSide): Map<string, SchemaSide> {
   const names = new Set(schemas.flatMap((schema) => Object.keys(schema.properties ?? {})));
   return new Map([...names].map((name) => [name, { root, schemas: memberSchemas(schemas, name) }]));
 }
 
-function entriesOf(
+function entrySide(
   { root, schemas }: SchemaSide,
   keyword: "items" | "additionalProperties",
 ): SchemaSide {
@@ -169,13 +173,13 @@ function isRequired({ schemas }: SchemaSide, name: string): boolean {
   return schemas.some((schema) => schema.required?.includes(name));
 }
 
-function titleOf(side: SchemaSide, key: string): string | undefined {
+function sideTitle(side: SchemaSide, key: string): string | undefined {
   const title = side.schemas
     .map((schema) => ownTitle(schema, key))
     .find((own) => own !== undefined && own !== "");
   return title === undefined ? undefined : plainTitle(title);
 }
 
-function referencesOf(schemas: JsonSchema[]): string {
+function joinedReferences(schemas: JsonSchema[]): string {
   return schemas.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref])).join(" ");
 }

@@ -1,5 +1,5 @@
 import {
-  changedParts,
+  changedDestinationParts,
   type DestinationMarks,
   destinationMarks,
   SOURCE_PART,
@@ -27,7 +27,7 @@ export function secretsToReenter(
     if (bound.length === 0) return [];
     const now = destinationMarks(secretDestination(definition, config, field));
     return bound.flatMap(({ path, sealedTo }): Issue[] => {
-      const parts = changedParts(sealedTo, now);
+      const parts = changedDestinationParts(sealedTo, now);
       if (parts.length === 0) return [];
       const isOrganisations =
         ownValue(own, field) === undefined &&

@@ -53,18 +53,18 @@ interface OpenSettings {
   tools: Map<string, OpenEntry>;
 }
 
-function entryOf({ settings, tools }: OpenSettings, tool: string): OpenEntry {
+function openToolEntry({ settings, tools }: OpenSettings, tool: string): OpenEntry {
   const entry = tools.get(tool) ?? openEntry(ownValue(settings.tools, tool));
   tools.set(tool, entry);
   return entry;
 }
 
 function changeTool(open: OpenSettings, operation: ToolOperation): void {
-  const entry = entryOf(open, operation.tool);
+  const entry = openToolEntry(open, operation.tool);
   const wasEmpty = isEmptyEntry(entry);
   if (operation.op === "replaceTool") {
     if (operation.replacement === operation.tool) return;
-    const replacement = entryOf(open, operation.replacement);
+    const replacement = openToolEntry(open, operation.replacement);
     const replacedNothing = isEmptyEntry(replacement);
     move(entry, replacement);
     settle(replacement, { wasEmpty: replacedNothing, namesSwitch: false, policy: open.policy });
@@ -178,13 +178,13 @@ function changeEntry(entry: OpenEntry, operation: EntryOperation): void {
 function move(from: OpenEntry, to: OpenEntry): void {
   dropSecrets(from);
   to.enabled ??= from.enabled;
-  to.methods = merged(from.methods, to.methods);
-  to.config = merged(from.config, to.config);
-  to.texts = merged(from.texts, to.texts);
-  to.methodTexts = merged(from.methodTexts, to.methodTexts);
-  to.metadata = merged(from.metadata, to.metadata);
-  to.methodMetadata = merged(from.methodMetadata, to.methodMetadata);
-  to.methodBehaviour = merged(from.methodBehaviour, to.methodBehaviour);
+  to.methods = mergeMaps(from.methods, to.methods);
+  to.config = mergeMaps(from.config, to.config);
+  to.texts = mergeMaps(from.texts, to.texts);
+  to.methodTexts = mergeMaps(from.methodTexts, to.methodTexts);
+  to.metadata = mergeMaps(from.metadata, to.metadata);
+  to.methodMetadata = mergeMaps(from.methodMetadata, to.methodMetadata);
+  to.methodBehaviour = mergeMaps(from.methodBehaviour, to.methodBehaviour);
   clear(from);
 }
 
@@ -202,7 +202,10 @@ function dropSecrets({ config, unsearched }: OpenEntry): void {
  * Merges two maps by changing the larger one, so that moving to and fro costs what the smaller one
  * holds.
  */
-function merged<Value>(from: Map<string, Value>, winning: Map<string, Value>): Map<string, Value> {
+function mergeMaps<Value>(
+  from: Map<string, Value>,
+  winning: Map<string, Value>,
+): Map<string, Value> {
   if (from.size > winning.size) {
     for (const [key, value] of winning) from.set(key, value);
     return from;

@@ -1,4 +1,4 @@
-import { operationItem, toolsOf } from "./operation-item.ts";
+import { operationItem, toolsOfOperation } from "./operation-item.ts";
 import type { SettingsOperation, SwitchState, TemplateName } from "./owner-settings.ts";
 
 /** What an operation does, without the value that it sets. */
@@ -58,7 +58,7 @@ export function summarizeChanges(operations: readonly SettingsOperation[]): Chan
 
 /** The tools that operations touch, each once. */
 export function touchedTools(operations: readonly SettingsOperation[]): string[] {
-  return [...new Set(operations.flatMap(toolsOf))];
+  return [...new Set(operations.flatMap(toolsOfOperation))];
 }
 
 function changeKind(operation: SettingsOperation): ChangeKind {
@@ -71,7 +71,7 @@ function changeKind(operation: SettingsOperation): ChangeKind {
     case "resetTemplate":
       return `${operation.template}_prompt` as const;
     default:
-      return KINDS[operation.op];
+      return OPERATION_CHANGE_KINDS[operation.op];
   }
 }
 
@@ -79,7 +79,7 @@ const SWITCHES = { setTool: "tool", setMethod: "method", setNewTools: "policy" }
 
 type Simple = Exclude<SettingsOperation, { state: SwitchState } | { template: TemplateName }>["op"];
 
-const KINDS: Record<Simple, ChangeKind> = {
+const OPERATION_CHANGE_KINDS: Record<Simple, ChangeKind> = {
   setConfig: "value",
   resetConfig: "value",
   setToolText: "text",

@@ -4,14 +4,14 @@ import type { Issue } from "../issue.ts";
 import { requestIssue } from "../request-issue.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
-type KnownTools = ReadonlyMap<string, ToolDefinition>;
+type ExistingTools = ReadonlyMap<string, ToolDefinition>;
 
 /**
  * Why an operation cannot be stored that names a tool, method or config which does not exist; the
  * path starts at the operation. Removing is allowed, so that a removed tool can be cleaned up.
  */
 export function findUnknownName(
-  tools: KnownTools,
+  tools: ExistingTools,
   operation: SettingsOperation,
 ): Issue | undefined {
   switch (operation.op) {
@@ -43,12 +43,12 @@ export function findUnknownName(
   }
 }
 
-function findUnknownTool(tools: KnownTools, field: string, name: string): Issue | undefined {
+function findUnknownTool(tools: ExistingTools, field: string, name: string): Issue | undefined {
   return tools.has(name) ? undefined : requestIssue([field], "unregistered_tool", { name });
 }
 
 function findUnknownMethod(
-  tools: KnownTools,
+  tools: ExistingTools,
   place: { tool: string; method: string },
 ): Issue | undefined {
   const tool = tools.get(place.tool);
@@ -58,7 +58,7 @@ function findUnknownMethod(
 }
 
 /** The issue with replacing a tool that still exists: only a tool that is gone can be replaced. */
-function findPresentTool(tools: KnownTools, name: string): Issue | undefined {
+function findPresentTool(tools: ExistingTools, name: string): Issue | undefined {
   const tool = tools.get(name);
   return tool && requestIssue(["tool"], "registered_tool", { tool: tool.displayName });
 }

@@ -51,7 +51,7 @@ export function arrangeTools<Item>(
   }
   const arranged = [...groups].map(([name, members]) => ({
     name,
-    items: sorted(members, order, read),
+    items: sortItems(members, order, read),
   }));
   switch (order) {
     case "weight":
@@ -60,7 +60,7 @@ export function arrangeTools<Item>(
       return arranged.sort((a, b) => compareText(a.name ?? "", b.name ?? ""));
     case "tokens":
     case "used": {
-      const totalOf = totals<Item>((item) => read[order]?.(item) ?? 0);
+      const totalOf = groupTotals<Item>((item) => read[order]?.(item) ?? 0);
       return arranged.sort((a, b) => totalOf(b) - totalOf(a));
     }
     case "changed":
@@ -84,7 +84,7 @@ function groupName({ app, source, category }: ToolDefinition, group: Grouping): 
 }
 
 /** Sorts items; items that compare as equal stay in the order of their weight. */
-function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): Item[] {
+function sortItems<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): Item[] {
   switch (order) {
     case "weight":
       return items;
@@ -101,7 +101,7 @@ function sorted<Item>(items: Item[], order: ToolOrder, read: ArrangedBy<Item>): 
 }
 
 /** Sums are computed once for each group, not for each comparison. */
-function totals<Item>(amount: (item: Item) => number) {
+function groupTotals<Item>(amount: (item: Item) => number) {
   const known = new Map<ToolGroup<Item>, number>();
   return (group: ToolGroup<Item>): number => {
     const total = known.get(group) ?? group.items.reduce((sum, item) => sum + amount(item), 0);

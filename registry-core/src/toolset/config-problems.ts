@@ -61,7 +61,7 @@ export function configProblems(
 ): ConfigProblem[] {
   const stored = toToolSettings(ownValue(settings.tools, definition.name)).config;
   if (!stored || !definition.configSchema) return [];
-  const checked: Checked = { definition, settings, stored, changes };
+  const checked: CheckedConfig = { definition, settings, stored, changes };
   const issues = configIssues(definition, settings).filter(
     (issue) => !isOfOrganisation(definition, settings, issue),
   );
@@ -90,7 +90,7 @@ export function configProblems(
   ];
 }
 
-interface Checked {
+interface CheckedConfig {
   definition: ToolDefinition;
   settings: OwnerSettings;
   stored: JsonObject;
@@ -98,7 +98,7 @@ interface Checked {
 }
 
 /** The paths of stored values that the schema no longer declares. */
-function leftOverPlaces({ stored, changes }: Checked): Path[] {
+function leftOverPlaces({ stored, changes }: CheckedConfig): Path[] {
   return changes.flatMap((change) => {
     const path = formerPlace(change);
     return path && memberAt(stored, path) !== undefined ? [path] : [];
@@ -106,12 +106,12 @@ function leftOverPlaces({ stored, changes }: Checked): Path[] {
 }
 
 /** Where a value stood that the schema does not know there any more. */
-function formerPlace(change: Checked["changes"][number]): Path | undefined {
+function formerPlace(change: CheckedConfig["changes"][number]): Path | undefined {
   if (change.kind === "renamed") return change.from;
   return change.kind === "removed" ? change.path : undefined;
 }
 
-function fixesFor(checked: Checked, path: Path): ConfigFix[] {
+function fixesFor(checked: CheckedConfig, path: Path): ConfigFix[] {
   const { definition, stored, changes } = checked;
   const renames = changes.flatMap((change) => {
     if (change.kind !== "renamed") return [];
@@ -136,7 +136,7 @@ function fixesFor(checked: Checked, path: Path): ConfigFix[] {
 }
 
 /** Fixes that write the value in another type that makes it valid. */
-function conversions(checked: Checked, path: Path): ConfigFix[] {
+function conversions(checked: CheckedConfig, path: Path): ConfigFix[] {
   const { definition, settings, stored } = checked;
   const [key] = path;
   return inOtherTypes(memberAt(stored, path)).flatMap(({ value, name }): ConfigFix[] => {
@@ -170,7 +170,7 @@ function isDeclared(root: JsonSchema, path: Path): boolean {
  * The fix that moves the value to the field's new name. There is none when a value is there
  * already, because that is somebody's work.
  */
-function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] {
+function renameFix(checked: CheckedConfig, from: string[], to: string[]): ConfigFix[] {
   const { definition, stored } = checked;
   const value = memberAt(stored, from);
   const [key, newKey] = [from[0], to[0]];
@@ -196,12 +196,12 @@ function renameFix(checked: Checked, from: string[], to: string[]): ConfigFix[] 
   return section === undefined ? [] : [{ ...said, operations: [setTo(checked, key, section)] }];
 }
 
-function setTo({ definition }: Checked, key: string, value: JsonValue): SettingsOperation {
+function setTo({ definition }: CheckedConfig, key: string, value: JsonValue): SettingsOperation {
   return { op: "setConfig", tool: definition.name, key, value };
 }
 
 function isStillThere(
-  { definition, settings }: Checked,
+  { definition, settings }: CheckedConfig,
   issue: Issue,
   { operations }: ConfigFix,
 ): boolean {

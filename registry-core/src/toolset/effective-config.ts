@@ -1,5 +1,5 @@
 import { changeTools, toolName } from "../definition/lists/named-tools.ts";
-import { ascending, itemsAt, placesOf, placesThat } from "../definition/lists/shared-list.ts";
+import { ascending, itemsAt, placesOfNames, placesThat } from "../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
@@ -23,7 +23,7 @@ import type { Catalog } from "./toolset.ts";
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
   if (!stored) return definition.configDefaults ?? NO_CONFIG;
-  return remember(configs, [definition, stored], () => completeConfig(definition, stored));
+  return rememberResult(configs, [definition, stored], () => completeConfig(definition, stored));
 }
 
 /**
@@ -46,7 +46,7 @@ export function configFaults(definition: ToolDefinition, settings: OwnerSettings
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  return remember(faultsByConfig, [configSchema, config], () =>
+  return rememberResult(faultsByConfig, [configSchema, config], () =>
     validateWithSecrets(configSchema, config),
   );
 }
@@ -71,14 +71,14 @@ export function configIssues(definition: ToolDefinition, settings: OwnerSettings
   const faults = faultsOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
-  return remember(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
+  return rememberResult(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
 }
 
 /** The secrets in an agent's config that were entered for another destination. */
 export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema) return NO_ISSUES;
   const config = effectiveConfig(definition, settings);
-  return remember(movedByConfig, [definition, config], () =>
+  return rememberResult(movedByConfig, [definition, config], () =>
     secretsToReenter(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
   );
 }
@@ -91,11 +91,11 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
  */
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
-  const reasons: Reason[] = [];
+  const reasons: UnavailableReason[] = [];
   for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
-    const because = remember(reasonsByIssues, [definition, issues], () =>
+    const because = rememberResult(reasonsByIssues, [definition, issues], () =>
       whyUnavailable(definition, issues),
     );
     reasons.push([definition.name, because]);
@@ -104,17 +104,22 @@ export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog 
   return { ...catalog, unavailable: unavailableOf(shared, reasons) };
 }
 
-type Reason = readonly [tool: string, unavailable: Unavailable];
-type KnownReasons = Required<Pick<Catalog, "unavailable">> & { reasons: readonly Reason[] };
+type UnavailableReason = readonly [tool: string, unavailable: Unavailable];
+type KnownReasons = Required<Pick<Catalog, "unavailable">> & {
+  reasons: readonly UnavailableReason[];
+};
 
 const knownReasons = new WeakMap<Catalog, KnownReasons>();
 
 /**
  * Agents with equal reasons share one object, since most agents have the reasons of the one before.
  */
-function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<string, Unavailable> {
+function unavailableOf(
+  shared: Catalog,
+  reasons: readonly UnavailableReason[],
+): Record<string, Unavailable> {
   const known = knownReasons.get(shared);
-  const isKnown = ([tool, because]: Reason, index: number) =>
+  const isKnown = ([tool, because]: UnavailableReason, index: number) =>
     known?.reasons[index]?.[0] === tool && known.reasons[index]?.[1] === because;
   if (known?.reasons.length === reasons.length && reasons.every(isKnown)) return known.unavailable;
   const unavailable = { ...Object.fromEntries(reasons), ...shared.unavailable };
@@ -127,7 +132,7 @@ function unavailableOf(shared: Catalog, reasons: readonly Reason[]): Record<stri
  * has issues.
  */
 function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
-  const set = placesOf(tools, toolEntries(settings).keys(), toolName);
+  const set = placesOfNames(tools, toolEntries(settings).keys(), toolName);
   return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
 }
 
@@ -143,7 +148,11 @@ export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
 export function markDefaultsValid(definition: ToolDefinition): void {
   const { configSchema } = definition;
   if (configSchema)
-    remember(faultsByConfig, [configSchema, effectiveConfig(definition, {})], () => NO_ISSUES);
+    rememberResult(
+      faultsByConfig,
+      [configSchema, effectiveConfig(definition, {})],
+      () => NO_ISSUES,
+    );
 }
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
@@ -176,7 +185,7 @@ function storedConfig(definition: ToolDefinition, settings: OwnerSettings): Json
   return toolEntries(settings).get(definition.name)?.config;
 }
 
-function remember<T, Key extends object, Part extends object>(
+function rememberResult<T, Key extends object, Part extends object>(
   results: Remembered<T, Key, Part>,
   [key, part]: readonly [Key, Part],
   compute: () => T,

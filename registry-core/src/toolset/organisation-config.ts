@@ -5,7 +5,7 @@ import { isOfOrganisation } from "./config-levels.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
 
-const results = new WeakMap<ToolDefinition, ToolDefinition>();
+const toolsForOrganisation = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
  * The definition that judges the organisation's own settings: without the organisation's values,
@@ -13,11 +13,11 @@ const results = new WeakMap<ToolDefinition, ToolDefinition>();
  * gives the same object.
  */
 export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
-  const known = results.get(definition);
+  const known = toolsForOrganisation.get(definition);
   if (known) return known;
   const { organisationConfig: _, configSchema, ...rest } = definition;
   const result = configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
-  results.set(definition, result);
+  toolsForOrganisation.set(definition, result);
   return result;
 }
 

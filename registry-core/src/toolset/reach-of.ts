@@ -3,7 +3,7 @@ import type { JsonObject } from "../schema/json-schema.ts";
 import { sameJson } from "../schema/same-json.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { BEHAVIOUR_FIELDS } from "../settings/behaviour-overrides.ts";
-import { toolsOf } from "../settings/operation-item.ts";
+import { toolsOfOperation } from "../settings/operation-item.ts";
 import type {
   OrganisationSettings,
   OwnerSettings,
@@ -60,7 +60,7 @@ export function* reachSteps(
   operations: readonly SettingsOperation[],
   reach: OrganisationReach,
 ): Generator<undefined, Reach> {
-  const named = new Set(operations.flatMap(toolsOf));
+  const named = new Set(operations.flatMap(toolsOfOperation));
   const declared = reach.declared.filter(({ name }) => named.has(name));
   const { organisation, presets = [], preset } = reach;
   const declaredAfter = reach.declaredAfter?.filter(({ name }) => named.has(name)) ?? declared;
@@ -80,7 +80,7 @@ export function* reachSteps(
       ? catalogOf(declaredAfter, applyOperations(organisation, operations), presets)
       : catalogOf(declared, organisation, changePreset(presets, preset, operations));
   const found: Reach = { agents: [], forcedOn: [], switchedOff: [] };
-  const compared: Compared = new Map();
+  const compared: ComparedTools = new Map();
   yield;
   yield* resolveInSteps(after);
   for (const { id, settings } of reach.agents) {
@@ -90,7 +90,7 @@ export function* reachSteps(
     yield;
     const all = { isOther: false, isForcedOn: false, isSwitchedOff: false };
     for (const { name } of declared) {
-      const one = differenceOf(compared, [was.get(name), is.get(name)], settings);
+      const one = toolDifference(compared, [was.get(name), is.get(name)], settings);
       all.isOther ||= one.isOther;
       all.isForcedOn ||= one.isForcedOn;
       all.isSwitchedOff ||= one.isSwitchedOff;
@@ -111,7 +111,7 @@ const toolsOfAgent = (catalog: Catalog, settings: OwnerSettings): Map<string, Re
     ]),
   );
 
-interface Difference {
+interface ToolDifference {
   isOther: boolean;
   isForcedOn: boolean;
   isSwitchedOff: boolean;
@@ -121,17 +121,17 @@ interface Difference {
  * Differences that do not depend on config values, by the tool before and after. Most agents share
  * both objects.
  */
-type Compared = Map<ResolvedTool | undefined, Map<ResolvedTool | undefined, Difference>>;
+type ComparedTools = Map<ResolvedTool | undefined, Map<ResolvedTool | undefined, ToolDifference>>;
 
-const SAME: Difference = { isOther: false, isForcedOn: false, isSwitchedOff: false };
+const NO_DIFFERENCE: ToolDifference = { isOther: false, isForcedOn: false, isSwitchedOff: false };
 
-function differenceOf(
-  compared: Compared,
+function toolDifference(
+  compared: ComparedTools,
   [was, is]: [was: ResolvedTool | undefined, is: ResolvedTool | undefined],
   settings: OwnerSettings,
-): Difference {
-  if (was === is) return SAME;
-  const known = compared.get(was) ?? new Map<ResolvedTool | undefined, Difference>();
+): ToolDifference {
+  if (was === is) return NO_DIFFERENCE;
+  const known = compared.get(was) ?? new Map<ResolvedTool | undefined, ToolDifference>();
   compared.set(was, known);
   const difference = known.get(is) ?? compare(was, is);
   known.set(is, difference);
@@ -143,7 +143,7 @@ function differenceOf(
   return isSet ? { ...difference, isOther: true } : difference;
 }
 
-function compare(was: ResolvedTool | undefined, is: ResolvedTool | undefined): Difference {
+function compare(was: ResolvedTool | undefined, is: ResolvedTool | undefined): ToolDifference {
   const [before, after] = [onIn(was), onIn(is)];
   return {
     isOther: !sameJson(before, after) || !sameJson(givenOf(was), givenOf(is)),
@@ -161,10 +161,10 @@ function givenOf(tool: ResolvedTool | undefined): JsonObject {
   const offered = tool?.methods.filter(isGiven).map((method) => method.definition) ?? [];
   if (!tool || offered.length === 0) return {};
   const { displayName, description, weight } = tool.definition;
-  return { displayName, description, weight, methods: offered.map(said) };
+  return { displayName, description, weight, methods: offered.map(comparedMethod) };
 }
 
-function said(method: MethodDefinition): JsonObject {
+function comparedMethod(method: MethodDefinition): JsonObject {
   const { name, displayName, description, parameters } = method;
   const behaviour = BEHAVIOUR_FIELDS.map((field) => [field, method[field] ?? null]);
   return { name, displayName, description, parameters, ...Object.fromEntries(behaviour) };

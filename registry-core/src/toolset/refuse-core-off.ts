@@ -28,12 +28,12 @@ export function refuseCoreOff(
   const after = setsMetadata ? applyOperations(settings, operations) : settings;
   return operations.flatMap((operation, index) => {
     const tool = "tool" in operation ? definitions.get(operation.tool) : undefined;
-    const issue = tool && refusal(tool, operation, after);
+    const issue = tool && coreOffRefusal(tool, operation, after);
     return issue ? [{ ...issue, path: [index] }] : [];
   });
 }
 
-function refusal(
+function coreOffRefusal(
   tool: ToolDefinition,
   operation: SettingsOperation,
   after: OwnerSettings,

@@ -1,7 +1,7 @@
 import { resolveToolset } from "./resolve-toolset.ts";
 import type { Catalog } from "./toolset.ts";
 
-const TOOLS_AT_ONCE = 200;
+const TOOLS_PER_RESOLVE_STEP = 200;
 
 /**
  * Resolves each tool in a step of its own as an agent without settings has it. The results are
@@ -9,9 +9,12 @@ const TOOLS_AT_ONCE = 200;
  */
 export function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
   const generated = catalog.tools.filter((tool) => tool.generated);
-  for (let start = 0; start < catalog.tools.length; start += TOOLS_AT_ONCE) {
+  for (let start = 0; start < catalog.tools.length; start += TOOLS_PER_RESOLVE_STEP) {
     resolveToolset(
-      { ...catalog, tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_AT_ONCE)] },
+      {
+        ...catalog,
+        tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_PER_RESOLVE_STEP)],
+      },
       {},
     );
     yield;

@@ -1,6 +1,6 @@
 import { findMethod } from "../definition/find-method.ts";
 import { findTool } from "../definition/lists/named-tools.ts";
-import { itemsAt, placesOf, placesThat, sumOf } from "../definition/lists/shared-list.ts";
+import { itemsAt, placesOfNames, placesThat, sumOf } from "../definition/lists/shared-list.ts";
 import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
@@ -14,7 +14,7 @@ import {
 } from "../settings/owner-settings.ts";
 import { followedPresets, type PresetEntry } from "./presets/followed-presets.ts";
 import { resolveTools } from "./shared/resolve-tools.ts";
-import { inOrder } from "./shared/tools-in-order.ts";
+import { toolsInOrder } from "./shared/tools-in-order.ts";
 import {
   inheritedSwitch,
   traceAvailability,
@@ -36,9 +36,9 @@ import type {
 import {
   isGenerated,
   isMissed,
-  leftOut,
   waitsFor,
   withoutIdleSearch,
+  withSkipReason,
   withToolStep,
 } from "./waiting-methods.ts";
 
@@ -52,7 +52,11 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   const canSearch = placesThat(catalog.tools, isGenerated).length > 0;
   const followed = followedPresets(catalog, settings);
   const tools = withoutIdleSearch(
-    resolveTools(inOrder(catalog.tools), { catalog, settings, followed, canSearch }, resolveTool),
+    resolveTools(
+      toolsInOrder(catalog.tools),
+      { catalog, settings, followed, canSearch },
+      resolveTool,
+    ),
   );
   const [on = 0, total = 0, hiddenOn = 0, offered = 0, notOffered = 0, deferred = 0] = sumOf(
     tools,
@@ -67,7 +71,7 @@ export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Tools
   };
 }
 
-const isOn = (tool: ResolvedTool): boolean => tool.state !== "off";
+const isToolOn = (tool: ResolvedTool): boolean => tool.state !== "off";
 
 function resolveTool(
   definition: ToolDefinition,
@@ -92,7 +96,7 @@ function resolveTool(
       ...context,
     }),
   );
-  const state = stateOf(methods);
+  const state = toolStateOf(methods);
   return withToolStep({
     definition,
     state,
@@ -135,7 +139,7 @@ function resolveMethod(
   const { material } = definition;
   if (material) return given ? passedOn(resolved, material) : resolved;
   const kind = given ? waitsFor(tool.definition, definition, tool.canSearch) : undefined;
-  return kind ? leftOut(resolved, { kind }) : resolved;
+  return kind ? withSkipReason(resolved, { kind }) : resolved;
 }
 
 /** Whether whoever switched the method on saw what its source says now. */
@@ -151,7 +155,7 @@ function endsOn(trace: readonly TraceStep[]): boolean {
 }
 
 /** A method that nobody accepted does not make its tool partly on: no switch could change it. */
-function stateOf(methods: ResolvedMethod[]): ToolState {
+function toolStateOf(methods: ResolvedMethod[]): ToolState {
   if (!methods.some((method) => method.enabled)) return "off";
   return methods.every((method) => method.enabled || isUnaccepted(method.definition))
     ? "on"
@@ -198,7 +202,7 @@ export function resolvedOf(
 ): ResolvedTool[] {
   return itemsAt(
     tools,
-    placesOf(tools, names, ({ definition }) => definition.name),
+    placesOfNames(tools, names, ({ definition }) => definition.name),
   );
 }
 
@@ -244,7 +248,7 @@ export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): M
  */
 function countsOf(tool: ResolvedTool): readonly number[] {
   const { visible } = tool.definition;
-  const on = isOn(tool) ? 1 : 0;
+  const on = isToolOn(tool) ? 1 : 0;
   const { offered, notOffered, deferred } = countMethods([tool]);
   return [visible ? on : 0, visible ? 1 : 0, visible ? 0 : on, offered, notOffered, deferred];
 }

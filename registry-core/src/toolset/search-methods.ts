@@ -33,7 +33,7 @@ export function searchMethods(
   names: FunctionNames,
   { query, limit = 10, deferredOnly = false }: MethodSearch,
 ): FoundMethod[] {
-  const words = [...new Set(wordsOf(query.slice(0, LONGEST_QUERY)))]
+  const words = [...new Set(searchWords(query.slice(0, LONGEST_SEARCH)))]
     .slice(0, MOST_WORDS)
     .map((word) => ` ${word}`);
   if (words.length === 0) return [];
@@ -42,7 +42,7 @@ export function searchMethods(
     for (const method of tool.methods) {
       const { definition } = method;
       const isSearched = isCallable(method) && (!deferredOnly || definition.defer);
-      const score = isSearched ? scoreOf(textsOf(tool.definition, definition), words) : 0;
+      const score = isSearched ? scoreOf(searchTextsOf(tool.definition, definition), words) : 0;
       if (score === 0) continue;
       found.push({
         tool: tool.definition,
@@ -64,16 +64,19 @@ type SearchTexts = readonly [text: string, weight: number][];
  * The number of characters that are read of a query, and of words that are looked for: each word is
  * looked for in every method.
  */
-const LONGEST_QUERY = 2_000;
+const LONGEST_SEARCH = 2_000;
 const MOST_WORDS = 50;
 
-const known = new WeakMap<MethodDefinition, { tool: ToolDefinition; texts: SearchTexts }>();
+const searchTextsByMethod = new WeakMap<
+  MethodDefinition,
+  { tool: ToolDefinition; texts: SearchTexts }
+>();
 
-function textsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
-  const before = known.get(method);
+function searchTextsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
+  const before = searchTextsByMethod.get(method);
   if (before?.tool === tool) return before.texts;
   const spaced = (...parts: (string | undefined)[]) =>
-    parts.flatMap((part = "") => wordsOf(part).map((word) => ` ${word}`)).join("");
+    parts.flatMap((part = "") => searchWords(part).map((word) => ` ${word}`)).join("");
   const texts: SearchTexts = [
     [spaced(method.name, method.displayName, method.searchHint), 8],
     [
@@ -82,7 +85,7 @@ function textsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
     ],
     [spaced(method.description, method.summary, tool.description), 1],
   ];
-  known.set(method, { tool, texts });
+  searchTextsByMethod.set(method, { tool, texts });
   return texts;
 }
 
@@ -104,7 +107,7 @@ function scoreOf(texts: SearchTexts, words: string[]): number {
   return score;
 }
 
-function wordsOf(text: string): string[] {
+function searchWords(text: string): string[] {
   const apart = text.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").toLowerCase();
   return apart.match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -1,6 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { tagsOf } from "../definition/method-behaviour.ts";
-import type { LeftOut } from "../messages/trace-messages.ts";
+import type { SkipReason } from "../messages/trace-messages.ts";
 import { countMethods } from "./resolve-toolset.ts";
 import { disabledNames, findByName, type Selectable, selectableMethods } from "./selected-names.ts";
 import type { SelectedToolset, Selection } from "./selection.ts";
@@ -9,9 +9,9 @@ import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 import {
   changeMethods,
   isGiven,
-  leftOut,
   offerWaiting,
   withoutIdleSearch,
+  withSkipReason,
   withToolStep,
 } from "./waiting-methods.ts";
 
@@ -28,11 +28,11 @@ export function selectMethods(
   const whole = offerWaiting(toolset.tools);
   const methods = selectableMethods({ tools: whole }, names);
   const found = findByName(methods, selection);
-  const picked = pick(found, selection);
+  const picked = pickMethods(found, selection);
   const reasons = new Map(
-    methods.flat().flatMap((each): [Selectable, LeftOut][] => {
+    methods.flat().flatMap((each): [Selectable, SkipReason][] => {
       const reason =
-        isGiven(each.method) && !each.method.locked ? whyLeftOut(each, picked) : undefined;
+        isGiven(each.method) && !each.method.locked ? skipReason(each, picked) : undefined;
       return reason === undefined ? [] : [[each, reason]];
     }),
   );
@@ -40,7 +40,7 @@ export function selectMethods(
   const reasonOf = new Map([...reasons].map(([{ method }, reason]) => [method, reason]));
   const narrow = (method: ResolvedMethod): ResolvedMethod => {
     const reason = reasonOf.get(method);
-    return reason ? leftOut(method, reason) : method;
+    return reason ? withSkipReason(method, reason) : method;
   };
   const narrowed = whole.map((tool) => withToolStep(changeMethods(tool, narrow)));
   const tools = withoutIdleSearch(narrowed);
@@ -69,7 +69,7 @@ interface Picked {
   excludeTags: ReadonlySet<string>;
 }
 
-function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
+function pickMethods(found: ReadonlyMap<string, Selectable[]>, selection: Selection): Picked {
   const find = (names: readonly string[] = []) => names.flatMap((name) => found.get(name) ?? []);
   const disabled = disabledNames(selection.disabled);
   const forced = find(selection.forced);
@@ -93,7 +93,7 @@ function pick(found: ReadonlyMap<string, Selectable[]>, selection: Selection): P
   };
 }
 
-function whyLeftOut(each: Selectable, picked: Picked): LeftOut | undefined {
+function skipReason(each: Selectable, picked: Picked): SkipReason | undefined {
   const { selection, exclusive } = picked;
   const { definition } = each.tool;
   const disabled = narrowestReason(each, picked.disabled);

@@ -16,7 +16,11 @@ export function selectableMethods(
   functionNames: FunctionNames,
 ): Selectable[][] {
   return tools.map((tool) =>
-    tool.methods.map((method) => ({ tool, method, names: namesOf(tool, method, functionNames) })),
+    tool.methods.map((method) => ({
+      tool,
+      method,
+      names: selectableNames(tool, method, functionNames),
+    })),
   );
 }
 
@@ -59,7 +63,7 @@ export function disabledNames(
     : (disabled as Record<string, string>);
 }
 
-function namesOf(
+function selectableNames(
   { definition: tool }: ResolvedTool,
   { definition: method }: ResolvedMethod,
   names: FunctionNames,

@@ -1,26 +1,29 @@
 import { tagsOf } from "../definition/method-behaviour.ts";
-import type { LeftOut, NoEffect } from "../messages/trace-messages.ts";
+import type { NoEffect, SkipReason } from "../messages/trace-messages.ts";
 import { nameSuggester } from "../schema/closest-name.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
 import { isGiven } from "./waiting-methods.ts";
 
 /** The methods that a selection's names led to. */
-interface Outcome {
+interface SelectionOutcome {
   methods: Selectable[][];
   found: ReadonlyMap<string, Selectable[]>;
   /** The methods that the selection leaves out, with the reasons. */
-  leftOut: ReadonlyMap<Selectable, LeftOut>;
+  leftOut: ReadonlyMap<Selectable, SkipReason>;
 }
 
 /**
  * The number of unknown names that get a suggestion. Comparing one name with those of 1,000 tools
  * takes 30 ms, and a query may hold thousands.
  */
-const MOST_SUGGESTED = 3;
+const MOST_NAME_SUGGESTIONS = 3;
 
 /** The names of a selection that match nothing, or change nothing. */
-export function selectionWarnings(outcome: Outcome, selection: Selection): SelectionWarning[] {
+export function selectionWarnings(
+  outcome: SelectionOutcome,
+  selection: Selection,
+): SelectionWarning[] {
   const {
     choices = [],
     disabled,
@@ -44,7 +47,7 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
     return names.flatMap((name): SelectionWarning[] => {
       const holders = outcome.found.get(name);
       const reason = holders
-        ? noEffect(list, holders, outcome.leftOut)
+        ? noEffectReason(list, holders, outcome.leftOut)
         : ({ kind: "no_match", ...suggest(name, everyName) } as const);
       return reason === undefined ? [] : [{ list, name, ...reason }];
     });
@@ -65,17 +68,17 @@ export function selectionWarnings(outcome: Outcome, selection: Selection): Selec
 }
 
 function suggesting() {
-  const find = nameSuggester(MOST_SUGGESTED);
+  const find = nameSuggester(MOST_NAME_SUGGESTIONS);
   return (name: string, known: ReadonlySet<string>): { suggestion?: string } => {
     const suggestion = find(name, known);
     return suggestion === undefined ? {} : { suggestion };
   };
 }
 
-function noEffect(
+function noEffectReason(
   list: SelectionWarning["list"],
   found: Selectable[],
-  leftOut: Outcome["leftOut"],
+  leftOut: SelectionOutcome["leftOut"],
 ): NoEffect | undefined {
   if (list === "disabled") {
     const methods = found

@@ -93,12 +93,12 @@ function switchOn(tool: ResolvedTool, methods: SettingsOperation[]): SettingsOpe
   return [methods.length > 0 ? setTool(tool, "on") : switchTool(tool, true), ...methods];
 }
 
-const switchState = (on: boolean): SwitchState => (on ? "on" : "off");
+const toSwitchState = (on: boolean): SwitchState => (on ? "on" : "off");
 
 /** Says "inherit" when that has the same effect: there and back leaves nothing behind. */
 export function switchTool(tool: ResolvedTool, on: boolean): SettingsOperation {
-  const isInherited = on === tool.inherited && !(on && tool.methods.some(isUnseen));
-  return { ...setTool(tool, isInherited ? "inherit" : switchState(on)), ...(on && seenOf(tool)) };
+  const isInherited = on === tool.inherited && !(on && tool.methods.some(isSourceUnseen));
+  return { ...setTool(tool, isInherited ? "inherit" : toSwitchState(on)), ...(on && seenOf(tool)) };
 }
 
 /**
@@ -122,14 +122,15 @@ export function switchMethod(
   method: ResolvedMethod,
   on: boolean,
 ): SettingsOperation {
-  const isInherited = on === inheritedChoice(method) && !(on && isUnseen(method));
+  const isInherited = on === inheritedChoice(method) && !(on && isSourceUnseen(method));
   return {
-    ...setMethod(tool, method, isInherited ? "inherit" : switchState(on)),
+    ...setMethod(tool, method, isInherited ? "inherit" : toSwitchState(on)),
     ...(on && seenOf(tool)),
   };
 }
 
-const isUnseen = ({ definition }: ResolvedMethod): boolean => definition.sourceChange === "unseen";
+const isSourceUnseen = ({ definition }: ResolvedMethod): boolean =>
+  definition.sourceChange === "unseen";
 
 /** The form of the tool that is on screen while somebody switches it on; a save sends it along. */
 const seenOf = ({ definition: { form } }: ResolvedTool) => form !== undefined && { seen: form };

@@ -17,7 +17,7 @@ export function traceToolSwitch(
 ): TraceStep[] {
   const { name, enabledByDefault } = definition;
   const trace: TraceStep[] = [
-    { rule: "default", on: enabledByDefault, code: `${onOff(enabledByDefault)}_by_default` },
+    { rule: "default", on: enabledByDefault, code: `${onOffCode(enabledByDefault)}_by_default` },
   ];
   const policy = context.settings.newTools ?? "inherit";
   if (entry === undefined && policy !== "inherit") {
@@ -28,7 +28,7 @@ export function traceToolSwitch(
     });
   }
   trace.push(...tracePresets(context.presets, ({ enabled }) => enabled));
-  if (entry?.enabled !== undefined) trace.push(switched(entry.enabled));
+  if (entry?.enabled !== undefined) trace.push(switchedStep(entry.enabled));
   const disabled = ownValue(context.catalog.disabledByOrganisation, name);
   if (disabled !== undefined) {
     trace.push({
@@ -82,7 +82,9 @@ export function traceMethodsOf(
   }
   const core = methods.filter((method) => method.locked);
   if (switchedOn || core.length === 0) return [];
-  return [{ rule: "core", on: true, code: "core_methods", values: { methods: namesOf(core) } }];
+  return [
+    { rule: "core", on: true, code: "core_methods", values: { methods: methodDisplayNames(core) } },
+  ];
 }
 
 const notOutside = { on: false, code: "policy_not_outside" } as const;
@@ -109,7 +111,7 @@ export function traceMethodSwitch(
     method.offUntilChosen ? offUntilChosen : onByDefault,
     ...tracePresets(tool.presets, ({ methods }) => ownValue(methods, method.name)),
   ];
-  if (stored !== undefined) trace.push(switched(stored));
+  if (stored !== undefined) trace.push(switchedStep(stored));
   const decided = tool.toolTrace.at(-1);
   if (decided?.on === false) {
     const values = { tool: tool.definition.displayName, because: decided };
@@ -147,13 +149,18 @@ export function traceAvailability(because: Unavailable | undefined): TraceStep[]
 function traceChoices(off: readonly ResolvedMethod[], total: number, on: boolean): TraceStep[] {
   if (off.length === 0) return [];
   if (off.length === total) return [{ rule: "agent", on, code: "all_methods_off" }];
-  return [{ rule: "agent", on, code: "methods_off", values: { methods: namesOf(off) } }];
+  return [{ rule: "agent", on, code: "methods_off", values: { methods: methodDisplayNames(off) } }];
 }
 
 function traceUnaccepted(waiting: readonly ResolvedMethod[], on: boolean): TraceStep[] {
   if (waiting.length === 0) return [];
   return [
-    { rule: "source", on, code: "methods_not_accepted", values: { methods: namesOf(waiting) } },
+    {
+      rule: "source",
+      on,
+      code: "methods_not_accepted",
+      values: { methods: methodDisplayNames(waiting) },
+    },
   ];
 }
 
@@ -166,21 +173,21 @@ function tracePresets(
     const stored = read(entry);
     if (stored === undefined) return [];
     const on = stored === true;
-    return [{ rule: "preset", on, code: `preset_${onOff(on)}`, values: { preset, id } }];
+    return [{ rule: "preset", on, code: `preset_${onOffCode(on)}`, values: { preset, id } }];
   });
 }
 
 /**
  * The step for a stored switch. A stored value that nobody checked, such as "off", counts as off.
  */
-function switched(stored: boolean): TraceStep {
+function switchedStep(stored: boolean): TraceStep {
   const on = stored === true;
-  return { rule: "agent", on, code: `switched_${onOff(on)}` };
+  return { rule: "agent", on, code: `switched_${onOffCode(on)}` };
 }
 
-const onOff = (on: boolean): "on" | "off" => (on ? "on" : "off");
+const onOffCode = (on: boolean): "on" | "off" => (on ? "on" : "off");
 
-const namesOf = (methods: readonly ResolvedMethod[]): string[] =>
+const methodDisplayNames = (methods: readonly ResolvedMethod[]): string[] =>
   methods.map(({ definition }) => definition.displayName);
 
 function hasKeys(record: object): boolean {

@@ -16,12 +16,12 @@ interface Sortable {
 export function compareTools(a: Sortable, b: Sortable): number {
   return (
     (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
-    compareText(shownName(a), shownName(b)) ||
+    compareText(sortableName(a), sortableName(b)) ||
     compareText(a.name ?? "", b.name ?? "")
   );
 }
 
-const shownName = ({ displayName, display_name = "" }: Sortable): string =>
+const sortableName = ({ displayName, display_name = "" }: Sortable): string =>
   displayName ?? display_name;
 
 /**

@@ -1,7 +1,7 @@
 import { placesThat } from "../definition/lists/shared-list.ts";
 import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { LeftOut } from "../messages/trace-messages.ts";
+import type { SkipReason } from "../messages/trace-messages.ts";
 import type { ResolvedMethod, ResolvedTool, TraceStep } from "./toolset.ts";
 
 /**
@@ -19,14 +19,14 @@ export function waitsFor(
   return method.defer && canSearch ? "deferred" : undefined;
 }
 
-function leftOutStep(because: LeftOut): TraceStep {
+function leftOutStep(because: SkipReason): TraceStep {
   return { rule: "availability", on: true, code: "left_out", values: { because } };
 }
 
 /** The method marked as one that a run goes without, with the reason. */
-export function leftOut(
+export function withSkipReason(
   { passedOn: _, ...method }: ResolvedMethod,
-  because: LeftOut,
+  because: SkipReason,
 ): ResolvedMethod {
   const { kind } = because;
   const waits =

@@ -140,14 +140,14 @@ function noToken(id: string): PegboardError {
 }
 
 /** Recognised by scanners of leaked keys, and by people. */
-const PREFIX = "pgb_";
+const TOKEN_PREFIX = "pgb_";
 /** 256 bits as base64url have so many characters. */
 const SECRET_LENGTH = 43;
-const SHAPE = new RegExp(`^${PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
+const TOKEN_PATTERN = new RegExp(`^${TOKEN_PREFIX}[\\w-]{${SECRET_LENGTH}}$`);
 
 /** A new token: 256 random bits. */
 function newTokenValue(): string {
-  return PREFIX + randomBytes(32).toString("base64url");
+  return TOKEN_PREFIX + randomBytes(32).toString("base64url");
 }
 
 /**
@@ -156,5 +156,5 @@ function newTokenValue(): string {
  * hash serves: nobody tries 2^256 values.
  */
 function tokenHash(value: string): string | undefined {
-  return SHAPE.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;
+  return TOKEN_PATTERN.test(value) ? createHash("sha256").update(value).digest("hex") : undefined;
 }

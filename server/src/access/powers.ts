@@ -9,7 +9,7 @@ import type {
 } from "../api-contract.ts";
 
 /** Whether a setting is a power, and why. */
-interface SettingRow {
+interface PowerRow {
   gain?: Gain;
   /** Another setting that has to be true for this one to be a power. */
   while?: string;
@@ -24,31 +24,34 @@ interface JudgedRow {
 
 const harmless = (why: string): { why: string } => ({ why });
 const judged = (why: string): JudgedRow => ({ judged: true, why });
-const power = (gain: Gain, why: string): SettingRow => ({ gain, why });
+const powerRow = (gain: Gain, why: string): PowerRow => ({ gain, why });
 
 /**
  * The settings of the tools that ship with Pegboard, by tool and key. A tool with such a name
  * counts as one, wherever it is from.
  */
-export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, SettingRow>>>> = {
+export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, PowerRow>>>> = {
   message_tool: {
     recipient: harmless("a word that the model reads"),
     maxCharacters: harmless("a bound of what the model may say"),
   },
   workspace_files: {
-    root: power(
+    root: powerRow(
       "chosen",
       "what is in the folder is read and written as the user who started Pegboard",
     ),
-    allow: power("more", "more files are read and written"),
-    deny: power("fewer", "what the operator keeps from tools is read and written"),
+    allow: powerRow("more", "more files are read and written"),
+    deny: powerRow("fewer", "what the operator keeps from tools is read and written"),
     maxFileKilobytes: harmless("a bound, with a highest value, of files that are reached anyway"),
     maxResults: harmless("a bound, with a highest value, of a listing"),
   },
   web_fetch: {
-    allowPrivate: power("on", "services of this machine and of its network trust who reaches them"),
+    allowPrivate: powerRow(
+      "on",
+      "services of this machine and of its network trust who reaches them",
+    ),
     allowedHosts: {
-      ...power("more", "with private addresses, another host is another service of the network"),
+      ...powerRow("more", "with private addresses, another host is another service of the network"),
       while: "allowPrivate",
     },
     timeLimit: harmless("a bound of how long a request takes"),
@@ -64,15 +67,15 @@ export const CONFIG_POWERS: Readonly<Record<string, Readonly<Record<string, Sett
     angles: harmless("how numbers are read"),
   },
   sql_tool: {
-    file: power("chosen", "all that is in the database is read"),
+    file: powerRow("chosen", "all that is in the database is read"),
     maxRows: harmless("a bound, with a highest value, of what is read anyway"),
     timeLimit: harmless("a bound of how long a question takes"),
   },
 };
 
 /** The fields about how a method of any tool runs. */
-export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, SettingRow>> = {
-  needsApproval: power("off", "calls run that a person wanted to see before"),
+export const BEHAVIOUR_POWERS: Readonly<Record<BehaviourField, PowerRow>> = {
+  needsApproval: powerRow("off", "calls run that a person wanted to see before"),
   timeout: harmless("a bound, with a highest value, of how long a call takes"),
   maxResultSize: harmless("a bound, with a highest value, of what the model reads"),
   thinkAugment: harmless("what the model is asked to say of its call"),
@@ -115,9 +118,9 @@ export const OPERATION_POWERS: Readonly<Record<SettingsOperation["op"], JudgedRo
 
 /** The organisation's preferences. */
 export const PREFERENCE_POWERS: Readonly<
-  Record<Exclude<keyof ChangePreferencesRequest, "callLog">, SettingRow>
+  Record<Exclude<keyof ChangePreferencesRequest, "callLog">, PowerRow>
 > & {
-  callLog: Readonly<Record<keyof CallLogChoice, SettingRow>>;
+  callLog: Readonly<Record<keyof CallLogChoice, PowerRow>>;
 } = {
   tokenizer: harmless("how tokens are counted"),
   functionLimits: harmless("numbers that what is offered is compared with"),
@@ -125,9 +128,9 @@ export const PREFERENCE_POWERS: Readonly<
   isFirstStartHidden: harmless("what a page shows"),
   newAgents: harmless("an agent that begins with a power needs proof when it is made"),
   callLog: {
-    on: power("off", "what happens from now on is recorded nowhere"),
-    days: power("lower", "what happened is deleted"),
-    megabytes: power("lower", "what happened is deleted"),
+    on: powerRow("off", "what happens from now on is recorded nowhere"),
+    days: powerRow("lower", "what happened is deleted"),
+    megabytes: powerRow("lower", "what happened is deleted"),
   },
 };
 

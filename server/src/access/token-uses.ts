@@ -12,7 +12,7 @@ export interface TokenUse {
   hold(): () => void;
 }
 
-interface Entry {
+interface TokenUseEntry {
   agent: string;
   token: string;
   controller: AbortController;
@@ -21,7 +21,7 @@ interface Entry {
 
 /** The requests of tokens that run now. Each is told when its token has ended. */
 export class TokenUses {
-  readonly #entries = new Set<Entry>();
+  readonly #entries = new Set<TokenUseEntry>();
   readonly #tokens: Pick<AccessTokens, "usable">;
 
   constructor(
@@ -38,7 +38,7 @@ export class TokenUses {
 
   /** Begins a use; `release` has to be called when the request has its answer. */
   begin({ id: token, agent }: TokenGrant): TokenUse & { release(): void } {
-    const entry: Entry = { agent, token, controller: new AbortController(), holds: 0 };
+    const entry: TokenUseEntry = { agent, token, controller: new AbortController(), holds: 0 };
     this.#entries.add(entry);
     const hold = () => {
       entry.holds += 1;

@@ -20,13 +20,13 @@ import type { Lease, ToolInstances } from "./tool-instances.ts";
 const TIME_LIMIT = 120_000;
 
 /** The values that the caller of an agent brings along. */
-type FromCaller = Pick<
+type CallerEnvironment = Pick<
   CallEnvironment,
   "caller" | "approved" | "declined" | "approve" | "onProgress" | "ask"
 >;
 
 /** The caller and what is called. */
-export interface AgentRun extends FromCaller {
+export interface AgentRun extends CallerEnvironment {
   by: CalledBy;
   state: AgentState;
   selection: Selection | undefined;
@@ -43,7 +43,7 @@ export interface RunEnvironment extends CallEnvironment {
   warnings: SelectionWarning[];
 }
 
-interface Parts {
+interface AgentCallParts {
   agents: AgentStates;
   instances: ToolInstances;
   callLog: CallLog;
@@ -67,7 +67,7 @@ export class AgentCalls {
 
   /** Takes `host`, the values that every call gets besides. */
   constructor(
-    { agents, instances, callLog, sources }: Parts,
+    { agents, instances, callLog, sources }: AgentCallParts,
     host: Pick<CallEnvironment, "logger" | "services">,
   ) {
     this.#agents = agents;

@@ -42,8 +42,8 @@ export async function agentPrompts(
 }
 
 /** The most variables of the agent that an issue names, and the most issues that are answered. */
-const MOST_NAMED = 20;
-const MOST_ISSUES = 100;
+const MOST_NAMED_VARIABLES = 20;
+const MOST_PROMPT_ISSUES = 100;
 
 /**
  * The values of the test set, overridden by those of the request. @throws PegboardError 422 for
@@ -52,10 +52,10 @@ const MOST_ISSUES = 100;
 function givenValues(prompts: PromptSettings, { testSet, ...own }: PromptRequestBody): TestValues {
   const set = testSet === undefined ? undefined : ownValue(prompts.testSets, testSet);
   const variables = prompts.variables ?? {};
-  const known = Object.keys(variables).slice(0, MOST_NAMED);
+  const known = Object.keys(variables).slice(0, MOST_NAMED_VARIABLES);
   const issues: Issue[] = Object.keys(own.variables ?? {})
     .filter((name) => ownValue(variables, name) === undefined)
-    .slice(0, MOST_ISSUES)
+    .slice(0, MOST_PROMPT_ISSUES)
     .map((name) => requestIssue(["variables", name], "unknown_variable", { known }));
   if (testSet !== undefined && !set)
     issues.push(requestIssue(["testSet"], "unknown_test_set", { name: testSet }));

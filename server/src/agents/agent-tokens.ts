@@ -16,7 +16,7 @@ import type { AgentState } from "./agent-states.ts";
  * The token counts of an agent's offered methods, with its own texts in them, and the label of the
  * tokenizer.
  */
-interface AgentTokens {
+interface CountedAgentTokens {
   counts: TokenTable;
   /** The tokens of the offered methods together. */
   payload: number;
@@ -24,23 +24,26 @@ interface AgentTokens {
 }
 
 /** The counts by toolset, which stays one object until something of it changes. */
-const known = new WeakMap<Toolset, { shared: TokenTable; tokens: AgentTokens }>();
+const agentTokensOfToolset = new WeakMap<
+  Toolset,
+  { shared: TokenTable; tokens: CountedAgentTokens }
+>();
 
 /** The token counts of each agent, in the order of the agents. */
 export async function readAgentTokens(
   { store, methodTokens }: { store: Pick<Store, "readPreferences">; methodTokens: MethodTokens },
   states: readonly AgentState[],
-): Promise<AgentTokens[]> {
+): Promise<CountedAgentTokens[]> {
   const { tokenizer } = await readPreferences(store);
-  const costs: AgentTokens[] = [];
+  const costs: CountedAgentTokens[] = [];
   for (const state of states) {
     const shared = await methodTokens.read(state.shared.tools, state.names, tokenizer);
-    const before = known.get(state.toolset);
+    const before = agentTokensOfToolset.get(state.toolset);
     const tokens =
       before?.shared === shared
         ? before.tokens
         : await countAgent(methodTokens, state, { shared, tokenizer });
-    known.set(state.toolset, { shared, tokens });
+    agentTokensOfToolset.set(state.toolset, { shared, tokens });
     costs.push(tokens);
   }
   return costs;
@@ -54,7 +57,7 @@ async function countAgent(
   methodTokens: MethodTokens,
   { toolset, shared: catalog, names }: AgentState,
   { shared, tokenizer }: { shared: TokenTable; tokenizer: TokenizerName },
-): Promise<AgentTokens> {
+): Promise<CountedAgentTokens> {
   await yieldToEventLoop();
   const own = itemsThat(toolset.tools, ownOf(catalog)).map(({ definition }) => definition);
   const counts =
@@ -66,14 +69,14 @@ async function countAgent(
   };
 }
 
-const own = new WeakMap<Catalog, (tool: ResolvedTool) => boolean>();
+const hasOwnTextsByCatalog = new WeakMap<Catalog, (tool: ResolvedTool) => boolean>();
 
 /** Whether a tool's definition is not the one that the catalogue has. */
 function ownOf(catalog: Catalog): (tool: ResolvedTool) => boolean {
-  const known = own.get(catalog);
+  const known = hasOwnTextsByCatalog.get(catalog);
   if (known) return known;
   const shared = new Set<ToolDefinition>(catalog.tools);
   const isOwn = ({ definition }: ResolvedTool) => !shared.has(definition);
-  own.set(catalog, isOwn);
+  hasOwnTextsByCatalog.set(catalog, isOwn);
   return isOwn;
 }

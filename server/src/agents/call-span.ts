@@ -13,7 +13,7 @@ interface SpannedCall {
 }
 
 /** The number of characters that are taken of an id, since its caller makes it. */
-const LONGEST_ID = 200;
+const SPAN_ID_LENGTH_LIMIT = 200;
 
 /**
  * Runs a call within a span that the host's OpenTelemetry records, by the conventions for
@@ -31,7 +31,7 @@ export function inCallSpan(
     "gen_ai.agent.id": agent.id,
     "gen_ai.agent.name": agent.name,
     "pegboard.via": by.via,
-    ...(call.id !== undefined && { "gen_ai.tool.call.id": call.id.slice(0, LONGEST_ID) }),
+    ...(call.id !== undefined && { "gen_ai.tool.call.id": call.id.slice(0, SPAN_ID_LENGTH_LIMIT) }),
     ...(isKnown && {
       "gen_ai.tool.name": call.functionName,
       "pegboard.tool": tool,

@@ -16,7 +16,7 @@ import {
   type OrganisationSettings,
   type Preset,
   resolveInSteps,
-  toolsOf,
+  toolsOfOperation,
   withConfiguredTexts,
   withPresets,
 } from "@pegboard/registry-core/internal";
@@ -127,7 +127,7 @@ function toolsConcerned(
   const followed = isFollowing
     ? presets.flatMap(({ settings }) => Object.keys(settings.tools ?? {}))
     : [];
-  return [...operations.flatMap(toolsOf), ...followed];
+  return [...operations.flatMap(toolsOfOperation), ...followed];
 }
 
 const toolsWith = (catalog: Catalog, settings: OwnerSettings): readonly ResolvedTool[] =>

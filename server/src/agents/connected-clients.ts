@@ -28,7 +28,7 @@ export interface ClientSession {
   leave(): void;
 }
 
-interface Entry extends KnownClient {
+interface ClientEntry extends KnownClient {
   id: string;
   connectedAt: number;
   lastSeenAt: number;
@@ -46,9 +46,9 @@ const TOLD_EVERY = 1_000;
  * The most clients that are remembered: of one token of an agent, of all, and the calls of each.
  */
 const MOST_OF_TOKEN = 300;
-const MOST = 3_000;
-const MOST_CALLS = 1_000;
-const LONGEST_NAME = 100;
+const MOST_CONNECTED_CLIENTS = 3_000;
+const MOST_COUNTED_CALLS = 1_000;
+const CLIENT_NAME_LENGTH_LIMIT = 100;
 
 /**
  * The clients that use agents from outside, in memory only. Their names are what they say
@@ -56,7 +56,7 @@ const LONGEST_NAME = 100;
  */
 export class ConnectedClients {
   /** Clients by what tells one from another; the one that was seen last stands last. */
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, ClientEntry>();
   readonly #changed = new Set<string>();
   readonly #events: EventHub;
   #timer: NodeJS.Timeout | undefined;
@@ -69,11 +69,11 @@ export class ConnectedClients {
   join(client: KnownClient, session = ""): ClientSession {
     const { agent, via, token } = client;
     const [name, version] = [
-      client.name.slice(0, LONGEST_NAME),
-      client.version.slice(0, LONGEST_NAME),
+      client.name.slice(0, CLIENT_NAME_LENGTH_LIMIT),
+      client.version.slice(0, CLIENT_NAME_LENGTH_LIMIT),
     ];
     const key = JSON.stringify([agent, via, token?.id, name, version, client.protocol, session]);
-    const find = (): Entry => {
+    const find = (): ClientEntry => {
       const now = Date.now();
       const known = this.#entries.get(key);
       const entry = known ?? {
@@ -92,7 +92,7 @@ export class ConnectedClients {
       called: () => {
         const { calls } = find();
         calls.push(Date.now());
-        if (calls.length > MOST_CALLS) calls.shift();
+        if (calls.length > MOST_COUNTED_CALLS) calls.shift();
       },
       listed: (revision, fingerprint) => void Object.assign(find(), { revision, fingerprint }),
       listedFingerprint: () => this.#entries.get(key)?.fingerprint,
@@ -151,7 +151,10 @@ export class ConnectedClients {
         .concat(entries.filter(([, { streams }]) => streams > 0))
         .slice(0, Math.max(0, entries.length - most));
     const [largest = []] = [...crowds.values()].sort((one, other) => other.length - one.length);
-    const tooMany = surplus(largest, Math.min(MOST_OF_TOKEN, largest.length - (all.length - MOST)));
+    const tooMany = surplus(
+      largest,
+      Math.min(MOST_OF_TOKEN, largest.length - (all.length - MOST_CONNECTED_CLIENTS)),
+    );
     for (const [key] of [...old, ...tooMany]) this.#entries.delete(key);
   }
 

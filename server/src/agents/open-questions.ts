@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { type Issue, RegistryError, validateJson } from "@pegboard/registry-core";
-import type { Answer, AskedQuestion } from "@pegboard/registry-core/internal";
+import type { AskedQuestion, CallerAnswer } from "@pegboard/registry-core/internal";
 
 /** A question that waits for its caller. */
 interface OpenQuestion extends Pick<AskedQuestion, "schema"> {
   asker: string;
-  resolve(answer: Answer): void;
+  resolve(answer: CallerAnswer): void;
 }
 
 /** The caller whose call asks. Only that caller answers, and each has room of its own. */
@@ -19,8 +19,8 @@ export interface Asker {
  * Milliseconds that a caller has to answer, and the most questions of one caller of an agent that
  * wait at once.
  */
-const LONGEST_WAIT = 600_000;
-const MOST_WAITING = 500;
+const LONGEST_QUESTION_WAIT = 600_000;
+const MOST_OPEN_QUESTIONS = 500;
 
 /** The questions of running calls, each under an id that only its caller gets. */
 export class OpenQuestions {
@@ -34,25 +34,26 @@ export class OpenQuestions {
     by: Asker,
     { schema, signal }: AskedQuestion,
     tell: (id: string) => void,
-  ): Promise<Answer> {
-    const asker = nameOf(by);
+  ): Promise<CallerAnswer> {
+    const asker = askerKey(by);
     if (
-      [...this.#open.values()].filter((question) => question.asker === asker).length >= MOST_WAITING
+      [...this.#open.values()].filter((question) => question.asker === asker).length >=
+      MOST_OPEN_QUESTIONS
     ) {
       throw new RegistryError(
         "nobody_answers",
-        `${MOST_WAITING} questions wait for an answer already. Ask later.`,
+        `${MOST_OPEN_QUESTIONS} questions wait for an answer already. Ask later.`,
       );
     }
     const id = randomBytes(16).toString("hex");
     let stop = (): void => undefined;
     try {
-      return await new Promise<Answer>((resolve, reject) => {
-        const minutes = LONGEST_WAIT / 60_000;
+      return await new Promise<CallerAnswer>((resolve, reject) => {
+        const minutes = LONGEST_QUESTION_WAIT / 60_000;
         const giveUp = () =>
           reject(new RegistryError("nobody_answers", `Nobody answered within ${minutes} minutes.`));
         const end = () => reject(signal.reason);
-        const timer = setTimeout(giveUp, LONGEST_WAIT).unref();
+        const timer = setTimeout(giveUp, LONGEST_QUESTION_WAIT).unref();
         signal.addEventListener("abort", end);
         stop = () => {
           clearTimeout(timer);
@@ -71,9 +72,9 @@ export class OpenQuestions {
    * Answers a question. It returns what is wrong with the answer, in which case the question stays
    * open; undefined when no such question waits.
    */
-  answer(by: Asker, id: string, answer: Answer): { issues: Issue[] } | undefined {
+  answer(by: Asker, id: string, answer: CallerAnswer): { issues: Issue[] } | undefined {
     const question = this.#open.get(id);
-    if (question?.asker !== nameOf(by)) return undefined;
+    if (question?.asker !== askerKey(by)) return undefined;
     const issues = "answer" in answer ? validateJson(question.schema, answer.answer) : [];
     if (issues.length === 0) {
       this.#open.delete(id);
@@ -83,4 +84,4 @@ export class OpenQuestions {
   }
 }
 
-const nameOf = ({ agent, caller }: Asker): string => JSON.stringify([agent, caller]);
+const askerKey = ({ agent, caller }: Asker): string => JSON.stringify([agent, caller]);

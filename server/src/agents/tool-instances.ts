@@ -17,11 +17,11 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState } from "./agent-states.ts";
 
 /** A built tool of one agent, and what it was built from. */
-interface Entry {
+interface InstanceEntry {
   instance: ToolInstance;
   redact: Redact;
   /** The inputs of the build, including the definition, which may be accepted in another form. */
-  made: Made;
+  made: InstanceInputs;
   revision: number;
   /**
    * The values that the organisation set, as they are stored, and those that the agent's presets
@@ -34,9 +34,9 @@ interface Entry {
   retired: boolean;
 }
 
-type Made = Partial<Pick<RegisteredTool, "build" | "definition">>;
+type InstanceInputs = Partial<Pick<RegisteredTool, "build" | "definition">>;
 
-const isSameMade = (one: Made, other: Made) =>
+const isSameMade = (one: InstanceInputs, other: InstanceInputs) =>
   one.build === other.build && one.definition === other.definition;
 
 /** An instance for the time of one call. */
@@ -53,7 +53,7 @@ export interface Lease {
  * has ended.
  */
 export class ToolInstances {
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, InstanceEntry>();
   readonly #sources: SourceCatalog;
   readonly #box: SecretBox;
   readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
@@ -96,7 +96,7 @@ export class ToolInstances {
     }
   }
 
-  #current(key: string, state: AgentState, tool: string): Entry {
+  #current(key: string, state: AgentState, tool: string): InstanceEntry {
     const { agent } = state;
     const others = othersValues(state, tool);
     const made = this.#madeOf(tool);
@@ -115,13 +115,13 @@ export class ToolInstances {
     return entry;
   }
 
-  #madeOf(tool: string): Made {
+  #madeOf(tool: string): InstanceInputs {
     const { build, definition } = this.#sources.registry.get(tool) ?? {};
     return { ...(build && { build }), ...(definition && { definition }) };
   }
 
   /** A new entry. An instance of a draft serves one call, and is retired from the start. */
-  #newEntry(state: AgentState, tool: string): Entry {
+  #newEntry(state: AgentState, tool: string): InstanceEntry {
     const { revision, createdAt } = state.agent;
     const others = othersValues(state, tool);
     const { values, redact } = this.#valuesOf(state, tool);
@@ -173,7 +173,7 @@ export class ToolInstances {
     return [...this.#entries.values()].reduce((rest, { redact }) => redact(rest), text);
   }
 
-  #remove(key: string, entry: Entry): void {
+  #remove(key: string, entry: InstanceEntry): void {
     this.#entries.delete(key);
     entry.retired = true;
     if (entry.calls === 0) closeInstance(entry);
@@ -184,13 +184,13 @@ const organisationConfig = ({ under }: AgentState, tool: string): JsonObject | u
   toToolSettings(ownValue(under.tools, tool)).config;
 
 /** The values besides the agent's own that the instance is built with. */
-function othersValues(state: AgentState, tool: string): Entry["others"] {
+function othersValues(state: AgentState, tool: string): InstanceEntry["others"] {
   const definition = state.catalog.tools.find(({ name }) => name === tool);
   return [organisationConfig(state, tool), definition?.presetConfig];
 }
 
 /** Closes an instance. An error while closing is ignored, since the tool is gone. */
-function closeInstance({ instance }: Entry): void {
+function closeInstance({ instance }: InstanceEntry): void {
   void Promise.resolve()
     .then(() => instance.close?.())
     .catch(() => undefined);

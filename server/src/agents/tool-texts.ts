@@ -21,7 +21,7 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
  * The number of answers of one tool that are kept: about as many as agents configure it
  * differently.
  */
-const MOST_KEPT = 300;
+const MOST_KEPT_TOOL_TEXTS = 300;
 
 /** The agent whose tools are asked, and the names by which models call them. */
 interface TextsOf {
@@ -30,7 +30,7 @@ interface TextsOf {
 }
 
 /** A tool's config of one owner: as it is stored, and as anybody may see it. */
-export interface ToolConfig {
+export interface OwnerToolConfig {
   definition: ToolDefinition;
   stored: JsonObject;
   masked: OwnerSettings;
@@ -43,7 +43,7 @@ export interface ToolConfig {
 export const followsConfig = ({ textsFollowConfig }: ToolDefinition): boolean =>
   textsFollowConfig === true;
 
-interface Kept {
+interface KeptToolTexts {
   definition: ToolDefinition;
   texts: ConfiguredTexts;
 }
@@ -56,7 +56,7 @@ interface Kept {
 export class ToolTexts {
   readonly #registry: SourceCatalog["registry"];
   readonly #runtimeOf: (redact: Redact) => Partial<RuntimeContext>;
-  readonly #kept = new WeakMap<RegisteredTool, Map<string, Kept>>();
+  readonly #kept = new WeakMap<RegisteredTool, Map<string, KeptToolTexts>>();
 
   constructor(
     registry: SourceCatalog["registry"],
@@ -90,7 +90,7 @@ export class ToolTexts {
    */
   ofTool(
     { owner, names }: TextsOf,
-    { definition, stored, masked }: ToolConfig,
+    { definition, stored, masked }: OwnerToolConfig,
   ): ConfiguredTexts | undefined {
     const { name, configSchema } = definition;
     const tool = this.#registry.get(name);
@@ -106,7 +106,7 @@ export class ToolTexts {
         config,
         runtime: this.#runtimeOf(redact),
       });
-      return withoutSecrets(asked, redact);
+      return redactConfiguredTexts(asked, redact);
     });
   }
 
@@ -117,7 +117,8 @@ export class ToolTexts {
   slowTexts(tool: string): ConfiguredTexts | undefined {
     const registered = this.#registry.get(tool);
     const kept = registered && this.#kept.get(registered);
-    const isSlow = ({ texts }: Kept) => texts.faults.some(({ code }) => code === "too_slow");
+    const isSlow = ({ texts }: KeptToolTexts) =>
+      texts.faults.some(({ code }) => code === "too_slow");
     return [...(kept?.values() ?? [])].find(isSlow)?.texts;
   }
 
@@ -126,7 +127,7 @@ export class ToolTexts {
     { definition, config }: { definition: ToolDefinition; config: JsonObject },
     ask: () => ConfiguredTexts,
   ): ConfiguredTexts {
-    const ofTool = this.#kept.get(tool) ?? new Map<string, Kept>();
+    const ofTool = this.#kept.get(tool) ?? new Map<string, KeptToolTexts>();
     this.#kept.set(tool, ofTool);
     const key = createHash("sha256").update(JSON.stringify(config)).digest("base64");
     const known = ofTool.get(key);
@@ -136,13 +137,13 @@ export class ToolTexts {
     ofTool.delete(key);
     ofTool.set(key, kept);
     const [oldest] = ofTool.keys();
-    if (ofTool.size > MOST_KEPT && oldest !== undefined) ofTool.delete(oldest);
+    if (ofTool.size > MOST_KEPT_TOOL_TEXTS && oldest !== undefined) ofTool.delete(oldest);
     return kept.texts;
   }
 }
 
 /** Texts without secrets. A schema can name properties after a secret as well. */
-function withoutSecrets(texts: ConfiguredTexts, redact: Redact): ConfiguredTexts {
+function redactConfiguredTexts(texts: ConfiguredTexts, redact: Redact): ConfiguredTexts {
   const redacted = redact(texts);
   const methods = Object.entries(redacted.methods).map(([name, { parameters, ...method }]) => [
     name,

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { page, word } from "./query-parts.ts";
+import { pageFields, searchWord } from "./query-parts.ts";
 
-const nothing = z.object({});
+const noAuditFacts = z.object({});
 
 const callLogRoom = z.object({ days: z.number(), megabytes: z.number() });
 
@@ -14,40 +14,40 @@ const AUDIT_FACTS = {
     .object({ method: z.string(), path: z.string() })
     .describe("A token asked for what it does not reach."),
   wrong_code: z.object({ refused: z.number().optional() }),
-  right_code: nothing,
-  proof_ended: nothing,
+  right_code: noAuditFacts,
+  proof_ended: noAuditFacts,
   token_made: z.object({ token: z.string(), expiresAt: z.string().optional() }),
   token_revoked: z.object({ token: z.string() }),
   token_removed: z.object({ token: z.string() }),
   agent_made: z.object({ copyOf: z.string().optional() }),
   agent_changed: z.object({ changed: z.array(z.string()) }),
-  agent_archived: nothing,
-  agent_unarchived: nothing,
+  agent_archived: noAuditFacts,
+  agent_unarchived: noAuditFacts,
   agent_deleted: z.object({ forever: z.boolean() }),
-  agent_restored: nothing,
-  agent_repaired: nothing,
-  organisation_repaired: nothing,
-  preset_made: nothing,
+  agent_restored: noAuditFacts,
+  agent_repaired: noAuditFacts,
+  organisation_repaired: noAuditFacts,
+  preset_made: noAuditFacts,
   preset_changed: z.object({ changed: z.array(z.string()) }),
-  preset_deleted: nothing,
-  preset_restored: nothing,
-  preset_repaired: nothing,
+  preset_deleted: noAuditFacts,
+  preset_restored: noAuditFacts,
+  preset_repaired: noAuditFacts,
   source_added: z.object({ transport: z.string() }),
   source_edited: z.object({ changed: z.array(z.string()) }),
-  source_removed: nothing,
-  source_paused: nothing,
-  source_resumed: nothing,
-  source_refreshed: nothing,
-  source_sign_in_begun: nothing,
-  source_signed_in: nothing,
-  source_signed_out: nothing,
-  auto_accept_on: nothing,
-  auto_accept_off: nothing,
+  source_removed: noAuditFacts,
+  source_paused: noAuditFacts,
+  source_resumed: noAuditFacts,
+  source_refreshed: noAuditFacts,
+  source_sign_in_begun: noAuditFacts,
+  source_signed_in: noAuditFacts,
+  source_signed_out: noAuditFacts,
+  auto_accept_on: noAuditFacts,
+  auto_accept_off: noAuditFacts,
   call_log_on: callLogRoom,
   call_log_off: callLogRoom,
   call_log_changed: callLogRoom,
   calls_forgotten: z.object({ calls: z.number() }),
-  calls_exported: nothing,
+  calls_exported: noAuditFacts,
   settings_exported: z.object({
     agents: z.number(),
     organisation: z.boolean(),
@@ -105,7 +105,7 @@ export type AuditEntry = z.infer<typeof auditEntry>;
 
 /** The query of GET /api/v1/audit; every given field has to match. */
 export const auditFilter = z.strictObject({
-  person: word.optional().describe("Who did it."),
+  person: searchWord.optional().describe("Who did it."),
   kind: z.string().max(2_000).optional().describe("`AuditKind`s, with commas."),
   subject: z
     .string()
@@ -115,11 +115,13 @@ export const auditFilter = z.strictObject({
     )
     .optional()
     .describe("`agent:ID`, `preset:ID` or `source:ID`."),
-  text: word.optional().describe("In the names of people, tokens and subjects, and in addresses."),
+  text: searchWord
+    .optional()
+    .describe("In the names of people, tokens and subjects, and in addresses."),
   since: z.iso.datetime().optional().describe("ISO 8601: happened then or later."),
 });
 export type AuditFilter = z.input<typeof auditFilter>;
-export const auditQuery = auditFilter.extend(page);
+export const auditQuery = auditFilter.extend(pageFields);
 
 /** GET /api/v1/audit[?before=…&limit=…]: newest first; `before` of the next request is `next`. */
 export const auditAnswer = z.object({

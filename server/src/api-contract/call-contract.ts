@@ -51,16 +51,16 @@ export const selectionNotice = fact<SelectionWarning & { message: string }>({
 });
 export type SelectionNotice = z.infer<typeof selectionNotice>;
 
-const names = z.string().optional().describe("Names, separated by commas.");
+const commaSeparatedNames = z.string().optional().describe("Names, separated by commas.");
 /** What the query narrows an agent to for one run, as `Selection` of the library says. */
 export const selectionLists = z.object({
-  choices: names,
-  disabled: names,
-  forced: names,
-  capabilities: names,
-  tags: names,
-  excludeTags: names,
-  found: names,
+  choices: commaSeparatedNames,
+  disabled: commaSeparatedNames,
+  forced: commaSeparatedNames,
+  capabilities: commaSeparatedNames,
+  tags: commaSeparatedNames,
+  excludeTags: commaSeparatedNames,
+  found: commaSeparatedNames,
 });
 export const selectionFlags = z.object({
   includeDeferred: z.boolean().optional(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { callOutcome, sentRequest } from "./call-contract.ts";
 import { jsonValue } from "./library-types.ts";
-import { page, wholeNumber } from "./query-parts.ts";
+import { pageFields, wholeNumber } from "./query-parts.ts";
 
 /** By which way a call came in. */
 export const callWay = z.enum(["http", "mcp", "try", "process", "command"]);
@@ -62,25 +62,25 @@ export const loggedCallAnswer = loggedCall.extend({
 });
 export type LoggedCallAnswer = z.infer<typeof loggedCallAnswer>;
 
-const text = z.string().max(200);
+const callFilterText = z.string().max(200);
 
 /**
  * The query of GET /api/v1/calls, of its statistics and of its export; every given field has to
  * match.
  */
 export const callsFilter = z.strictObject({
-  agent: text.optional(),
-  caller: text.optional().describe("`token:ID` or a `CallWay`."),
-  tool: text.optional(),
-  function: text.optional().describe("A function name."),
-  outcome: text.optional().describe("Several with commas."),
+  agent: callFilterText.optional(),
+  caller: callFilterText.optional().describe("`token:ID` or a `CallWay`."),
+  tool: callFilterText.optional(),
+  function: callFilterText.optional().describe("A function name."),
+  outcome: callFilterText.optional().describe("Several with commas."),
   slower: wholeNumber.optional().describe("Milliseconds."),
-  text: text.optional().describe("In names and in what went wrong."),
+  text: callFilterText.optional().describe("In names and in what went wrong."),
   from: wholeNumber.optional().describe("Milliseconds since 1970."),
   to: wholeNumber.optional(),
 });
 export type CallsFilter = z.output<typeof callsFilter>;
-export const callsQuery = callsFilter.extend(page);
+export const callsQuery = callsFilter.extend(pageFields);
 export const callStatisticsQuery = callsFilter.extend({ bars: wholeNumber.optional() });
 
 /** GET /api/v1/calls: newest first; `before` of the next request is `next`. */

@@ -89,10 +89,12 @@ const methodShape = {
   sourceChange: z.enum(["unseen", "new", "changed", "withheld"]).optional(),
   offUntilChosen: z.literal(true).optional(),
 };
-const listedForm = z.object(methodShape);
+const listedMethodForm = z.object(methodShape);
 /** What a list shows of a method. */
-export const listedMethod = listedForm.extend({
-  variants: z.array(z.object({ agents: z.array(z.string()), definition: listedForm })).optional(),
+export const listedMethod = listedMethodForm.extend({
+  variants: z
+    .array(z.object({ agents: z.array(z.string()), definition: listedMethodForm }))
+    .optional(),
 });
 export const methodDefinition: z.ZodType<MethodDefinition> = z.object({
   ...methodShape,
@@ -208,7 +210,7 @@ export const configuredTexts: z.ZodType<ConfiguredTexts> = z.object({
     .array(textFault)
     .describe("Texts that could not be had: the declared ones stand in their place."),
 });
-const methodMetadata = z
+const methodMetadataSchema = z
   .object({
     name: z.string(),
     display_name: z.string(),
@@ -232,7 +234,9 @@ export const toolMetadataDocument: z.ZodType<ToolMetadataDocument> = z.object({
   is_exclusive: z.boolean().optional(),
   takes_control: z.boolean().optional(),
   is_sub_agent: z.boolean().optional(),
-  methods: z.array(methodMetadata).describe("Each says how it runs only where the method says so."),
+  methods: z
+    .array(methodMetadataSchema)
+    .describe("Each says how it runs only where the method says so."),
 });
 export const fieldChange: z.ZodType<FieldChange> = z.object({
   field: z.string().describe("Of the definition of a tool or a method."),

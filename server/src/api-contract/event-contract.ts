@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { settingsOwner } from "./library-types.ts";
 
-const told = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });
+const eventOfType = <Type extends string>(type: Type) => z.object({ type: z.literal(type) });
 
 /**
  * GET /api/v1/events (SSE, data is one of these). Each has an id, the change that it tells. An
@@ -9,23 +9,23 @@ const told = <Type extends string>(type: Type) => z.object({ type: z.literal(typ
  * Every answer of the API names the change that it surely holds in the header Pegboard-Change.
  */
 export const serverEvent = z.discriminatedUnion("type", [
-  told("catalog"),
-  told("agents"),
-  told("settings")
+  eventOfType("catalog"),
+  eventOfType("agents"),
+  eventOfType("settings")
     .extend({ owner: settingsOwner, revision: z.number() })
     .describe("Of the organisation: `catalog` comes with it."),
-  told("sources"),
-  told("tokens")
+  eventOfType("sources"),
+  eventOfType("tokens")
     .extend({ agent: z.string() })
     .describe("One of an agent's callers got a token, or lost it."),
-  told("health").describe("Whether something can be saved changed."),
-  told("preferences").describe(
+  eventOfType("health").describe("Whether something can be saved changed."),
+  eventOfType("preferences").describe(
     "The tokenizer or a limit: every count of tokens and the problems may be others.",
   ),
-  told("problems").describe("Somebody ignores a problem, or watches it again."),
-  told("audit").describe("Something happened that is recorded."),
-  told("calls").describe("Calls ended and are in the log; at most once a second."),
-  told("clients")
+  eventOfType("problems").describe("Somebody ignores a problem, or watches it again."),
+  eventOfType("audit").describe("Something happened that is recorded."),
+  eventOfType("calls").describe("Calls ended and are in the log; at most once a second."),
+  eventOfType("clients")
     .extend({ agent: z.string() })
     .describe("Who is connected to the agent; at most once a second for each."),
 ]);

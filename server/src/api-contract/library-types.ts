@@ -142,7 +142,7 @@ export const methodExample = z.object({
   arguments: jsonObject,
   inPrompt: z.boolean().optional().describe("Whether models are shown it. Default false."),
 });
-const toolSettings = z.object({
+const toolSettingsSchema = z.object({
   enabled: z.boolean().optional(),
   methods: namedRecord(z.boolean()).optional(),
   seen: z
@@ -184,7 +184,7 @@ const toolSettings = z.object({
     .optional()
     .describe("Decisions about forms, by method."),
 });
-export const ownersTool = z.union([z.boolean(), toolSettings]);
+export const ownersTool = z.union([z.boolean(), toolSettingsSchema]);
 const ownersTools = namedRecord(ownersTool).describe(
   "By name; `true` and `false` stand for `{ enabled }`.",
 );

@@ -44,7 +44,7 @@ export type ProblemsAnswer = z.infer<typeof problemsAnswer>;
 export const ignoredProblemsAnswer = z.object({ ignored: namedRecord(ignoredMark) });
 export type IgnoredProblemsAnswer = z.infer<typeof ignoredProblemsAnswer>;
 
-const reason = z
+const ignoreReason = z
   .string()
   .trim()
   .min(1, "must say why it can stay as it is")
@@ -54,7 +54,7 @@ const reason = z
  * PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted.
  * DELETE watches it again.
  */
-export const ignoreProblemRequest = z.strictObject({ reason });
+export const ignoreProblemRequest = z.strictObject({ reason: ignoreReason });
 export type IgnoreProblemRequest = z.input<typeof ignoreProblemRequest>;
 
 /**
@@ -63,7 +63,7 @@ export type IgnoreProblemRequest = z.input<typeof ignoreProblemRequest>;
  */
 export const ignoreProblemsRequest = z.strictObject({
   problems: z.array(z.string()).min(1),
-  reason: reason.nullable(),
+  reason: ignoreReason.nullable(),
 });
 export type IgnoreProblemsRequest = z.input<typeof ignoreProblemsRequest>;
 

@@ -3,13 +3,13 @@ import { saidProblem, sourceFault } from "./library-types.ts";
 import { power } from "./power-contract.ts";
 import { sourceSummary } from "./source-contract.ts";
 
-const nothing = z.object({});
+const noRefusalValues = z.object({});
 
 /**
  * What an operator's request is refused for, with what the sentence names: the message of the error
  * in facts, so that pages say it in their language.
  */
-const REFUSALS = {
+const REFUSAL_VALUES = {
   agentMissing: z.object({ id: z.string() }),
   deletedAgentMissing: z.object({ id: z.string() }),
   agentNameTaken: z.object({ name: z.string() }),
@@ -22,7 +22,7 @@ const REFUSALS = {
   presetMissing: z.object({ id: z.string() }),
   presetNameTaken: z.object({ name: z.string() }),
   presetInOrder: z.object({ name: z.string() }),
-  organisationInOrder: nothing,
+  organisationInOrder: noRefusalValues,
   presetsTooMany: z.object({ most: z.number() }),
   tokenMissing: z.object({ id: z.string() }),
   tokenNameTaken: z.object({ name: z.string() }),
@@ -30,8 +30,8 @@ const REFUSALS = {
   revisionMissing: z.object({ owner: z.string(), revision: z.string(), newest: z.number() }),
   callMissing: z.object({ id: z.string() }),
   questionMissing: z.object({ id: z.string() }),
-  problemMissing: nothing,
-  problemNotIgnored: nothing,
+  problemMissing: noRefusalValues,
+  problemNotIgnored: noRefusalValues,
   sourceMissing: z.object({ id: z.string() }),
   sourceNameTaken: z.object({ name: z.string() }),
   sourcePaused: z.object({ name: z.string() }),
@@ -43,11 +43,11 @@ const REFUSALS = {
   }),
   sourceDescribed: z.object({ id: z.string(), name: z.string() }),
   sourceNotFromOutside: z.object({ name: z.string() }),
-  nothingToReview: nothing,
-  listChanged: nothing,
+  nothingToReview: noRefusalValues,
+  listChanged: noRefusalValues,
   signInUnknown: z.object({ source: z.string() }),
-  signInForgotten: nothing,
-  signInElsewhere: nothing,
+  signInForgotten: noRefusalValues,
+  signInElsewhere: noRefusalValues,
   signInEnded: z
     .object({ how: z.enum(["silent", "refused", "failed"]) })
     .describe("How it ended where people sign in."),
@@ -58,7 +58,7 @@ const REFUSALS = {
   descriptionNotFromHere: z.object({ source: z.string() }),
   browserSessionMissing: z.object({ id: z.string() }),
   powerUnproven: z.object({ powers: z.array(power) }),
-  wrongCodesTooMany: nothing,
+  wrongCodesTooMany: noRefusalValues,
   diskFull: z
     .object({ file: z.string(), lost: z.enum(["saves", "calls"]) })
     .describe("`calls`: everything else is saved, only the log of calls lacks them."),
@@ -81,10 +81,14 @@ const REFUSALS = {
     ),
   upgradeFailed: z.object({ file: z.string(), copy: z.string(), reason: z.string() }),
 };
-export type Refusals = { [Code in keyof typeof REFUSALS]: z.infer<(typeof REFUSALS)[Code]> };
+export type Refusals = {
+  [Code in keyof typeof REFUSAL_VALUES]: z.infer<(typeof REFUSAL_VALUES)[Code]>;
+};
 export type Refusal = {
   [Code in keyof Refusals]: { code: Code; values: Refusals[Code] };
 }[keyof Refusals];
 export const refusal = z.union(
-  Object.entries(REFUSALS).map(([code, values]) => z.object({ code: z.literal(code), values })),
+  Object.entries(REFUSAL_VALUES).map(([code, values]) =>
+    z.object({ code: z.literal(code), values }),
+  ),
 ) as unknown as z.ZodType<Refusal>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";
 import { changeSummary, ownerSettings, settingsOwner } from "./library-types.ts";
-import { page, word } from "./query-parts.ts";
+import { pageFields, searchWord } from "./query-parts.ts";
 
 /**
  * One save, without values: a list has thousands. What it changed follows from its revision and the
@@ -18,21 +18,21 @@ export type RevisionSummary = z.infer<typeof revisionSummary>;
 
 /** What both lists can be asked for; every given field has to match. */
 export const revisionsFilter = z.strictObject({
-  person: word.optional().describe("Who saved."),
-  tool: word.optional().describe("A tool that it changed."),
+  person: searchWord.optional().describe("Who saved."),
+  tool: searchWord.optional().describe("A tool that it changed."),
   kind: z
     .string()
     .transform((given) => given.split(","))
     .pipe(z.array(z.enum(CHANGE_KINDS)))
     .optional()
     .describe("`ChangeKind`s, with commas."),
-  text: word
+  text: searchWord
     .optional()
     .describe("In the names of people, tools and agents; or the number of a revision."),
   since: z.iso.datetime().optional().describe("ISO 8601: saved then or later."),
 });
 export type RevisionsFilter = z.input<typeof revisionsFilter>;
-export const revisionsQuery = revisionsFilter.extend(page);
+export const revisionsQuery = revisionsFilter.extend(pageFields);
 export const activityQuery = revisionsQuery.extend({
   owner: z
     .string()

@@ -27,9 +27,9 @@ import * as texts from "../api-contract/texts-contract.ts";
 import * as token from "../api-contract/token-contract.ts";
 import * as transfer from "../api-contract/transfer-contract.ts";
 import { TOKEN_REACH } from "../http/token-reach.ts";
-import { contentOf, JSON_TYPE, REFUSED } from "./route-contract.ts";
+import { JSON_MEDIA_TYPE, mediaContent, REFUSED_RESPONSE } from "./route-contract.ts";
 
-const CONTRACT = [
+const CONTRACT_EXPORTS = [
   ...[
     agent,
     audit,
@@ -69,7 +69,7 @@ export async function describeApi(
   app: Hono,
   { version, basePath }: { version: string; basePath: string },
 ) {
-  for (const [name, schema] of CONTRACT) {
+  for (const [name, schema] of CONTRACT_EXPORTS) {
     if (!(schema instanceof z.ZodType)) continue;
     z.globalRegistry.add(schema, {
       ...z.globalRegistry.get(schema),
@@ -87,9 +87,9 @@ export async function describeApi(
       servers: [{ url: basePath === "" ? "/" : basePath }],
       components: {
         responses: {
-          [REFUSED]: {
+          [REFUSED_RESPONSE]: {
             description: "Why it was refused, or failed",
-            content: contentOf(JSON_TYPE, error.errorBody),
+            content: mediaContent(JSON_MEDIA_TYPE, error.errorBody),
           },
         },
         securitySchemes: {

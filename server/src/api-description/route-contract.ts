@@ -31,7 +31,9 @@ export function contract({
     operationId: ({ method, path }) =>
       `${method.toLowerCase()}${path.replace("/v1/", "/").replaceAll(/[/:.-]+(\w)/g, (_, letter: string) => letter.toUpperCase())}`,
     ...(query && { parameters: Object.entries(query.shape).map(toParameter) }),
-    ...(takes && { requestBody: { required: true, content: contentOf(JSON_TYPE, takes) } }),
+    ...(takes && {
+      requestBody: { required: true, content: mediaContent(JSON_MEDIA_TYPE, takes) },
+    }),
     responses: {
       [String(status)]: hasBody
         ? {
@@ -39,24 +41,24 @@ export function contract({
             content:
               media && !answers
                 ? { [media]: {} }
-                : contentOf(media ?? JSON_TYPE, answers ?? z.object({})),
+                : mediaContent(media ?? JSON_MEDIA_TYPE, answers ?? z.object({})),
           }
         : { description: "Done" },
-      default: { $ref: `#/components/responses/${REFUSED}` },
+      default: { $ref: `#/components/responses/${REFUSED_RESPONSE}` },
     },
   });
 }
 
 /** The answer that every route may give, in the description's components. */
-export const REFUSED = "Refused";
+export const REFUSED_RESPONSE = "Refused";
 
 /**
  * In what requests may send and answers have at least; what JSON Schema cannot say is left open.
  */
 const AS_SENT = { io: "input", unrepresentable: "any" } as const;
 
-export const JSON_TYPE = "application/json";
-export const contentOf = (media: string, schema: z.ZodType) => ({
+export const JSON_MEDIA_TYPE = "application/json";
+export const mediaContent = (media: string, schema: z.ZodType) => ({
   [media]: { schema: resolver(schema, AS_SENT) },
 });
 

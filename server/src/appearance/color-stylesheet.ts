@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { compile } from "tailwindcss";
 
-interface ColorStylesheet {
+interface CompiledStylesheet {
   css: string;
   /** Changes when the stylesheet does. */
   version: string;
 }
 
 /** Colour classes and nothing else: no `url()`, no arbitrary values, no other utility. */
-const COLOR_CLASS = /^(?:dark:)?(?:bg|text|border|ring)-([a-z]+(?:-\d{2,3})?)(?:\/(\d{1,3}))?$/;
+const SAFE_COLOR_CLASS =
+  /^(?:dark:)?(?:bg|text|border|ring)-([a-z]+(?:-\d{2,3})?)(?:\/(\d{1,3}))?$/;
 
 /**
  * Whether a tool's colour can be drawn: a CSS colour, or colour classes of Tailwind's palette and
@@ -25,15 +26,16 @@ export function isReadableColor(color: string): boolean {
  * layer and so win over the tile's own look. `dark:` follows `data-theme`, and the system where
  * there is none.
  */
-export async function colorStylesheet(colors: readonly string[]): Promise<ColorStylesheet> {
+export async function colorStylesheet(colors: readonly string[]): Promise<CompiledStylesheet> {
   const classes = [...new Set(colors.flatMap(classesOf).filter(isColorClass))].sort();
   const key = classes.join(" ");
-  if (latest?.key !== key) latest = { key, stylesheet: buildStylesheet(classes) };
-  return latest.stylesheet;
+  if (latestStylesheet?.key !== key)
+    latestStylesheet = { key, stylesheet: buildStylesheet(classes) };
+  return latestStylesheet.stylesheet;
 }
 
 /** One entry is enough: there is one catalogue, and it seldom changes its colours. */
-let latest: { key: string; stylesheet: Promise<ColorStylesheet> } | undefined;
+let latestStylesheet: { key: string; stylesheet: Promise<CompiledStylesheet> } | undefined;
 
 const THEME = readFileSync(createRequire(import.meta.url).resolve("tailwindcss/theme.css"), "utf8");
 const PALETTE = new Set([
@@ -53,7 +55,7 @@ const INPUT = `
 @tailwind utilities;
 `;
 
-async function buildStylesheet(classes: string[]): Promise<ColorStylesheet> {
+async function buildStylesheet(classes: string[]): Promise<CompiledStylesheet> {
   const loadStylesheet = async (path: string) => ({ path, base: "", content: THEME });
   const { build: write } = await compile(INPUT, { loadStylesheet });
   const css = write(classes);
@@ -65,7 +67,7 @@ function classesOf(color: string): string[] {
 }
 
 function isColorClass(name: string): boolean {
-  const [, color = "", opacity = "100"] = COLOR_CLASS.exec(name) ?? [];
+  const [, color = "", opacity = "100"] = SAFE_COLOR_CLASS.exec(name) ?? [];
   return PALETTE.has(color) && Number(opacity) <= 100;
 }
 
@@ -74,15 +76,15 @@ function isColorClass(name: string): boolean {
  * that can load or compute.
  */
 function isCssColor(text: string): boolean {
-  return HEX.test(text) || FUNCTION.test(text) || NAMES.has(text.toLowerCase());
+  return HEX.test(text) || COLOR_FUNCTION.test(text) || CSS_COLOR_NAMES.has(text.toLowerCase());
 }
 
 const HEX = /^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/i;
-const FUNCTION =
+const COLOR_FUNCTION =
   /^(rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*[-+.\d]+(%|deg|rad|grad|turn)?([\s,/]+[-+.\d]+(%|deg)?){2,3}\s*\)$/i;
 
 /** https://www.w3.org/TR/css-color-4/#named-colors */
-const NAMES = new Set(
+const CSS_COLOR_NAMES = new Set(
   `aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood
   cadetblue chartreuse chocolate coral cornflowerblue cornsilk crimson cyan darkblue darkcyan darkgoldenrod darkgray
   darkgreen darkgrey darkkhaki darkmagenta darkolivegreen darkorange darkorchid darkred darksalmon darkseagreen

@@ -20,8 +20,8 @@ export function iconNodes(names: readonly string[]): Record<string, IconNode> {
 
 /** Every name that has a drawing: Lucide's in kebab-case, and the aliases of other products. */
 export function knownIconNames(): string[] {
-  names ??= [...lucideNames(), ...ICON_ALIASES.keys()];
-  return names;
+  lucideIconNames ??= [...lucideNames(), ...ICON_ALIASES.keys()];
+  return lucideIconNames;
 }
 
 function lucideNames(): string[] {
@@ -32,21 +32,21 @@ function lucideNames(): string[] {
 }
 
 const FOLDER = dirname(createRequire(import.meta.url).resolve("lucide-react/icons/wrench"));
-let names: string[] | undefined;
-let files: Map<string | undefined, string> | undefined;
+let lucideIconNames: string[] | undefined;
+let iconFiles: Map<string | undefined, string> | undefined;
 const drawings = new Map<string, IconNode | undefined>();
 
 function findIcon(name: string): string | undefined {
   // The one with fewer hyphens is Lucide's own name where two are spelled alike (`grid-3x3`,
   // `grid-3-x-3`).
-  files ??= new Map([
+  iconFiles ??= new Map([
     ...lucideNames()
       .sort((a, b) => b.length - a.length)
       .map((icon) => [iconSpelling(icon), icon] as const),
     ...[...ICON_ALIASES].map(([alias, icon]) => [iconSpelling(alias), icon] as const),
   ]);
   const spelling = iconSpelling(name);
-  return spelling === undefined ? undefined : files.get(spelling);
+  return spelling === undefined ? undefined : iconFiles.get(spelling);
 }
 
 /**

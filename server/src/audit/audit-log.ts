@@ -33,7 +33,7 @@ interface RepeatCount {
 }
 
 /** Milliseconds in which the same is counted. */
-const TOGETHER = 60_000;
+const REPEAT_WINDOW = 60_000;
 /**
  * Of one kind: how much is told apart within that time, and entries in a day. Beyond that, what all
  * did is one entry an hour.
@@ -81,7 +81,7 @@ export class AuditLog {
     const at = new Date().toISOString();
     const key = JSON.stringify([what.kind, what.by, what.from, what.subject?.id]);
     const known = this.#repeats.get(key);
-    if (known) count(known, at, refused);
+    if (known) countRepeat(known, at, refused);
     else if (this.#mayTellApart(what.kind)) {
       this.#repeats.set(key, { what, at, until: at, count: 0, refused: 0 });
       this.#queue.push({
@@ -91,7 +91,7 @@ export class AuditLog {
       } as NewAuditEntry);
       void this.#queue.flush();
     } else this.#countOthers(what, at, refused);
-    this.#timer ??= setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
+    this.#timer ??= setTimeout(() => this.#writeRepeats(), REPEAT_WINDOW).unref();
   }
 
   /**
@@ -133,7 +133,7 @@ export class AuditLog {
     } as RepeatedEvent;
     const others = this.#others.get(kind) ?? { what: all, at, until: at, count: 0, refused: 0 };
     this.#others.set(kind, others);
-    count(others, at, refused);
+    countRepeat(others, at, refused);
   }
 
   #writeRepeats(): void {
@@ -145,9 +145,9 @@ export class AuditLog {
       if (this.#others.size > 0) this.#othersWrittenAt = Date.now();
       this.#others.clear();
     } else if (this.#others.size > 0) {
-      this.#timer = setTimeout(() => this.#writeRepeats(), TOGETHER).unref();
+      this.#timer = setTimeout(() => this.#writeRepeats(), REPEAT_WINDOW).unref();
     }
-    this.#queue.push(...repeats.filter((each) => each.count > 0).map(entryOf));
+    this.#queue.push(...repeats.filter((each) => each.count > 0).map(repeatEntry));
   }
 
   async #write(entries: NewAuditEntry[]): Promise<void> {
@@ -183,14 +183,14 @@ export class AuditLog {
   }
 }
 
-function count(repeats: RepeatCount, at: string, refused: boolean): void {
+function countRepeat(repeats: RepeatCount, at: string, refused: boolean): void {
   if (repeats.count === 0) repeats.at = at;
   repeats.until = at;
   repeats.count += 1;
   if (refused) repeats.refused += 1;
 }
 
-function entryOf({ what, at, until, count, refused }: RepeatCount): NewAuditEntry {
+function repeatEntry({ what, at, until, count, refused }: RepeatCount): NewAuditEntry {
   const facts = { ...what.facts, ...(refused > 0 && { refused }) };
   return { at, ...what, facts, count, until } as NewAuditEntry;
 }

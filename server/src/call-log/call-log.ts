@@ -29,7 +29,7 @@ interface CallLogParts {
 }
 
 /** Milliseconds between two writes, and between two events. */
-const PAUSE = 250;
+const WRITE_PAUSE = 250;
 const BETWEEN_EVENTS = 1_000;
 /**
  * Whoever looks counts again with each event, in the thread that also writes: this many times what
@@ -43,8 +43,8 @@ const DAY = 86_400_000;
  * than the disk writes.
  */
 const MOST_WAITING_OF_CALLER = 2_500;
-const MOST_WAITING = 10_000;
-const MOST_CALLS = 200_000;
+const MOST_UNWRITTEN_CALLS = 10_000;
+const MOST_LOGGED_CALLS = 200_000;
 /** Characters that are counted exactly in one batch; what is beyond is estimated. */
 const MOST_COUNTED = 500_000;
 
@@ -55,7 +55,7 @@ const MOST_COUNTED = 500_000;
 export class CallLog {
   readonly #from: CallLogParts;
   readonly #thread: CallThread;
-  readonly #queue = new WriteQueue<FinishedCall>((finished) => this.#write(finished), PAUSE);
+  readonly #queue = new WriteQueue<FinishedCall>((finished) => this.#write(finished), WRITE_PAUSE);
   /** How many of those that wait each caller of an agent has. */
   readonly #waitingOf = new Map<string, number>();
   #lost = 0;
@@ -79,7 +79,7 @@ export class CallLog {
     if (this.#from.off) return;
     const caller = JSON.stringify([call.agent.id, callerOfRow(call.by)]);
     const own = this.#waitingOf.get(caller) ?? 0;
-    if (own >= MOST_WAITING_OF_CALLER || this.#queue.size >= MOST_WAITING) {
+    if (own >= MOST_WAITING_OF_CALLER || this.#queue.size >= MOST_UNWRITTEN_CALLS) {
       this.#lost++;
       this.#failed("Calls end faster than they can be written.");
       return;
@@ -132,7 +132,7 @@ export class CallLog {
   /** Deletes what a shorter choice leaves no room for. */
   async keepLess(): Promise<void> {
     if (this.#from.off) return;
-    await this.#thread.ask("trim", boundsOf(await readPreferences(this.#from.store)));
+    await this.#thread.ask("trim", callBounds(await readPreferences(this.#from.store)));
     this.#tell();
   }
 
@@ -148,7 +148,7 @@ export class CallLog {
       const preferences = await readPreferences(this.#from.store);
       if (!preferences.callLog.on) return;
       const entries = await this.#count(await runCooperatively(keepEach(finished)), preferences);
-      await this.#thread.ask("write", { entries, bounds: boundsOf(preferences) });
+      await this.#thread.ask("write", { entries, bounds: callBounds(preferences) });
       this.#recovered();
     } catch (error) {
       this.#lost += finished.length;
@@ -213,10 +213,10 @@ function* keepEach(
   return kept;
 }
 
-function boundsOf({ callLog }: Preferences): CallBounds {
+function callBounds({ callLog }: Preferences): CallBounds {
   return {
     since: Date.now() - callLog.days * DAY,
     bytes: callLog.megabytes * 1_000_000,
-    calls: MOST_CALLS,
+    calls: MOST_LOGGED_CALLS,
   };
 }

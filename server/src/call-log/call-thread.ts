@@ -4,7 +4,7 @@ import { startWorker } from "../start-worker.ts";
 import type { CallAsked, CallQuestions, CallReply } from "../stores/calls/call-worker.ts";
 import { StorageError } from "../stores/storage-error.ts";
 
-interface Waiting {
+interface WaitingQuestion {
   resolve(answer: unknown): void;
   reject(error: Error): void;
 }
@@ -15,7 +15,7 @@ interface Waiting {
  */
 export class CallThread {
   readonly #file: string;
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingQuestion>();
   #worker: Promise<Worker> | undefined;
   #lastId = 0;
 

@@ -9,7 +9,7 @@ import {
   type SentRequest,
 } from "@pegboard/registry-core/internal";
 import type { ArgumentsLeftOut, LoggedCall } from "../api-contract.ts";
-import { HIDDEN, type Redact, redactorOf } from "../secrets/redactor.ts";
+import { HIDDEN_TEXT, type Redact, redactorOf } from "../secrets/redactor.ts";
 import type { NewCall } from "../stores/calls/call-rows.ts";
 
 /** A call that ended, and what it takes to keep it. */
@@ -24,10 +24,10 @@ export interface FinishedCall {
 }
 
 /** Characters. */
-const LONGEST_TEXT = LIMITS.loggedText;
+const LOGGED_TEXT_LENGTH_LIMIT = LIMITS.loggedText;
 const LONGEST_ARGUMENTS = 20_000;
-const LONGEST_NAME = 200;
-const MOST_HEADERS = 50;
+const LOGGED_NAME_LENGTH_LIMIT = 200;
+const MOST_LOGGED_HEADERS = 50;
 
 /** What is written of a call, and the text that its caller was answered, to be counted. */
 export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall): {
@@ -54,7 +54,7 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
         outcome,
         waited,
       },
-      functionName: cut(record.functionName, LONGEST_NAME),
+      functionName: cut(record.functionName, LOGGED_NAME_LENGTH_LIMIT),
       ...(tool !== undefined && { tool }),
       ...(method !== undefined && { method }),
       ...{
@@ -63,7 +63,7 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
         ...(by.person && { person: by.person }),
       },
       ...(duration !== undefined && { duration }),
-      ...(message !== undefined && { message: cut(clean(message), LONGEST_TEXT) }),
+      ...(message !== undefined && { message: cut(clean(message), LOGGED_TEXT_LENGTH_LIMIT) }),
       characters: answered.length,
       ...(truncated && { truncated }),
       ...(approved && { approved }),
@@ -71,11 +71,11 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
         ? { argumentsLeftOut: leftOut }
         : {
             arguments: JSON.stringify(
-              keptJson(withoutSecrets(parameters ?? {}, args, { $removed: true }), clean),
+              keptJson(maskSecretArguments(parameters ?? {}, args, { $removed: true }), clean),
             ),
           }),
       ...(sent && { sent: JSON.stringify(sent) }),
-      ...(reason !== undefined && { reason: cut(clean(reason), LONGEST_TEXT) }),
+      ...(reason !== undefined && { reason: cut(clean(reason), LOGGED_TEXT_LENGTH_LIMIT) }),
     },
   };
 }
@@ -132,7 +132,7 @@ export function sentOf({ ended, parameters = {}, redact }: FinishedCall): SentRe
   if (request.protocol !== "code") return keptRequest(request, clean);
   return {
     protocol: "code",
-    arguments: keptJson(withoutSecrets(parameters, request.arguments, HIDDEN), clean),
+    arguments: keptJson(maskSecretArguments(parameters, request.arguments, HIDDEN_TEXT), clean),
   };
 }
 
@@ -144,12 +144,12 @@ function keptRequest(request: SentRequest, clean: Redact): SentRequest {
     case "mcp":
       return { ...shown, params: keptJson(shown.params, clean) };
     case "http": {
-      const headers = Object.entries(shown.headers).slice(0, MOST_HEADERS);
+      const headers = Object.entries(shown.headers).slice(0, MOST_LOGGED_HEADERS);
       return {
         ...shown,
-        url: cut(shown.url, LONGEST_TEXT),
+        url: cut(shown.url, LOGGED_TEXT_LENGTH_LIMIT),
         headers: Object.fromEntries(
-          headers.map(([name, value]) => [name, cut(value, LONGEST_NAME)]),
+          headers.map(([name, value]) => [name, cut(value, LOGGED_NAME_LENGTH_LIMIT)]),
         ),
         ...(shown.body && { body: cutTexts(shown.body) as typeof shown.body }),
       };
@@ -157,7 +157,7 @@ function keptRequest(request: SentRequest, clean: Redact): SentRequest {
   }
 }
 
-function withoutSecrets(parameters: JsonSchema, args: JsonValue, by: JsonValue): JsonValue {
+function maskSecretArguments(parameters: JsonSchema, args: JsonValue, by: JsonValue): JsonValue {
   const sent = parsed(args);
   return sent ? mapSecrets(parameters, sent, () => by) : args;
 }
@@ -181,7 +181,7 @@ function parsed(args: JsonValue): JsonObject | undefined {
 }
 
 function cutTexts(value: JsonValue): JsonValue {
-  if (typeof value === "string") return cut(value, LONGEST_TEXT);
+  if (typeof value === "string") return cut(value, LOGGED_TEXT_LENGTH_LIMIT);
   if (Array.isArray(value)) return value.map(cutTexts);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, cutTexts(member)]));

@@ -5,12 +5,12 @@ import type {
   SaveOwnersAnswer,
   SaveOwnersRequest,
 } from "../api-contract.ts";
-import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
 /** The result for the changes of one owner. */
-export interface AppliedChange extends Pick<OwnerChange, "action" | "owner" | "name"> {
+export interface AppliedChange extends Pick<PlannedOwnerChange, "action" | "owner" | "name"> {
   /** Why none of it was saved; absent when all of it was, and for changes that would have been. */
   error?: string;
 }
@@ -24,10 +24,10 @@ export interface Applied {
 /** Saves all owners in one write, or none; `isTrial` only tells what would be refused. */
 export async function applyChanges(
   pegboard: ReachedPegboard,
-  changes: readonly OwnerChange[],
+  changes: readonly PlannedOwnerChange[],
   { isTrial = false }: { isTrial?: boolean } = {},
 ): Promise<Applied> {
-  const request: SaveOwnersRequest = { changes: changes.map(toRequest), trial: isTrial };
+  const request: SaveOwnersRequest = { changes: changes.map(toOwnerChangeRequest), trial: isTrial };
   const { saved, refusals } =
     changes.length === 0
       ? { saved: !isTrial, refusals: [] }
@@ -41,14 +41,14 @@ export async function applyChanges(
   return { saved, owners };
 }
 
-function toRequest({
+function toOwnerChangeRequest({
   action,
   owner,
   name,
   renamed,
   baseRevision,
   operations,
-}: OwnerChange): OwnerChangeRequest {
+}: PlannedOwnerChange): OwnerChangeRequest {
   const { group, ...labels } = renamed ?? { name, description: "", group: null };
   const isLabelled =
     owner.kind !== "organisation" && (action === "create" || renamed !== undefined);
@@ -63,7 +63,7 @@ function toRequest({
  * Why a change was refused. A conflict is about the plan, so the reason is what somebody else saved
  * since.
  */
-function reasonFor({ texts }: OwnerChange, error: ErrorBody["error"]): string {
+function reasonFor({ texts }: PlannedOwnerChange, error: ErrorBody["error"]): string {
   const { conflicts = [] } = error;
   if (conflicts.length === 0) return reasonOf(error);
   const people = [...new Set(conflicts.map(({ savedBy }) => savedBy))].join(", ");

@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
 import type { SourceSummary } from "../api-contract.ts";
-import type { SourceChange } from "../transfer/sources/plan-sources.ts";
+import type { StoredSourceChange } from "../transfer/sources/plan-sources.ts";
 import { type Applied, type AppliedChange, applyChanges } from "./apply-changes.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -50,7 +50,7 @@ export async function applyPlan(
   return { ...applied, sources: [...stored, ...gone] };
 }
 
-const isKept = ({ action }: SourceChange) => action !== "remove";
+const isKept = ({ action }: StoredSourceChange) => action !== "remove";
 
 /** Starts stored sources that never answered, because they bring what the file may name. */
 async function startUnloaded(pegboard: ReachedPegboard, { before }: FilePlan): Promise<void> {

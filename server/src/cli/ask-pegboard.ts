@@ -26,7 +26,7 @@ export async function askPegboard<T>(
   });
   const text = await response.text();
   if (response.ok) return (text === "" ? undefined : parseAnswer(text)) as T;
-  throw new RefusedRequest(readError(text, response.status));
+  throw new RefusedRequest(readAnswerError(text, response.status));
 }
 
 /** Parses the text of an answer. @throws Error when it does not come from a Pegboard */
@@ -41,7 +41,7 @@ export function parseAnswer(text: string): unknown {
 }
 
 /** Reads the error of an answer, which may not come from a Pegboard at all. */
-function readError(text: string, status: number): ErrorBody["error"] {
+function readAnswerError(text: string, status: number): ErrorBody["error"] {
   try {
     const { error } = JSON.parse(text) as Partial<ErrorBody>;
     if (error?.code !== undefined) return error;

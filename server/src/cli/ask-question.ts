@@ -4,14 +4,14 @@ import type { AnswerQuestionRequest } from "../api-contract.ts";
 import { oneLine } from "./table-text.ts";
 import type { Terminal } from "./terminal.ts";
 
-interface Question {
+interface TerminalQuestion {
   message: string;
   /** The schema of the answer. */
   schema: JsonSchema;
 }
 
 /** The number of answers that may be invalid. */
-const MOST_TRIES = 3;
+const MOST_ANSWER_TRIES = 3;
 
 /**
  * Puts a running call's question to whoever sits at the terminal, field by field; declines it when
@@ -19,10 +19,10 @@ const MOST_TRIES = 3;
  */
 export async function askQuestion(
   terminal: Terminal,
-  { message, schema }: Question,
+  { message, schema }: TerminalQuestion,
   send: (answer: AnswerQuestionRequest) => Promise<unknown>,
 ): Promise<void> {
-  for (let tried = 0; tried < MOST_TRIES; tried++) {
+  for (let tried = 0; tried < MOST_ANSWER_TRIES; tried++) {
     terminal.tell(oneLine(message));
     const answer = await askFields(terminal, schema);
     if (!answer) break;
@@ -46,13 +46,13 @@ async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonOb
     const kind = Array.isArray(words) ? words.join(", ") : String(type ?? "any");
     const line = await terminal.ask(`${oneLine(String(title))} (${oneLine(kind)}): `);
     if (line === undefined) return undefined;
-    if (line !== "") setOwn(answer, name, type === "string" ? line : jsonOrText(line));
+    if (line !== "") setOwn(answer, name, type === "string" ? line : readAnswerLine(line));
   }
   return answer;
 }
 
 /** The value of a line. People answer `yes` and `no`; any other line is read as JSON or text. */
-function jsonOrText(line: string): JsonValue {
+function readAnswerLine(line: string): JsonValue {
   if (line === "yes" || line === "no") return line === "yes";
   try {
     return JSON.parse(line);

@@ -1,6 +1,6 @@
 import { closestName } from "@pegboard/registry-core/internal";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { failureText } from "../file-failure.ts";
+import { fileFailureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";
 import {
   judgeFolder,
@@ -28,7 +28,7 @@ import { trust } from "./commands/trust.ts";
 const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
-const COMMANDS: readonly AddCommand[] = [
+const COMMAND_TABLE: readonly AddCommand[] = [
   start,
   list,
   describe,
@@ -67,7 +67,7 @@ export async function runCommandLine(
   } catch (error) {
     // Commander has reported the fault, and ends so for --help and --version, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    terminal.tell(failureText(error));
+    terminal.tell(fileFailureText(error));
     return 1;
   }
 }
@@ -121,7 +121,7 @@ function commandLine(surroundings: Surroundings): Command {
     .showHelpAfterError("With --help it says what it takes.")
     .allowExcessArguments(false)
     .addHelpText("after", "\nThe environment variables are listed in README.md.");
-  for (const add of COMMANDS) add(program, surroundings);
+  for (const add of COMMAND_TABLE) add(program, surroundings);
   program.hook("preAction", (_, command) => requireTrustedFolder(command, surroundings));
   return program;
 }

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Env } from "../env.ts";
 import type { TokenDoors } from "../listen.ts";
-import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
+import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import { type ReachedPegboard, type ReachOptions, reachPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
@@ -88,7 +88,7 @@ export function reachOptions(
 }
 
 /** The names of services that `apply` stores. */
-function servicesOf(read: ReadFile | undefined): string[] {
+function servicesOf(read: ReadPegboardFile | undefined): string[] {
   const { mcpServers = {}, openapi = {} } = read?.content.sources ?? {};
   return [...Object.keys(mcpServers), ...Object.keys(openapi)];
 }

@@ -1,6 +1,6 @@
 import { basename, dirname, resolve } from "node:path";
 import type { Dependencies } from "../dependencies.ts";
-import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import { isNameTaken } from "../sources/keep-source.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
 import { FileWatch } from "../sources/modules/watch-files.ts";
@@ -9,10 +9,10 @@ import { namedServices } from "../sources/start-sources.ts";
 import { planSources } from "../transfer/sources/plan-sources.ts";
 import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
-type Parts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
+type FollowedFileParts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
 
 /** A file's entry for a source. */
-interface Said {
+interface FileSourceEntry {
   text: string;
   /** Whether it runs code here, or is given variables, which only a start does. */
   isGuarded: boolean;
@@ -22,9 +22,9 @@ interface Said {
 interface FollowedFile {
   path: string;
   privateAddresses: boolean;
-  said: ReadonlyMap<string, Said>;
+  said: ReadonlyMap<string, FileSourceEntry>;
   /** Those of its sources that run by it. */
-  running: ReadonlyMap<string, Said>;
+  running: ReadonlyMap<string, FileSourceEntry>;
 }
 
 /**
@@ -33,7 +33,7 @@ interface FollowedFile {
  */
 export function followFile(
   path: string,
-  parts: Parts,
+  parts: FollowedFileParts,
   { privateAddresses }: { privateAddresses: boolean },
 ): () => void {
   const { sources, log } = parts;
@@ -55,7 +55,7 @@ export function followFile(
   return () => watch.close();
 }
 
-async function takeChanges(file: FollowedFile, parts: Parts): Promise<void> {
+async function takeChanges(file: FollowedFile, parts: FollowedFileParts): Promise<void> {
   const { path, privateAddresses } = file;
   const { sources, log } = parts;
   const name = basename(path);
@@ -77,11 +77,14 @@ async function takeChanges(file: FollowedFile, parts: Parts): Promise<void> {
   const started = free.map(({ id }) => id);
   const taken = starting.filter((id) => !started.includes(id));
   const told = [
-    ...list("removed", gone),
-    ...list("started", started),
-    ...list("not started, since another source has the name", taken),
-    ...list("stored, so that pegboard apply changes them", applied),
-    ...list("waiting for the next start, since they run code or are given variables", waiting),
+    ...changedSourcesLine("removed", gone),
+    ...changedSourcesLine("started", started),
+    ...changedSourcesLine("not started, since another source has the name", taken),
+    ...changedSourcesLine("stored, so that pegboard apply changes them", applied),
+    ...changedSourcesLine(
+      "waiting for the next start, since they run code or are given variables",
+      waiting,
+    ),
   ];
   if (told.length > 0) log.warn({ file: path }, `Sources of ${name} changed: ${told.join("; ")}.`);
 }
@@ -89,8 +92,8 @@ async function takeChanges(file: FollowedFile, parts: Parts): Promise<void> {
 /** The ids of what a file says otherwise than before; what it says now holds from here on. */
 function noteChanges(
   file: FollowedFile,
-  said: ReadonlyMap<string, Said>,
-  sources: Parts["sources"],
+  said: ReadonlyMap<string, FileSourceEntry>,
+  sources: FollowedFileParts["sources"],
 ): Record<"applied" | "gone" | "waiting" | "starting", string[]> {
   const { said: saidBefore, running: before } = file;
   file.said = said;
@@ -110,7 +113,10 @@ function noteChanges(
 }
 
 /** What runs by the file: it was not applied, and no other source has its name. */
-const runningOf = (said: ReadonlyMap<string, Said>, sources: Parts["sources"]) =>
+const runningOf = (
+  said: ReadonlyMap<string, FileSourceEntry>,
+  sources: FollowedFileParts["sources"],
+) =>
   new Map(
     [...said].filter(
       ([id]) => sources.find(`${id} (2)`) === undefined && !isStoredSource(sources, id),
@@ -118,14 +124,14 @@ const runningOf = (said: ReadonlyMap<string, Said>, sources: Parts["sources"]) =
   );
 
 /** Whether what a file names so was applied, and is a source with an id of its own. */
-function isStoredSource(sources: Parts["sources"], id: string): boolean {
+function isStoredSource(sources: FollowedFileParts["sources"], id: string): boolean {
   const [, kind, name = ""] = /^(mcp|openapi):(.*)$/s.exec(id) ?? [];
   const stored = sources.summaries().filter(({ addedBy }) => addedBy === "ui");
   return !sources.find(id) && stored.some((one) => one.kind === kind && isSameName(one.name, name));
 }
 
 /** Tells about sources of the file that were applied and so are started as they are stored. */
-function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
+function tellUnapplied(read: ReadPegboardFile, { sources, log }: FollowedFileParts): void {
   const { changes } = planSources(read, { sources: sources.summaries(), prune: false });
   const differing = changes.filter(({ action }) => action === "change").map(({ name }) => name);
   if (differing.length === 0) return;
@@ -136,22 +142,22 @@ function tellUnapplied(read: ReadFile, { sources, log }: Parts): void {
   );
 }
 
-const list = (what: string, ids: readonly string[]) =>
+const changedSourcesLine = (what: string, ids: readonly string[]) =>
   ids.length === 0 ? [] : [`${what}: ${ids.join(", ")}`];
 
 /** The entries of a file by the ids that the sources have. */
-function saidIn({ path, content }: ReadFile): Map<string, Said> {
+function saidIn({ path, content }: ReadPegboardFile): Map<string, FileSourceEntry> {
   const { modules = [], mcpServers = {}, openapi = {} } = content.sources ?? {};
   return new Map([
-    ...modules.map((named): [string, Said] => [
+    ...modules.map((named): [string, FileSourceEntry] => [
       `modules:${resolve(dirname(path), named)}`,
       { text: named, isGuarded: true },
     ]),
-    ...Object.entries(mcpServers).map(([name, entry]): [string, Said] => [
+    ...Object.entries(mcpServers).map(([name, entry]): [string, FileSourceEntry] => [
       `mcp:${name}`,
       { text: JSON.stringify(entry), isGuarded: entry.url === undefined || namesVariables(entry) },
     ]),
-    ...Object.entries(openapi).map(([name, named]): [string, Said] => [
+    ...Object.entries(openapi).map(([name, named]): [string, FileSourceEntry] => [
       `openapi:${name}`,
       { text: named, isGuarded: false },
     ]),

@@ -1,7 +1,11 @@
-import { toolsOf } from "@pegboard/registry-core/internal";
+import { toolsOfOperation } from "@pegboard/registry-core/internal";
 import type { OpenApiChanges } from "../api-contract.ts";
-import { agentsAsStored, type OwnerChange, planChanges } from "../pegboard-file/plan-changes.ts";
-import type { ReadFile } from "../pegboard-file/read-pegboard-file.ts";
+import {
+  agentsAsStored,
+  type PlannedOwnerChange,
+  planChanges,
+} from "../pegboard-file/plan-changes.ts";
+import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
 import { planSources, type SourcePlan } from "../transfer/sources/plan-sources.ts";
 import { applyChanges } from "./apply-changes.ts";
@@ -14,11 +18,13 @@ import type { ReadState } from "./read-state.ts";
  * The effect of applying a file, or all faults that keep it from being applied, each with its
  * place.
  */
-export type JudgedFile = { sources: SourcePlan; owners: OwnerChange[] } | { faults: FileFault[] };
+export type JudgedFile =
+  | { sources: SourcePlan; owners: PlannedOwnerChange[] }
+  | { faults: FileFault[] };
 
 /** Judges a file as `apply` does, including the save itself. Changes nothing. */
 export async function judgeFile(
-  read: ReadFile,
+  read: ReadPegboardFile,
   { pegboard, state, prune }: { pegboard: ReachedPegboard; state: ReadState; prune: boolean },
 ): Promise<JudgedFile> {
   const sources = planSources(read, { sources: state.sources, prune });
@@ -35,7 +41,7 @@ export async function judgeFile(
 
 /** Faults of descriptions that do not replace the stored ones, since they cannot be read. */
 async function refusedDescriptions(
-  read: ReadFile,
+  read: ReadPegboardFile,
   { changes }: SourcePlan,
   pegboard: ReachedPegboard,
 ) {
@@ -63,25 +69,27 @@ async function refusedDescriptions(
  * unknown yet.
  */
 async function refusedOwners(
-  read: ReadFile,
+  read: ReadPegboardFile,
   {
     owners,
     sources,
     pegboard,
-  }: { owners: OwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
+  }: { owners: PlannedOwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
 ): Promise<FileFault[]> {
   const isAwaited = (tool: string) => sources.awaitedSource(tool) !== undefined;
   const known = owners.map((change) => ({
     ...change,
-    operations: change.operations.filter((operation) => !toolsOf(operation).some(isAwaited)),
+    operations: change.operations.filter(
+      (operation) => !toolsOfOperation(operation).some(isAwaited),
+    ),
   }));
   const { owners: judged } = await applyChanges(pegboard, known, { isTrial: true });
   return judged.flatMap(({ owner, name, error }) =>
-    error === undefined ? [] : [read.faultAt(placeOf(owner), `${name}: ${error}`)],
+    error === undefined ? [] : [read.faultAt(ownerPlaceInFile(owner), `${name}: ${error}`)],
   );
 }
 
-function placeOf(owner: OwnerChange["owner"]): string[] {
+function ownerPlaceInFile(owner: PlannedOwnerChange["owner"]): string[] {
   if (owner.kind === "organisation") return ["organisation"];
   return [owner.kind === "agent" ? "agents" : "storedPresets", owner.id];
 }

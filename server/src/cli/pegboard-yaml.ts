@@ -1,7 +1,7 @@
 import { dirname, resolve } from "node:path";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
-import { type ReadFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
+import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
 
@@ -16,7 +16,7 @@ export function faultLines(faults: readonly FileFault[]): string {
 }
 
 /** Reads a file. @throws Error with a line for each fault. */
-export function readOrThrow(path: string): ReadFile {
+export function readOrThrow(path: string): ReadPegboardFile {
   const read = readPegboardFile(path);
   if ("faults" in read) throw new Error(faultLines(read.faults));
   return read;
@@ -30,7 +30,10 @@ interface Here {
 }
 
 /** The faults of names in a file that are unknown to this Pegboard. */
-export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): FileFault[] {
+export function faultsHere(
+  read: ReadPegboardFile,
+  { declared, plan, asStored }: Here,
+): FileFault[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
   const isAwaited = (tool: string) => plan.awaitedSource(tool) !== undefined;
   const issues = checkFile(read.content, { tools, isAwaited, ...(asStored && { asStored }) });
@@ -44,7 +47,7 @@ export function faultsHere(read: ReadFile, { declared, plan, asStored }: Here): 
  * would name them; or only those that cannot be stored.
  */
 export function sourcesOf(
-  { path, content }: ReadFile,
+  { path, content }: ReadPegboardFile,
   which: "all" | "unstorable" = "all",
 ): { tools: string[]; mcp: string[]; openapi: string[] } {
   const { modules = [], mcpFiles = [], ...storable } = content.sources ?? {};

@@ -1,11 +1,11 @@
-import type { OwnerChange } from "../pegboard-file/plan-changes.ts";
+import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
-import type { SourceChange } from "../transfer/sources/plan-sources.ts";
+import type { StoredSourceChange } from "../transfer/sources/plan-sources.ts";
 import { oneLine } from "./table-text.ts";
 
-interface Changes {
-  sources: readonly SourceChange[];
-  owners: readonly OwnerChange[];
+interface PlannedChanges {
+  sources: readonly StoredSourceChange[];
+  owners: readonly PlannedOwnerChange[];
   /** The templates of owners, and the files that they were read from. */
   templates: readonly TemplateFile[];
 }
@@ -14,34 +14,35 @@ interface Changes {
 export const UNTIL_APPLY = "Nothing is changed until: pegboard apply";
 
 /** Changes in words: source by source, then owner by owner. */
-export function changesText({ sources, owners, templates }: Changes): string {
+export function changesText({ sources, owners, templates }: PlannedChanges): string {
   if (sources.length + owners.length === 0)
     return "Nothing to change: everything is as the file says.";
-  const counts = [counted(sources.length, "source"), counted(owners.length, "owner")].filter(
-    (count) => count !== "",
-  );
+  const counts = [
+    countedNoun(sources.length, "source"),
+    countedNoun(owners.length, "owner"),
+  ].filter((count) => count !== "");
   const changes = [
-    ...sources.map(sourceText),
-    ...owners.map(changeText),
-    ...templates.map(templateText),
+    ...sources.map(plannedSourceText),
+    ...owners.map(ownerChangeText),
+    ...templates.map(templateFileLines),
   ];
   return [...changes, `${counts.join(" and ")} to change.`].join("\n\n");
 }
 
 /** A line about a template's file, so that it is seen which file decides what models read. */
-function templateText({ name, path, text }: TemplateFile): string {
+function templateFileLines({ name, path, text }: TemplateFile): string {
   const lines = text.replace(/\n$/, "").split("\n");
   return [`Template ${name} is read from ${path}:`, ...lines.map((line) => `    | ${line}`)]
     .map(oneLine)
     .join("\n");
 }
 
-function counted(count: number, one: string): string {
+function countedNoun(count: number, one: string): string {
   if (count === 0) return "";
   return `${count} ${one}${count === 1 ? "" : "s"}`;
 }
 
-function sourceText({ action, name, runsCommand, texts }: SourceChange): string {
+function plannedSourceText({ action, name, runsCommand, texts }: StoredSourceChange): string {
   if (action === "remove")
     return oneLine(`- Source ${name}: removed, with the secrets that were entered for its tools`);
   const head = action === "add" ? `+ Source ${name}: added` : `~ Source ${name}`;
@@ -54,11 +55,20 @@ function sourceText({ action, name, runsCommand, texts }: SourceChange): string 
 const lineText = (title: string, from: string | undefined, to: string) =>
   `    ${title}: ${from === undefined ? to : `${from} → ${to}`}`;
 
-const KINDS = { agent: "Agent", preset: "Preset" };
+const OWNER_KIND_WORDS = { agent: "Agent", preset: "Preset" };
 
-function changeText({ action, name, owner, renamed, baseRevision, texts }: OwnerChange): string {
+function ownerChangeText({
+  action,
+  name,
+  owner,
+  renamed,
+  baseRevision,
+  texts,
+}: PlannedOwnerChange): string {
   const who =
-    owner.kind === "organisation" ? "Organisation" : `${KINDS[owner.kind]} ${name} (${owner.id})`;
+    owner.kind === "organisation"
+      ? "Organisation"
+      : `${OWNER_KIND_WORDS[owner.kind]} ${name} (${owner.id})`;
   if (action === "delete") return `- ${who}: deleted, with its settings and their history`;
   const head = action === "create" ? `+ ${who}: created` : `~ ${who}, revision ${baseRevision}`;
   const lines = texts.map(({ title, place, from, to }) =>

@@ -47,8 +47,8 @@ export interface ReachedPegboard {
 }
 
 /** Milliseconds to wait for another process that has the data folder for a moment, or is ending. */
-const PATIENCE = 15_000;
-const BETWEEN_LOOKS = 100;
+const HOLDER_PATIENCE = 15_000;
+const HOLDER_POLL_INTERVAL = 100;
 
 /**
  * Reaches the Pegboard of a data folder: the one that has it, a server or a part of another
@@ -62,8 +62,8 @@ export async function reachPegboard(
   { isKept = false }: { isKept?: boolean } = {},
 ): Promise<ReachedPegboard> {
   let found = await findOrOpen(options, { isKept });
-  let looking: Promise<Found> | undefined;
-  const lookAgain = (gone: Found["holder"]) => {
+  let looking: Promise<FoundPegboard> | undefined;
+  const lookAgain = (gone: FoundPegboard["holder"]) => {
     looking ??= findOrOpen(options, { isKept, gone }).finally(() => {
       looking = undefined;
     });
@@ -74,7 +74,7 @@ export async function reachPegboard(
     async fetch(path, init) {
       const asked = found;
       const answer = await asked.fetch(path, init).catch((error: unknown) => {
-        if (!isRefused(error) && !(isCut(error) && asksOnly(init)))
+        if (!isConnectionRefused(error) && !(isConnectionCut(error) && asksOnly(init)))
           throw unreached(error, asked.holder);
       });
       if (answer && !(await isStopping(answer)) && !isAnothers(asked.holder, answer, options))
@@ -88,35 +88,35 @@ export async function reachPegboard(
   };
 }
 
-interface Found extends Pick<ReachedPegboard, "fetch" | "close"> {
+interface FoundPegboard extends Pick<ReachedPegboard, "fetch" | "close"> {
   holder?: Partial<Holder>;
 }
 
 async function findOrOpen(
   options: ReachOptions,
   { isKept, gone }: { isKept: boolean; gone?: Partial<Holder> | undefined },
-): Promise<Found> {
+): Promise<FoundPegboard> {
   const { dataDir } = options;
-  for (let waited = 0; ; waited += BETWEEN_LOOKS) {
+  for (let waited = 0; ; waited += HOLDER_POLL_INTERVAL) {
     const holder = findHolder(dataDir);
     const isGone = gone !== undefined && holder?.pid === gone.pid && holder?.since === gone.since;
     if (holder?.address !== undefined && !isGone) return through(holder, holder.address);
     if (!holder) {
       const opened = await openHere(options, isKept).catch((error: unknown) => {
         // Another command may have been faster.
-        if (!findHolder(dataDir) || waited > PATIENCE) throw error;
+        if (!findHolder(dataDir) || waited > HOLDER_PATIENCE) throw error;
       });
       if (opened) return opened;
     } else if (holder.by === "program" && holder.address === undefined) {
       throw new Error(
         `${describeHolder(dataDir)} That program lets no commands in (commands: false).`,
       );
-    } else if (waited > PATIENCE) throw new Error(describeHolder(dataDir));
-    await wait(BETWEEN_LOOKS);
+    } else if (waited > HOLDER_PATIENCE) throw new Error(describeHolder(dataDir));
+    await wait(HOLDER_POLL_INTERVAL);
   }
 }
 
-async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<Found> {
+async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Promise<FoundPegboard> {
   const started = { ...openOptions(chosen, env), recallStored: chosen.callsNothing };
   const opened = await (isKept
     ? openWithDoor(started, "command")
@@ -138,7 +138,7 @@ async function openHere({ env, ...chosen }: ReachOptions, isKept: boolean): Prom
  * The Pegboard at an address. Each request has a connection of its own: while a command works for
  * seconds, the server closes one that waits, and the next request would fail on it.
  */
-function through(holder: Partial<Holder>, address: string): Found {
+function through(holder: Partial<Holder>, address: string): FoundPegboard {
   return {
     holder,
     fetch(path, init = {}) {
@@ -166,7 +166,7 @@ function provingHeaders({ headers: given }: RequestInit, proof: string | undefin
  * know the proof. Nothing was done there.
  */
 function isAnothers(
-  asked: Found["holder"],
+  asked: FoundPegboard["holder"],
   { status }: Response,
   { dataDir }: ReachOptions,
 ): boolean {
@@ -176,7 +176,7 @@ function isAnothers(
 }
 
 /** The error for an unreachable Pegboard, because the message of `fetch` is no sentence. */
-function unreached(error: unknown, holder: Found["holder"]): unknown {
+function unreached(error: unknown, holder: FoundPegboard["holder"]): unknown {
   if (!(error instanceof TypeError) || holder === undefined) return error;
   const happened = isSilent(error) ? "did not answer in five minutes" : "ended before it answered";
   const message = `The Pegboard at ${holder.address} ${happened}, so whether it did what was asked is not known. Look before you ask again.`;
@@ -186,9 +186,10 @@ function unreached(error: unknown, holder: Found["holder"]): unknown {
 /** Whether the server is busy or stuck: Node waits no longer for an answer to begin. */
 const isSilent = (error: unknown) => failedWith(error, ["UND_ERR_HEADERS_TIMEOUT"]);
 /** Whether nobody listens there any more. */
-const isRefused = (error: unknown) => failedWith(error, ["ECONNREFUSED"]);
+const isConnectionRefused = (error: unknown) => failedWith(error, ["ECONNREFUSED"]);
 /** Whether the server ended before it answered; it may have handled the request. */
-const isCut = (error: unknown) => failedWith(error, ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
+const isConnectionCut = (error: unknown) =>
+  failedWith(error, ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]);
 const asksOnly = (init: RequestInit = {}) => (init.method ?? "GET") === "GET";
 
 function failedWith(error: unknown, codes: string[]): boolean {

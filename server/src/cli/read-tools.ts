@@ -17,7 +17,7 @@ export interface SeenTool {
   problems?: number;
 }
 
-interface Wanted {
+interface WantedTools {
   agent?: string | undefined;
   withProblems?: boolean | undefined;
 }
@@ -25,17 +25,17 @@ interface Wanted {
 /** Every tool, in the order of the pages. */
 export async function readTools(
   pegboard: ReachedPegboard,
-  { agent, withProblems }: Wanted,
+  { agent, withProblems }: WantedTools,
 ): Promise<SeenTool[]> {
-  const counts = withProblems ? await countProblems(pegboard) : undefined;
+  const counts = withProblems ? await countToolProblems(pegboard) : undefined;
   const seen =
-    agent === undefined ? await readCatalog(pegboard) : await readToolset(pegboard, agent);
+    agent === undefined ? await readCatalogTools(pegboard) : await readToolset(pegboard, agent);
   return seen.map((tool) =>
     counts ? { ...tool, problems: counts.get(tool.definition.name) ?? 0 } : tool,
   );
 }
 
-async function readCatalog(pegboard: ReachedPegboard): Promise<SeenTool[]> {
+async function readCatalogTools(pegboard: ReachedPegboard): Promise<SeenTool[]> {
   const { declared, organisation } = await askPegboard<CatalogAnswer>(
     pegboard,
     "GET /api/v1/tools",
@@ -51,7 +51,7 @@ async function readToolset(pegboard: ReachedPegboard, agent: string): Promise<Se
   return toolset.tools.map((resolved) => ({ definition: resolved.definition, resolved }));
 }
 
-async function countProblems(pegboard: ReachedPegboard): Promise<Map<string, number>> {
+async function countToolProblems(pegboard: ReachedPegboard): Promise<Map<string, number>> {
   const { problems } = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
   const counts = new Map<string, number>();
   for (const { place, severity, ignored } of problems) {

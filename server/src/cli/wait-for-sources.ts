@@ -4,7 +4,7 @@ import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { Terminal } from "./terminal.ts";
 
-const BETWEEN_LOOKS = 100;
+const SOURCE_POLL_INTERVAL = 100;
 
 /**
  * Waits until every source has loaded or failed for the first time, because tools are missing
@@ -22,7 +22,7 @@ export async function waitForSources(
     if (news.length > 0) terminal.tell(`Waiting for ${news.join(", ")} to load.`);
     for (const name of news) told.add(name);
     if (loading.length === 0) return;
-    await wait(BETWEEN_LOOKS);
+    await wait(SOURCE_POLL_INTERVAL);
   }
 }
 

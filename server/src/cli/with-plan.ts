@@ -1,7 +1,7 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type { SourceSummary } from "../api-contract.ts";
-import type { OwnerChange, OwnerState } from "../pegboard-file/plan-changes.ts";
+import type { OwnerState, PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
@@ -14,7 +14,7 @@ import { waitForSources } from "./wait-for-sources.ts";
 /** The changes that applying a file would make. */
 export interface FilePlan {
   sources: SourcePlan;
-  owners: OwnerChange[];
+  owners: PlannedOwnerChange[];
   /** Templates that owners get, and the files that they are read from. */
   templates: TemplateFile[];
   /** All sources as they are before anything is applied. */
@@ -24,7 +24,7 @@ export interface FilePlan {
    * planned: what somebody saved meanwhile stays a conflict. @throws Error with every fault that
    * shows only now.
    */
-  planOwnersAgain(): Promise<OwnerChange[]>;
+  planOwnersAgain(): Promise<PlannedOwnerChange[]>;
 }
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { OperatorsPlace, PresenceAnswer } from "../api-contract.ts";
 
 /** Milliseconds in which changes are told together. */
-const TOGETHER = 50;
+const PRESENCE_WINDOW = 50;
 
-interface Page {
+interface PresentPage {
   name: string;
   place?: OperatorsPlace;
   tell(answer: PresenceAnswer): void;
@@ -17,13 +17,13 @@ interface Page {
  * known as long as its event stream is open.
  */
 export class Presence {
-  readonly #pages = new Map<string, Page>();
+  readonly #pages = new Map<string, PresentPage>();
   #timer: NodeJS.Timeout | undefined;
 
   /**
    * Tells a page where the others are, now and after each change. Answers how to forget the page.
    */
-  open(name: string, tell: Page["tell"]): () => void {
+  open(name: string, tell: PresentPage["tell"]): () => void {
     const stream = randomBytes(12).toString("hex");
     this.#pages.set(stream, { name, tell, told: "" });
     this.#tellSoon();
@@ -47,7 +47,7 @@ export class Presence {
   }
 
   #tellSoon(): void {
-    this.#timer ??= setTimeout(() => this.#tell(), TOGETHER).unref();
+    this.#timer ??= setTimeout(() => this.#tell(), PRESENCE_WINDOW).unref();
   }
 
   #tell(): void {

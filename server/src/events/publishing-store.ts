@@ -5,7 +5,7 @@ import {
   type SettingsRevision,
   type Store,
 } from "../stores/store.ts";
-import { ownerOf } from "../stores/store-keys.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
 import type { EventHub } from "./event-hub.ts";
 
 /** The store, with an event after each write that changed something. */
@@ -17,23 +17,24 @@ export function publishWrites(store: Store, events: EventHub): Store {
   }
   return {
     ...store,
-    createOwner: (owner, saves) => publish(store.createOwner(owner, saves), eventOf(owner.id)),
-    changeOwner: (id, change) => publish(store.changeOwner(id, change), eventOf(id)),
-    markDeleted: (id, mark) => publish(store.markDeleted(id, mark), eventOf(id)),
+    createOwner: (owner, saves) =>
+      publish(store.createOwner(owner, saves), savedOwnerEvent(owner.id)),
+    changeOwner: (id, change) => publish(store.changeOwner(id, change), savedOwnerEvent(id)),
+    markDeleted: (id, mark) => publish(store.markDeleted(id, mark), savedOwnerEvent(id)),
     restoreOwner(id) {
       // The tokens of an agent are revoked by then.
       const tokens: ServerEvent = { type: "tokens", agent: id };
-      const told = ownerOf(id).kind === "agent" ? [tokens] : [];
-      return publish(store.restoreOwner(id), eventOf(id), ...told);
+      const told = storedOwnerOf(id).kind === "agent" ? [tokens] : [];
+      return publish(store.restoreOwner(id), savedOwnerEvent(id), ...told);
     },
-    deleteOwner: (id) => publish(store.deleteOwner(id), eventOf(id)),
+    deleteOwner: (id) => publish(store.deleteOwner(id), savedOwnerEvent(id)),
     async repairOwner(id, mark) {
       const repaired = await store.repairOwner(id, mark);
       if (repaired && id === ORGANISATION) {
         const { revision } = await store.readOrganisation();
         events.publish({ type: "settings", owner: { kind: "organisation" }, revision });
       }
-      return publish(Promise.resolve(repaired), eventOf(id));
+      return publish(Promise.resolve(repaired), savedOwnerEvent(id));
     },
     saveSettings: (save) => publish(store.saveSettings(save), ...eventsOfSave(save)),
     writeOwners(writes) {
@@ -69,12 +70,12 @@ export function publishWrites(store: Store, events: EventHub): Store {
 }
 
 /** Presets and what the organisation sets lie under the settings of agents. */
-const eventOf = (id: string): ServerEvent => {
-  return { type: ownerOf(id).kind === "agent" ? "agents" : "catalog" };
+const savedOwnerEvent = (id: string): ServerEvent => {
+  return { type: storedOwnerOf(id).kind === "agent" ? "agents" : "catalog" };
 };
 
 function eventsOfSave(save: SettingsRevision): ServerEvent[] {
-  const owner = ownerOf(save.owner);
+  const owner = storedOwnerOf(save.owner);
   const saved: ServerEvent = { type: "settings", owner, revision: save.revision };
   return owner.kind === "agent" ? [saved] : [saved, { type: "catalog" }];
 }
@@ -84,8 +85,8 @@ function eventsOfWrite(write: OwnerWrite): ServerEvent[] {
     case "saveSettings":
       return eventsOfSave(write.args[0]);
     case "createOwner":
-      return [eventOf(write.args[0].id)];
+      return [savedOwnerEvent(write.args[0].id)];
     default:
-      return [eventOf(write.args[0])];
+      return [savedOwnerEvent(write.args[0])];
   }
 }

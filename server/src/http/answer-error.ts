@@ -60,13 +60,13 @@ export function answerError(
   if (status === 429) context.header("Retry-After", String(body.error.retryAfter ?? 1));
   // The rest of the body is not read, so no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
-  if (status === 401) context.header("WWW-Authenticate", challenge(body.error.code));
+  if (status === 401) context.header("WWW-Authenticate", bearerChallenge(body.error.code));
   sayLanguage(context);
   return context.json(body, status);
 }
 
 /** The challenge of RFC 6750: a request without a token is not told that it had a wrong one. */
-const challenge = (code: ErrorCode) =>
+const bearerChallenge = (code: ErrorCode) =>
   code === "token_refused"
     ? 'Bearer realm="pegboard", error="invalid_token"'
     : 'Bearer realm="pegboard"';

@@ -11,7 +11,7 @@ import { sayWarnings } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
 /** The work of a request once it is read. */
-export type Run = (caller: LiveCaller) => Promise<object>;
+export type RequestWork = (caller: LiveCaller) => Promise<object>;
 
 /**
  * Is told how many calls a request has once that is known. @throws PegboardError 429 when they are
@@ -19,7 +19,7 @@ export type Run = (caller: LiveCaller) => Promise<object>;
  */
 export type CountCalls = (calls: number) => void;
 
-const CODES: Record<CallFailureCode, ErrorCode> = {
+const CALL_FAILURE_CODES: Record<CallFailureCode, ErrorCode> = {
   unknown: "not_found",
   off: "method_off",
   "not offered": "method_not_offered",
@@ -40,7 +40,10 @@ const CODES: Record<CallFailureCode, ErrorCode> = {
  */
 export function answerRuns(dependencies: Dependencies) {
   const { callLimits } = dependencies;
-  return async (context: Context, read: (count: CountCalls) => Promise<Run>): Promise<Response> => {
+  return async (
+    context: Context,
+    read: (count: CountCalls) => Promise<RequestWork>,
+  ): Promise<Response> => {
     const taken = [callLimits.begin(context)];
     const giveBack = () => {
       for (const end of taken.splice(0)) end();
@@ -61,7 +64,7 @@ export function answerRuns(dependencies: Dependencies) {
 }
 
 /** Runs one call and makes its answer. @throws PegboardError for a call without a result */
-export async function runCall(
+export async function runMethodCall(
   { calls, log }: Dependencies,
   run: AgentRun,
   call: MethodCall,
@@ -79,7 +82,11 @@ export async function runCall(
     // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
-    throw new PegboardError(isStopped(environment) ? "stopping" : CODES[code], message, details);
+    throw new PegboardError(
+      isStopped(environment) ? "stopping" : CALL_FAILURE_CODES[code],
+      message,
+      details,
+    );
   });
 }
 
@@ -98,7 +105,7 @@ export async function runTry(
     sent = sentOf(ended);
   };
   try {
-    const answer = await runCall(dependencies, { ...run, onEnded }, call);
+    const answer = await runMethodCall(dependencies, { ...run, onEnded }, call);
     return { ...answer, ...(sent && { sent }) };
   } catch (error) {
     if (!sent || !(error instanceof PegboardError)) throw error;

@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import type { Context } from "hono";
-import { codedPieces, piecesOf } from "./chunked-response.ts";
+import { codedPieces, hashedPieces } from "./chunked-response.ts";
 import { codingFor } from "./compress-answers.ts";
-import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
+import { hasAlready, notModified, tagOfHash } from "./entity-tag.ts";
 
-interface Made {
+interface CachedAnswer {
   /** The objects that the answer was made from. */
   of: readonly unknown[];
   answer: Promise<{ tag: string; compressed: Uint8Array<ArrayBuffer> }>;
@@ -24,10 +24,10 @@ export function cachedResponse(): (
   of: readonly unknown[],
   make: () => Promise<Iterable<string>>,
 ) => Promise<Response> {
-  let made: Made | undefined;
+  let made: CachedAnswer | undefined;
   return async (context, of, make) => {
     if (!made || made.of.some((one, place) => one !== of[place])) {
-      const next: Made = { of, answer: write(make) };
+      const next: CachedAnswer = { of, answer: compressPieces(make) };
       made = next;
       next.answer.catch(() => {
         if (made === next) made = undefined;
@@ -47,8 +47,8 @@ export function cachedResponse(): (
   };
 }
 
-async function write(make: () => Promise<Iterable<string>>) {
+async function compressPieces(make: () => Promise<Iterable<string>>) {
   const hash = createHash("sha256");
-  const compressed = await codedPieces(piecesOf(await make(), hash), "br");
-  return { tag: tagOf(hash), compressed };
+  const compressed = await codedPieces(hashedPieces(await make(), hash), "br");
+  return { tag: tagOfHash(hash), compressed };
 }

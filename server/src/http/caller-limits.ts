@@ -40,7 +40,7 @@ export class OpenCounts {
     const others = count - own;
     if (others > 0 && count + more > this.#most) {
       const values = { most: this.#most, what: this.#what, others, these: more + own };
-      throw tooMany((t) =>
+      throw tooManyRequests((t) =>
         values.these === 1
           ? t("There are {most} {what} already, as many as one caller may have at once.", values)
           : t(
@@ -92,7 +92,7 @@ class RateLimit {
     const wait = this.#rates.take(countedAs(context), count);
     if (wait === 0) return;
     const values = { ...this.#rate, what: this.#what, size: count + 1 };
-    throw tooMany((t) => {
+    throw tooManyRequests((t) => {
       const rate = t(
         "One caller may ask for {perSecond} {what} a second, and for {burst} at once from time to time.",
         values,
@@ -162,7 +162,7 @@ export function forTokens(limit: MiddlewareHandler): MiddlewareHandler {
 }
 
 /** `wait`: seconds. */
-function tooMany(reason: (t: Translate) => string, wait = 1): PegboardError {
+function tooManyRequests(reason: (t: Translate) => string, wait = 1): PegboardError {
   const text = (t: Translate) =>
     `${reason(t)} ${t("Wait {wait, plural, one {a second} other {{wait} seconds}}, then try again.", { wait })}`;
   return new PegboardError("too_many_requests", text, { retryAfter: wait });

@@ -1,9 +1,9 @@
 import { context, propagation, type TextMapGetter, trace } from "@opentelemetry/api";
 
 /** Reads what a caller says under a name such as `traceparent`. */
-type Said = (name: string) => unknown;
+type ReadTraceHeader = (name: string) => unknown;
 
-const GETTER: TextMapGetter<Said> = {
+const GETTER: TextMapGetter<ReadTraceHeader> = {
   get(said, name) {
     const value = said(name);
     return typeof value === "string" ? value : undefined;
@@ -16,7 +16,7 @@ const GETTER: TextMapGetter<Said> = {
  * Only the trace is taken of what the caller says, and a span that the host has already made takes
  * precedence.
  */
-export function inCallersTrace<T>(said: Said, work: () => T): T {
+export function inCallersTrace<T>(said: ReadTraceHeader, work: () => T): T {
   const active = context.active();
   const own = trace.getSpanContext(active);
   if (own && !own.isRemote) return work();

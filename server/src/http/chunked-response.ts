@@ -6,7 +6,7 @@ import { constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
 import { SLICE } from "../run-cooperatively.ts";
 import { type Coding, codingFor } from "./compress-answers.ts";
-import { hasAlready, notModified, tagOf } from "./entity-tag.ts";
+import { hasAlready, notModified, tagOfHash } from "./entity-tag.ts";
 
 interface LongText {
   tag: string;
@@ -39,7 +39,7 @@ export async function writeLong(
   headers: Readonly<Record<string, string>> = {},
 ): Promise<LongText> {
   const hash = createHash("sha256").update(JSON.stringify(headers));
-  const pieces = piecesOf(parts, hash);
+  const pieces = hashedPieces(parts, hash);
   const { value: first = Buffer.alloc(0) } = await pieces.next();
   const all = (async function* () {
     yield first;
@@ -47,7 +47,7 @@ export async function writeLong(
   })();
   const coding = first.length < PIECE ? undefined : codingFor(req.header("accept-encoding") ?? "");
   const body = coding ? await codedPieces(all, coding) : Buffer.concat(await arrayOf(all));
-  return { tag: tagOf(hash), body, coding };
+  return { tag: tagOfHash(hash), body, coding };
 }
 
 /** Sends the answer, or says that the caller has it. */
@@ -91,9 +91,9 @@ export async function codedPieces(
 /** The number of characters that are encoded together. */
 const PIECE = 64_000;
 /** The number of bytes that are hashed and compressed together. */
-const MOST_AT_ONCE = 4_000_000;
+const MOST_BYTES_AT_ONCE = 4_000_000;
 /** The bytes of a text, hashed, in pieces between which other requests have their turn. */
-export async function* piecesOf(
+export async function* hashedPieces(
   parts: Iterable<string>,
   hash: Hash,
 ): AsyncGenerator<Buffer, undefined> {
@@ -113,8 +113,8 @@ export async function* piecesOf(
 
 async function* cutBytes(text: string, hash: Hash): AsyncGenerator<Buffer> {
   const bytes = Buffer.from(text);
-  for (let start = 0; start < bytes.length; start += MOST_AT_ONCE) {
-    const piece = bytes.subarray(start, start + MOST_AT_ONCE);
+  for (let start = 0; start < bytes.length; start += MOST_BYTES_AT_ONCE) {
+    const piece = bytes.subarray(start, start + MOST_BYTES_AT_ONCE);
     hash.update(piece);
     yield piece;
     await yieldToEventLoop();

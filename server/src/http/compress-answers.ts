@@ -11,11 +11,11 @@ const COMPRESSED =
 /** The smallest answer, in bytes, that is compressed; below it nothing is gained. */
 const SMALLEST = 1_400;
 /** The most bytes of compressed files that are kept; the built page has less. */
-const MOST_KEPT = 16_000_000;
+const MOST_KEPT_BYTES = 16_000_000;
 
 export type Coding = "br" | "gzip";
 
-const run = { br: promisify(brotliCompress), gzip: promisify(gzip) };
+const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 
 /**
  * Compresses in Node's thread pool. `isKept` says that it is done once, and so is worth more work.
@@ -25,9 +25,9 @@ function compress(
   body: Uint8Array,
   isKept: boolean,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (coding === "gzip") return run.gzip(body, { level: isKept ? 9 : 6 });
+  if (coding === "gzip") return compressors.gzip(body, { level: isKept ? 9 : 6 });
   const { BROTLI_PARAM_QUALITY: quality, BROTLI_PARAM_SIZE_HINT: size } = constants;
-  return run.br(body, { params: { [quality]: isKept ? 9 : 4, [size]: body.length } });
+  return compressors.br(body, { params: { [quality]: isKept ? 9 : 4, [size]: body.length } });
 }
 
 /**
@@ -54,7 +54,7 @@ export function compressAnswers(): MiddlewareHandler {
     const body = compressed ? undefined : new Uint8Array(await res.arrayBuffer());
     if (compressed) await res.body.cancel();
     if (body && body.length >= SMALLEST) compressed = await compress(coding, body, isKept);
-    if (body && compressed && isKept && keptBytes + compressed.length <= MOST_KEPT) {
+    if (body && compressed && isKept && keptBytes + compressed.length <= MOST_KEPT_BYTES) {
       kept.set(key, compressed);
       keptBytes += compressed.length;
     }

@@ -9,11 +9,11 @@ export function entityTag(
   body: string | Uint8Array,
   headers: Readonly<Record<string, string>> = {},
 ): string {
-  return tagOf(createHash("sha256").update(JSON.stringify(headers)).update(body));
+  return tagOfHash(createHash("sha256").update(JSON.stringify(headers)).update(body));
 }
 
 /** A strong tag of what a hash was given piece by piece. */
-export const tagOf = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 27)}"`;
+export const tagOfHash = (hash: Hash): string => `"${hash.digest("base64url").slice(0, 27)}"`;
 
 /** Whether the caller has the tagged answer already, in whatever coding. */
 export function hasAlready({ req }: Context, tag: string): boolean {

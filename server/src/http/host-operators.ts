@@ -4,15 +4,15 @@ import { PegboardError } from "../errors.ts";
  * The decision about a request: true, or the person's name, for an operator; false for nobody, who
  * is refused; a Response is answered instead, for example a redirect to a sign-in.
  */
-type Decision = boolean | { name: string } | Response;
+type HostDecision = boolean | { name: string } | Response;
 
 /**
  * The function by which the program that Pegboard runs in says who is an operator, and so may see
  * and change everything. Agents' tokens need no operator.
  */
-export type Authorize = (request: Request) => Decision | Promise<Decision>;
+export type Authorize = (request: Request) => HostDecision | Promise<HostDecision>;
 
-const MOST_CHARACTERS = 200;
+const OPERATOR_NAME_LENGTH_LIMIT = 200;
 
 /**
  * The operator that the program takes somebody for, or the Response that it wants answered. @throws
@@ -26,7 +26,8 @@ export async function judgedByHost(
   if (decision === true) return {};
   // Headers are added to every answer, and those of a redirect cannot be changed.
   if (decision instanceof Response) return new Response(decision.body, decision);
-  if (typeof decision === "object" && decision !== null) return { name: readName(decision.name) };
+  if (typeof decision === "object" && decision !== null)
+    return { name: readOperatorName(decision.name) };
   throw new PegboardError("not_an_operator", (t) =>
     t(
       "Only operators may do this, and who asks is none of them. Sign in where Pegboard is mounted, or use an agent's token.",
@@ -35,7 +36,7 @@ export async function judgedByHost(
 }
 
 /** Asks the program. What it throws is for the log alone, even a PegboardError. */
-async function ask(authorize: Authorize, request: Request): Promise<Decision> {
+async function ask(authorize: Authorize, request: Request): Promise<HostDecision> {
   try {
     return await authorize(request);
   } catch (thrown) {
@@ -45,10 +46,10 @@ async function ask(authorize: Authorize, request: Request): Promise<Decision> {
   }
 }
 
-function readName(name: unknown): string {
+function readOperatorName(name: unknown): string {
   const text = typeof name === "string" ? name.trim() : "";
-  if (text !== "" && text.length <= MOST_CHARACTERS) return text;
+  if (text !== "" && text.length <= OPERATOR_NAME_LENGTH_LIMIT) return text;
   throw new TypeError(
-    `authorize of the program answered an operator without a name. It has to be a text of 1 to ${MOST_CHARACTERS} characters.`,
+    `authorize of the program answered an operator without a name. It has to be a text of 1 to ${OPERATOR_NAME_LENGTH_LIMIT} characters.`,
   );
 }

@@ -13,7 +13,7 @@ export interface NodeBindings {
 }
 
 /** The origin of a request. */
-interface Peer {
+interface RequestPeer {
   /**
    * The address of the caller, as far as it is known. It tells callers apart and permits nothing.
    */
@@ -37,17 +37,17 @@ interface Peer {
 
 declare module "hono" {
   interface ContextVariableMap {
-    peer: Peer;
+    peer: RequestPeer;
   }
 }
 
-const LOOPBACK = new BlockList();
-LOOPBACK.addSubnet("127.0.0.0", 8, "ipv4");
-LOOPBACK.addAddress("::1", "ipv6");
+const LOOPBACK_ADDRESSES = new BlockList();
+LOOPBACK_ADDRESSES.addSubnet("127.0.0.0", 8, "ipv4");
+LOOPBACK_ADDRESSES.addAddress("::1", "ipv6");
 
 /** Whether an address is one of this machine. */
 function isLoopbackAddress(address: string): boolean {
-  return holds(LOOPBACK, address);
+  return hasAddress(LOOPBACK_ADDRESSES, address);
 }
 
 /**
@@ -69,12 +69,15 @@ export function locatePeers(proxies: readonly string[]): MiddlewareHandler {
   };
 }
 
-function peerOf({ env, req }: Context<{ Bindings: NodeBindings }>, trusted: BlockList): Peer {
+function peerOf(
+  { env, req }: Context<{ Bindings: NodeBindings }>,
+  trusted: BlockList,
+): RequestPeer {
   const { incoming, tokensOnly = false } = env ?? {};
   // A socket whose other end has left has no address any more.
   const from = plainAddress(incoming?.socket?.remoteAddress ?? "");
   const isForwarded = [...req.raw.headers.keys()].some((name) => BY_PROXY.test(name));
-  const isTrusted = isForwarded && holds(trusted, from);
+  const isTrusted = isForwarded && hasAddress(trusted, from);
   return {
     address: incoming
       ? ((isTrusted ? callerBehind(req, trusted) : undefined) ?? from)
@@ -97,10 +100,10 @@ function callerBehind(req: Context["req"], trusted: BlockList): string | undefin
   const addresses = hops
     .map((hop) => plainAddress(hop.trim()))
     .filter((address) => isIP(address) !== 0);
-  return addresses.findLast((address) => !holds(trusted, address)) ?? addresses[0];
+  return addresses.findLast((address) => !hasAddress(trusted, address)) ?? addresses[0];
 }
 
-function saidBy(req: Context["req"]): Peer["said"] {
+function saidBy(req: Context["req"]): RequestPeer["said"] {
   const said = (header: string, key: string) =>
     (req.header(header)?.split(",") ?? forwardedValues(req, key)).at(-1)?.trim().toLowerCase();
   return { host: said("x-forwarded-host", "host"), scheme: said("x-forwarded-proto", "proto") };
@@ -124,7 +127,7 @@ function plainAddress(text: string): string {
   return bare.replace(/^::ffff:(?=[\d.]+$)/i, "");
 }
 
-function holds(list: BlockList, address: string): boolean {
+function hasAddress(list: BlockList, address: string): boolean {
   const family = isIP(address);
   return family !== 0 && list.check(address, family === 4 ? "ipv4" : "ipv6");
 }

@@ -28,7 +28,7 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
       "The body has to be JSON, sent with the header Content-Type: application/json.",
     );
   }
-  const text = await readBody(context, limits);
+  const text = await readRequestBody(context, limits);
   const parsed = schema.safeParse(parseJson(text));
   if (parsed.success) return { value: parsed.data, text };
   throw invalid(
@@ -66,7 +66,7 @@ function sealedPlaces(value: unknown): Issue["path"][] {
   const look = (part: object) => {
     for (const key in part) {
       const member: unknown = part[key as keyof typeof part];
-      if (places.length >= MOST_ISSUES || (typeof member === "string" && key !== "$secret"))
+      if (places.length >= MOST_BODY_ISSUES || (typeof member === "string" && key !== "$secret"))
         continue;
       path.push(Array.isArray(part) ? Number(key) : key);
       if (key === "$secret" && typeof member !== "string") places.push([...path]);
@@ -79,10 +79,10 @@ function sealedPlaces(value: unknown): Issue["path"][] {
 }
 
 /** The most issues that are answered. Nobody reads more. */
-const MOST_ISSUES = 100;
+const MOST_BODY_ISSUES = 100;
 
 /** Reads the body. It stops at the limits, whatever length the request claims to have. */
-async function readBody(context: Context, limits: Partial<BodyLimits>): Promise<string> {
+async function readRequestBody(context: Context, limits: Partial<BodyLimits>): Promise<string> {
   const { bytes, values, ofToken } = BODY_LIMITS;
   const most = { bytes, values, ...limits };
   const isToken = context.var.caller?.kind === "token";

@@ -16,13 +16,13 @@ export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
 }
 
 /** The longest wait, in seconds. */
-const LONGEST_WAIT = 60;
+const LONGEST_QUERY_WAIT = 60;
 
 /**
  * Waits for sources that still load as long as the query asks for: `?wait=10s`. @throws
  * PegboardError 400 for another wait
  */
-export async function waitForSources(
+export async function waitForQueriedSources(
   context: Context,
   { waits }: Pick<SourceCatalog, "waits">,
 ): Promise<void> {
@@ -30,10 +30,10 @@ export async function waitForSources(
   if (asked === undefined) return;
   const [, amount, unit] = /^(\d{1,5})(ms|s)?$/.exec(asked) ?? [];
   const limit = Number(amount) * (unit === "ms" ? 1 : 1_000);
-  if (!(limit <= LONGEST_WAIT * 1_000)) {
+  if (!(limit <= LONGEST_QUERY_WAIT * 1_000)) {
     throw new PegboardError(
       "bad_request",
-      `wait has to be a time of at most ${LONGEST_WAIT}s, such as 10s or 500ms.`,
+      `wait has to be a time of at most ${LONGEST_QUERY_WAIT}s, such as 10s or 500ms.`,
     );
   }
   if (waits.loading().length > 0) await waits.whenLoaded({ signal: context.req.raw.signal, limit });

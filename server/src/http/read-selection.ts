@@ -5,9 +5,9 @@ import { selectionFlags, selectionLists } from "../api-contract/call-contract.ts
 import type { SelectionNotice } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 
-const LISTS = selectionLists.keyof().options;
-const FLAGS = selectionFlags.keyof().options;
-const KNOWN: readonly string[] = [...LISTS, ...FLAGS];
+const SELECTION_LISTS = selectionLists.keyof().options;
+const SELECTION_FLAGS = selectionFlags.keyof().options;
+const KNOWN: readonly string[] = [...SELECTION_LISTS, ...SELECTION_FLAGS];
 
 /**
  * The selection to which the query narrows an agent: `?choices=read_note,web&disabled=…`. Names are
@@ -22,20 +22,20 @@ export function readSelection(
   const queries = context.req.queries();
   const keys = Object.keys(queries);
   for (const key of keys)
-    if (!KNOWN.includes(key) && !others.includes(key)) throw unknownKey(key, others);
+    if (!KNOWN.includes(key) && !others.includes(key)) throw unknownQueryKey(key, others);
   if (!keys.some((key) => KNOWN.includes(key))) return undefined;
-  const lists = LISTS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
+  const lists = SELECTION_LISTS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
     key,
-    namesIn(queries[key] ?? []),
+    readNameList(queries[key] ?? []),
   ]);
-  const flags = FLAGS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
+  const flags = SELECTION_FLAGS.filter((key) => Object.hasOwn(queries, key)).map((key) => [
     key,
     flagIn(key, queries[key] ?? []),
   ]);
   return Object.fromEntries([...lists, ...flags]) as Selection;
 }
 
-function namesIn(values: string[]): string[] {
+function readNameList(values: string[]): string[] {
   const names = values.flatMap((value) => value.split(",")).map((name) => name.trim());
   return [...new Set(names.filter((name) => name !== ""))];
 }
@@ -46,7 +46,7 @@ function flagIn(key: string, values: string[]): boolean {
   throw new PegboardError("bad_request", `${key} has to be true or false.`);
 }
 
-function unknownKey(key: string, others: readonly string[]): PegboardError {
+function unknownQueryKey(key: string, others: readonly string[]): PegboardError {
   const known = [...others, ...KNOWN];
   const closest = closestName(key, known);
   const hint =

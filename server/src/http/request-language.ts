@@ -5,7 +5,7 @@ import { accepts } from "hono/accepts";
 import messages from "../messages/de.json" with { type: "json" };
 
 /** What this server speaks; one more language is one more row. */
-const LANGUAGES: Readonly<Record<string, Translate>> = {
+const SERVER_LANGUAGES: Readonly<Record<string, Translate>> = {
   en: english,
   de: createTranslate("de-DE", { ...germanMessages, ...messages }),
 };
@@ -14,11 +14,11 @@ const LANGUAGES: Readonly<Record<string, Translate>> = {
 export function translatorFor(context: Context): Translate {
   const language = accepts(context, {
     header: "Accept-Language",
-    supports: Object.keys(LANGUAGES),
+    supports: Object.keys(SERVER_LANGUAGES),
     default: "en",
     match: firstSpoken,
   });
-  return LANGUAGES[language] ?? english;
+  return SERVER_LANGUAGES[language] ?? english;
 }
 
 /** Notes on an answer in words in which language they are, and that others may get another. */

@@ -12,7 +12,7 @@ import { EventWriter } from "./event-writer.ts";
 export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "ask">;
 
 /** Milliseconds between two signs of life, which keep proxies from closing a quiet connection. */
-const KEEP_ALIVE = 15_000;
+const KEEP_ALIVE_INTERVAL = 15_000;
 
 export function acceptsEvents(context: Context): boolean {
   return /\btext\/event-stream\b/.test(context.req.header("accept") ?? "");
@@ -45,19 +45,22 @@ export function streamRun(
     const { tokenUse } = context.var;
     const letGo = tokenUse?.hold();
     tokenUse?.signal.addEventListener("abort", leave);
-    const keepAlive = setInterval(() => void stream.write(": still here\n\n"), KEEP_ALIVE).unref();
+    const keepAlive = setInterval(
+      () => void stream.write(": still here\n\n"),
+      KEEP_ALIVE_INTERVAL,
+    ).unref();
     const writer = new EventWriter(stream);
     try {
       const answer = await run({
         signal: caller.signal,
         onProgress: (call, progress) =>
-          writer.progress(call, { call: named(call), ...progress } satisfies ProgressEvent),
+          writer.progress(call, { call: identifyCall(call), ...progress } satisfies ProgressEvent),
         ask: (question) =>
           questions.ask(asker, question, (id) => {
             const { call, message, schema } = question;
             writer.send("question", {
               id,
-              call: named(call),
+              call: identifyCall(call),
               message,
               schema,
             } satisfies QuestionEvent);
@@ -78,6 +81,6 @@ export function streamRun(
   return { response, ended };
 }
 
-function named({ id, functionName }: { id?: string; functionName: string }) {
+function identifyCall({ id, functionName }: { id?: string; functionName: string }) {
   return { ...(id !== undefined && { id }), functionName };
 }

@@ -75,7 +75,7 @@ export class TerminalProof {
     if (this.holds(context)) return true;
     const code = context.req.header(CODE_HEADER);
     if (code === undefined) return false;
-    if (!isSame(code, this.commandKey)) this.#check(context, code);
+    if (!isSameSecret(code, this.commandKey)) this.#check(context, code);
     return true;
   }
 
@@ -100,7 +100,7 @@ export class TerminalProof {
     const value = newSecret();
     const at = new Date().toISOString();
     const browser = (context.req.header("user-agent") ?? "").slice(0, MOST_OF_NAME);
-    this.#sessions.set(keyOf(value), {
+    this.#sessions.set(digestKey(value), {
       id: randomBytes(9).toString("base64url"),
       browser,
       since: at,
@@ -135,12 +135,12 @@ export class TerminalProof {
 
   #endOwn(context: Context): void {
     const value = getCookie(context, this.#cookie);
-    if (value !== undefined) this.#sessions.delete(keyOf(value));
+    if (value !== undefined) this.#sessions.delete(digestKey(value));
   }
 
   #sessionOf(context: Context): BrowserSession | undefined {
     const value = getCookie(context, this.#cookie);
-    const key = value === undefined ? "" : keyOf(value);
+    const key = value === undefined ? "" : digestKey(value);
     const session = this.#sessions.get(key);
     if (!session) return undefined;
     session.usedAt = new Date().toISOString();
@@ -169,7 +169,7 @@ export class TerminalProof {
       const { code: status, text, details } = refused("too_many_requests", "wrongCodesTooMany", {});
       throw new PegboardError(status, text, { ...details, retryAfter: wait });
     }
-    if (isSame(withoutSigns(code), withoutSigns(this.code))) {
+    if (isSameSecret(withoutSigns(code), withoutSigns(this.code))) {
       this.#onCode(context, "right");
       return;
     }
@@ -193,6 +193,6 @@ export const newCommandKey = (): string => newSecret();
 const newSecret = () => randomBytes(32).toString("base64url");
 const withoutSigns = (code: string) => code.toUpperCase().replace(/[^A-Z0-9]/g, "");
 const digest = (text: string) => createHash("sha256").update(text).digest();
-const keyOf = (value: string) => digest(value).toString("base64url");
+const digestKey = (value: string) => digest(value).toString("base64url");
 /** Compares in equal time for every wrong code. */
-const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const isSameSecret = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

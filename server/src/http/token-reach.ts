@@ -18,7 +18,7 @@ export const TOKEN_REACH: readonly { methods: readonly string[]; path: string }[
 ];
 
 /** The number of characters that are recorded of an address. */
-const LONGEST_PATH = 200;
+const RECORDED_PATH_LENGTH_LIMIT = 200;
 
 declare module "hono" {
   interface ContextVariableMap {
@@ -49,7 +49,7 @@ export function boundTokens(
     audit.note({
       ...askedBy(context),
       kind: "token_elsewhere",
-      facts: { method, path: path.slice(0, LONGEST_PATH) },
+      facts: { method, path: path.slice(0, RECORDED_PATH_LENGTH_LIMIT) },
       subject: { kind: "agent", id: caller.agent, name },
     });
     throw new PegboardError(

@@ -16,7 +16,7 @@ type ReadSources = Required<Pick<StartSources, "mcp" | "mcpServers" | "described
 
 const isPath = (value: unknown): value is string | URL =>
   value instanceof URL || (typeof value === "string" && value !== "");
-const path = z
+const givenPath = z
   .custom<string | URL>(isPath, "has to be a path, as a text or as a file: URL")
   .transform((given) => resolve(given instanceof URL ? fileURLToPath(given) : given));
 const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
@@ -24,7 +24,7 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
     error: ({ code }) =>
       `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
   });
-const named = <Value extends z.ZodType>(value: Value) =>
+const namedRecordOf = <Value extends z.ZodType>(value: Value) =>
   namedRecord(value, "has to be an object, by name");
 
 const description = z.preprocess(
@@ -44,13 +44,13 @@ const description = z.preprocess(
 const source = z.preprocess(
   (given) => (isPath(given) ? { mcpFiles: [given] } : given),
   strict({
-    modules: z.array(path, { error: "has to be a list of paths" }).default([]),
-    mcpFiles: z.array(path, { error: "has to be a list of paths" }).default([]),
-    mcpServers: named(z.unknown()).optional(),
-    openapi: named(description).default({}),
+    modules: z.array(givenPath, { error: "has to be a list of paths" }).default([]),
+    mcpFiles: z.array(givenPath, { error: "has to be a list of paths" }).default([]),
+    mcpServers: namedRecordOf(z.unknown()).optional(),
+    openapi: namedRecordOf(description).default({}),
   }),
 );
-const sources = z.array(source, { error: "has to be a list" });
+const givenSourceList = z.array(source, { error: "has to be a list" });
 
 /**
  * Reads what a program says about its sources. What a server or a description turns out to be is no
@@ -58,40 +58,43 @@ const sources = z.array(source, { error: "has to be a list" });
  * @throws TypeError that names every place that is wrong, and what it takes
  */
 export function readGivenSources(given: readonly GivenSource[]): ReadSources {
-  const { data, error } = sources.safeParse(given);
+  const { data, error } = givenSourceList.safeParse(given);
   if (error)
     throw new TypeError(
-      error.issues.map(({ path, message }) => `${placeOf(path)} ${message}.`).join("\n"),
+      error.issues.map(({ path, message }) => `${givenSourcePlace(path)} ${message}.`).join("\n"),
     );
   return {
     modules: data.flatMap(({ modules }) => modules),
     mcp: data.flatMap(({ mcpFiles }) => mcpFiles),
     mcpServers: data.flatMap(({ mcpServers }, index) =>
-      mcpServers ? [{ place: placeOf([index]), servers: mcpServers as JsonObject }] : [],
+      mcpServers ? [{ place: givenSourcePlace([index]), servers: mcpServers as JsonObject }] : [],
     ),
     described: data.flatMap(({ openapi }, index) =>
       Object.entries(openapi).map(([name, one]) => {
-        const place = placeOf([index, "openapi", name]);
+        const place = givenSourcePlace([index, "openapi", name]);
         const { error } = sourceName.safeParse(name);
         if (error) throw new TypeError(`${place}: the name ${error.issues[0]?.message}.`);
-        return { name, origin: originOf(one, place) };
+        return { name, origin: givenOrigin(one, place) };
       }),
     ),
   };
 }
 
-const placeOf = ([index, ...path]: PropertyKey[]): string =>
+const givenSourcePlace = ([index, ...path]: PropertyKey[]): string =>
   `sources${index === undefined ? "" : `[${String(index)}]`}${path.map((part) => `.${String(part)}`).join("")}`;
 
-function originOf({ from, ...choices }: z.infer<typeof description>, place: string): OpenApiOrigin {
+function givenOrigin(
+  { from, ...choices }: z.infer<typeof description>,
+  place: string,
+): OpenApiOrigin {
   if (!isPath(from))
-    return { ...choices, text: jsonOf(from, place), fileName: "given by the program" };
+    return { ...choices, text: descriptionJson(from, place), fileName: "given by the program" };
   const text = String(from);
   if (/^https?:/i.test(text) && URL.canParse(text)) return { ...choices, url: new URL(text).href };
-  return { ...choices, file: path.parse(from) };
+  return { ...choices, file: givenPath.parse(from) };
 }
 
-function jsonOf(description: JsonObject, place: string): string {
+function descriptionJson(description: JsonObject, place: string): string {
   try {
     return JSON.stringify(description);
   } catch (error) {

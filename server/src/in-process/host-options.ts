@@ -60,7 +60,7 @@ export function hostOptions(options: PegboardOptions): AppOptions {
   };
 }
 
-const OPTIONS = {
+const HOST_OPTIONS = {
   ...{
     tools: true,
     sources: true,
@@ -83,7 +83,7 @@ const OPTIONS = {
 
 /** Without types a misspelt option would do nothing. */
 function refuseUnknown(options: PegboardOptions): void {
-  const names = Object.keys(OPTIONS);
+  const names = Object.keys(HOST_OPTIONS);
   const unknown = Object.keys(options).find((name) => !names.includes(name));
   if (unknown === undefined) return;
   const meant = closestName(unknown, names);

@@ -30,7 +30,7 @@ import type { AskedCall } from "./asked-call.ts";
 import type { AskedCalls } from "./asked-calls.ts";
 import { OWN_VALIDATOR } from "./own-validator.ts";
 import type { Pace } from "./pace.ts";
-import { readPrompt } from "./read-served.ts";
+import { readServedPrompt } from "./read-served.ts";
 import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
 import { servedList } from "./served-list.ts";
@@ -95,7 +95,7 @@ export class AgentServer {
         try {
           return await answer(request, context);
         } catch (error) {
-          throw protocolFault(given, error);
+          throw toProtocolError(given, error);
         }
       };
     this.server.setRequestHandler(
@@ -165,7 +165,7 @@ export class AgentServer {
   }
 
   async #callTool(
-    { name, arguments: args = {}, _meta }: ToolCall,
+    { name, arguments: args = {}, _meta }: McpToolCall,
     context: ServerContext,
   ): Promise<CallToolResult | InputRequiredResult> {
     this.seen().called();
@@ -242,7 +242,7 @@ export class AgentServer {
   async #getPrompt({ name, arguments: given = {} }: PromptQuestion, context: ServerContext) {
     const run = await this.#runOf(context);
     if (!isPromptName(name))
-      return readPrompt(this.#given.calls, run, { functionName: name, args: given });
+      return readServedPrompt(this.#given.calls, run, { functionName: name, args: given });
     const texts = await agentPrompts(this.#given, run, promptRequest(run.state, given));
     return {
       messages: [{ role: "user" as const, content: { type: "text" as const, text: texts[name] } }],
@@ -255,7 +255,7 @@ interface PromptQuestion {
   arguments?: Record<string, string> | undefined;
 }
 
-interface ToolCall {
+interface McpToolCall {
   name: string;
   arguments?: Record<string, unknown> | undefined;
   _meta?: { progressToken?: string | number | undefined; [name: string]: unknown } | undefined;
@@ -265,7 +265,7 @@ interface ToolCall {
  * What an error of ours means in MCP. What nobody expected is logged, and answered without its
  * details.
  */
-function protocolFault(
+function toProtocolError(
   { log, instances }: Pick<Dependencies, "log" | "instances">,
   thrown: unknown,
 ): ProtocolError | Error {

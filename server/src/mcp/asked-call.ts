@@ -132,7 +132,7 @@ export class AskedCall {
   };
 }
 
-const PLAIN = new Set<unknown>(["string", "number", "integer", "boolean"]);
+const PLAIN_FORM_TYPES = new Set<unknown>(["string", "number", "integer", "boolean"]);
 
 /**
  * The form that a client can show: texts, numbers, choices and yes or no, without nesting. @throws
@@ -140,7 +140,7 @@ const PLAIN = new Set<unknown>(["string", "number", "integer", "boolean"]);
  */
 function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
   for (const [name, field] of Object.entries(properties)) {
-    if (typeof field === "object" && PLAIN.has(field.type)) continue;
+    if (typeof field === "object" && PLAIN_FORM_TYPES.has(field.type)) continue;
     throw new RegistryError(
       "nobody_answers",
       `The client cannot be asked for "${name}": it takes texts, numbers, choices and yes or no, nothing within each other.`,

@@ -2,7 +2,7 @@ import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
 import { AskedCall } from "./asked-call.ts";
 
 /** The most calls of one caller of one agent that wait for their clients at once. */
-const MOST_WAITING = 100;
+const MOST_ASKED_CALLS = 100;
 
 /** The calls that may ask, each for the caller and the agent that it was made for. */
 export class AskedCalls {
@@ -21,7 +21,7 @@ export class AskedCalls {
   wait(owner: string, call: AskedCall): boolean {
     if (this.#waiting.has(call.id)) return true;
     const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);
-    if (own.length >= MOST_WAITING) return false;
+    if (own.length >= MOST_ASKED_CALLS) return false;
     this.#waiting.set(call.id, { owner, call });
     void call.ended.then(() => this.#waiting.delete(call.id));
     return true;

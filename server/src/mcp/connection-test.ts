@@ -14,10 +14,10 @@ import { servedPrompts } from "./served-prompts.ts";
 const TEST_CLIENT = { name: "pegboard-connection-test", version: "1" };
 
 /** The most names that one step tells. */
-const MOST_NAMES = 10;
+const MOST_NAMES_OF_STEP = 10;
 
 type Fetch = (request: Request) => Promise<Response>;
-type Values<Code> = Extract<ConnectionStep, { code: Code }>["values"];
+type StepValues<Code> = Extract<ConnectionStep, { code: Code }>["values"];
 
 /** The agent under test, where it is served, and by whom. */
 interface Tested {
@@ -38,8 +38,8 @@ export async function testConnection(
   });
   const step = async <Code extends ConnectionStep["code"]>(
     code: Code,
-    work: () => Promise<{ ok: boolean; values: Values<Code> }>,
-    untold: Values<Code>,
+    work: () => Promise<{ ok: boolean; values: StepValues<Code> }>,
+    untold: StepValues<Code>,
   ): Promise<boolean> => {
     const started = performance.now();
     const done = await work().catch((error: unknown) => ({
@@ -54,8 +54,8 @@ export async function testConnection(
     fetch: (input, init) => fetch(localRequest(input, init)),
   });
   try {
-    const readable = findMethod(state, isCallable);
-    const off = findMethod(
+    const readable = findFittingMethod(state, isSafeToTest);
+    const off = findFittingMethod(
       state,
       (_, { enabled, definition }) => !enabled && isFunction(definition),
     );
@@ -64,7 +64,7 @@ export async function testConnection(
       (await step("spoke", async () => spoke(client, transport), {})) &&
       (await step("listed", async () => listed(client, state), {
         ...{ methods: 0, prompts: 0, resources: 0 },
-        ...SAME,
+        ...NO_LIST_DIFFERENCES,
       })) &&
       (!readable ||
         (await step("called", async () => outcomeOf(client, readable, "ok"), {
@@ -88,7 +88,7 @@ export async function testConnection(
   }
 }
 
-const SAME = { missing: [], besides: [], different: [] };
+const NO_LIST_DIFFERENCES = { missing: [], besides: [], different: [] };
 
 function localRequest(input: string | URL, init?: RequestInit): Request {
   const headers = new Headers(init?.headers);
@@ -116,18 +116,23 @@ async function listed(client: Client, state: AgentState) {
   const { resources } = await client.listResources();
   const { resourceTemplates } = await client.listResourceTemplates();
   const expected = formatToolset(state.toolset, state.names, "mcp").payload as JsonObject[];
-  const [given, wanted] = [tools.map(nameOf), expected.map(nameOf)];
-  const [isGiven, isWanted] = [new Map(tools.map((tool) => [nameOf(tool), tool])), new Set(wanted)];
-  const wrong = expected.filter((tool) => !isSame(isGiven.get(nameOf(tool)), tool)).map(nameOf);
+  const [given, wanted] = [tools.map(listedToolName), expected.map(listedToolName)];
+  const [isGiven, isWanted] = [
+    new Map(tools.map((tool) => [listedToolName(tool), tool])),
+    new Set(wanted),
+  ];
+  const wrong = expected
+    .filter((tool) => !isSameDeclaration(isGiven.get(listedToolName(tool)), tool))
+    .map(listedToolName);
   const values = {
     ...{
       methods: tools.length,
       prompts: prompts.length,
       resources: resources.length + resourceTemplates.length,
     },
-    missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES),
-    besides: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES),
-    different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES),
+    missing: wanted.filter((name) => !isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),
+    besides: given.filter((name) => !isWanted.has(name)).slice(0, MOST_NAMES_OF_STEP),
+    different: wrong.filter((name) => isGiven.has(name)).slice(0, MOST_NAMES_OF_STEP),
   };
   const materials = servedMaterials(state.toolset, state.names);
   const isComplete =
@@ -137,18 +142,18 @@ async function listed(client: Client, state: AgentState) {
   return { ok: isComplete && wrong.length === 0, values };
 }
 
-const nameOf = ({ name }: { name?: unknown }) => String(name);
+const listedToolName = ({ name }: { name?: unknown }) => String(name);
 
 /**
  * Whether two values are equal; keys of a value that an SDK has read may stand in another order.
  */
-function isSame(given: object | undefined, expected: JsonObject): boolean {
+function isSameDeclaration(given: object | undefined, expected: JsonObject): boolean {
   if (!given) return false;
   const { icons: _, _meta: __, ...said } = given as JsonObject;
-  return inOrder(said) === inOrder(expected);
+  return jsonWithSortedKeys(said) === jsonWithSortedKeys(expected);
 }
 
-function inOrder(value: unknown): string {
+function jsonWithSortedKeys(value: unknown): string {
   return JSON.stringify(value, (_, part) =>
     typeof part === "object" && part !== null && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -164,7 +169,7 @@ async function outcomeOf(client: Client, functionName: string, expected: string)
   return { ok: outcome === expected, values: { functionName, outcome, ...reason } };
 }
 
-function findMethod(
+function findFittingMethod(
   { toolset, names }: AgentState,
   fits: (tool: ResolvedTool, method: ResolvedMethod) => boolean,
 ): string | undefined {
@@ -179,7 +184,7 @@ function findMethod(
  * Whether the test may call a method: it only reads, needs no arguments, and nobody is asked before
  * it runs.
  */
-function isCallable(
+function isSafeToTest(
   { definition: tool }: ResolvedTool,
   { definition: method, offered }: ResolvedMethod,
 ): boolean {

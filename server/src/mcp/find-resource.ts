@@ -28,7 +28,7 @@ export interface FoundResource {
  */
 export function findResource({ tools }: Toolset, uri: string): FoundResource | undefined {
   const found = (own: (tool: ToolDefinition) => string | undefined) =>
-    tools.flatMap((tool) => findIn(tool, own(tool.definition)) ?? []);
+    tools.flatMap((tool) => findResourceIn(tool, own(tool.definition)) ?? []);
   const [listed] = found(({ name }) => withoutScheme(name, uri));
   if (listed) return listed;
   const [plain, ...others] = found(() => uri).filter(({ method }) => method.passedOn);
@@ -39,7 +39,10 @@ export function findResource({ tools }: Toolset, uri: string): FoundResource | u
  * Finds what a source has at an address of its own. A resource of its list comes before templates,
  * so that none of them reads it while it is off.
  */
-export function findIn(tool: ResolvedTool, own: string | undefined): FoundResource | undefined {
+export function findResourceIn(
+  tool: ResolvedTool,
+  own: string | undefined,
+): FoundResource | undefined {
   if (own === undefined || own.length > LONGEST_URI) return undefined;
   const known = resourcesAt(tool.definition).get(spelling(own));
   const alike = known ? tool.methods.filter(({ definition: { name } }) => known.has(name)) : [];
@@ -84,7 +87,7 @@ const MOST_ESCAPED = 4;
  * ignore case, doubled or last slashes, and what follows a `#`.
  */
 function spelling(uri: string): string {
-  const [written = ""] = decoded(uri).replaceAll("\\", "/").split("#", 1);
+  const [written = ""] = decodeEscapes(uri).replaceAll("\\", "/").split("#", 1);
   const url = URL.canParse(written) ? new URL(written) : undefined;
   if (url) url.username = url.password = "";
   return (url?.href ?? written)
@@ -93,7 +96,7 @@ function spelling(uri: string): string {
     .replace(/[/?]+$/, "");
 }
 
-function decoded(text: string, times = MOST_ESCAPED): string {
+function decodeEscapes(text: string, times = MOST_ESCAPED): string {
   const plain = text.replace(/%[0-7][0-9a-f]|(?:%[89a-f][0-9a-f])+/gi, (escaped) => {
     try {
       return decodeURIComponent(escaped);
@@ -101,7 +104,7 @@ function decoded(text: string, times = MOST_ESCAPED): string {
       return escaped;
     }
   });
-  return plain === text || times === 1 ? plain : decoded(plain, times - 1);
+  return plain === text || times === 1 ? plain : decodeEscapes(plain, times - 1);
 }
 
 function withoutScheme(tool: string, uri: string): string | undefined {
@@ -122,7 +125,7 @@ function standsFor({ material, parameters }: MaterialMethod, uri: string): boole
  * of an address that the template has not.
  */
 function leadsElsewhere(value: string, template: string): boolean {
-  const once = decoded(value, 1);
+  const once = decodeEscapes(value, 1);
   const count = (text: string, sign: string) => text.split(sign).length;
   const isHidden = ["/", "\\", "?", "#", "%"].some(
     (sign) => count(once, sign) > count(sign === "%" ? "" : value, sign),

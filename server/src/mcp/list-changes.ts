@@ -24,10 +24,10 @@ interface Follower {
   end(): void;
 }
 
-type Followed = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">;
+type FollowedChanges = Pick<Dependencies, "agents" | "events" | "log" | "accessTokens">;
 
 /** Milliseconds within which changes count as one. */
-const WINDOW = 1_000;
+const LIST_CHANGE_WINDOW = 1_000;
 
 /**
  * Tells clients that their lists have changed: only those clients, and once for all changes within
@@ -36,12 +36,12 @@ const WINDOW = 1_000;
 export class ListChanges {
   readonly #followers = new Set<Follower>();
   readonly #marked = new Set<string>();
-  readonly #dependencies: Followed;
+  readonly #dependencies: FollowedChanges;
   #timer: NodeJS.Timeout | undefined;
   #isChecking = false;
   #isOver = false;
 
-  constructor(dependencies: Followed) {
+  constructor(dependencies: FollowedChanges) {
     this.#dependencies = dependencies;
     const { events } = dependencies;
     events.subscribe((event) => {
@@ -98,7 +98,7 @@ export class ListChanges {
         this.#isChecking = false;
         if (!this.#isOver) this.#checkSoon();
       });
-    }, WINDOW).unref();
+    }, LIST_CHANGE_WINDOW).unref();
   }
 
   async #check(agents: string[]): Promise<void> {

@@ -34,7 +34,7 @@ export interface McpRequest {
 
 /** The most sessions: of one caller of one agent, and of all. */
 const MOST_OF_CALLER = 300;
-const MOST = 2_000;
+const MOST_MCP_SESSIONS = 2_000;
 /**
  * Milliseconds that a session without a stream lives on, and milliseconds between two looks for
  * such sessions.
@@ -154,7 +154,7 @@ export class McpSessions {
    */
   #makeRoom(owner: string): void {
     const own = this.#sessionsOf(owner);
-    if (own.length < MOST_OF_CALLER && this.#sessions.size < MOST) return;
+    if (own.length < MOST_OF_CALLER && this.#sessions.size < MOST_MCP_SESSIONS) return;
     const crowd = own.length >= MOST_OF_CALLER ? own : this.#largestCrowd();
     const [idlest] = crowd
       .filter(([, { streams }]) => streams === 0)

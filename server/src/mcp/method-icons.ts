@@ -14,16 +14,16 @@ export interface MethodIcon {
  * Drawings by the names that tools give; names that Lucide does not have are missing. Each is made
  * once.
  */
-const drawn = new Map<string, MethodIcon | undefined>();
+const drawnIcons = new Map<string, MethodIcon | undefined>();
 /** The most drawings that are kept, since names come from outside. */
-const MOST_DRAWN = 5_000;
+const MOST_KEPT_ICONS = 5_000;
 
 export function methodIcon(name: string): MethodIcon | undefined {
-  if (!drawn.has(name)) {
-    if (drawn.size >= MOST_DRAWN) drawn.clear();
-    drawn.set(name, drawIcon(name));
+  if (!drawnIcons.has(name)) {
+    if (drawnIcons.size >= MOST_KEPT_ICONS) drawnIcons.clear();
+    drawnIcons.set(name, drawIcon(name));
   }
-  return drawn.get(name);
+  return drawnIcons.get(name);
 }
 
 function drawIcon(name: string): MethodIcon | undefined {

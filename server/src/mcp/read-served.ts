@@ -8,7 +8,7 @@ import { type CallFailure, type MethodCall, readMaterial } from "@pegboard/regis
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 
 /** Reads a prompt of a source. @throws ProtocolError that says why there is none */
-export async function readPrompt(
+export async function readServedPrompt(
   calls: AgentCalls,
   run: AgentRun,
   call: MethodCall,
@@ -25,12 +25,12 @@ export async function readForClient(
   call: MethodCall,
 ): Promise<JsonObject> {
   const result = await calls.run(run, (environment) => readMaterial(environment, call));
-  if (!result.ok) throw fault(result);
+  if (!result.ok) throw callFailureError(result);
   return result.result as JsonObject;
 }
 
 /** The protocol's error for a failure. A refusal is for the caller to change; a failure is not. */
-function fault({ code, message }: CallFailure): ProtocolError {
+function callFailureError({ code, message }: CallFailure): ProtocolError {
   const isFailed = code === "failed" || code === "timed out" || code === "too busy";
   const kind = isFailed ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams;
   return new ProtocolError(kind, message, { "pegboard/outcome": code });

@@ -8,16 +8,21 @@ import type { JsonObject } from "@pegboard/registry-core";
 import type { FunctionNames, MethodCall } from "@pegboard/registry-core/internal";
 import type { AgentCalls, AgentRun } from "../agents/agent-calls.ts";
 import { runToolset } from "../agents/run-toolset.ts";
-import { type FoundResource, findIn, findResource } from "./find-resource.ts";
+import { type FoundResource, findResource, findResourceIn } from "./find-resource.ts";
 import { readForClient } from "./read-served.ts";
 import { servedMaterials, servedUri } from "./served-materials.ts";
 
-type Answer<Request, Result> = (request: Request, context: ServerContext) => Promise<Result>;
+type RequestAnswerer<Request, Result> = (
+  request: Request,
+  context: ServerContext,
+) => Promise<Result>;
 
 interface Resources {
   calls: AgentCalls;
   /** Turns what an answer throws into errors of MCP. */
-  answering<Request, Result>(answer: Answer<Request, Result>): Answer<Request, Result>;
+  answering<Request, Result>(
+    answer: RequestAnswerer<Request, Result>,
+  ): RequestAnswerer<Request, Result>;
   runOf(context: ServerContext): Promise<AgentRun>;
 }
 
@@ -37,7 +42,9 @@ export function serveResources(server: Server, { calls, answering, runOf }: Reso
   );
   server.setRequestHandler(
     "resources/read",
-    answering(async ({ params }, context) => readResource(calls, await runOf(context), params.uri)),
+    answering(async ({ params }, context) =>
+      readServedResource(calls, await runOf(context), params.uri),
+    ),
   );
 }
 
@@ -46,7 +53,7 @@ export function serveResources(server: Server, { calls, answering, runOf }: Reso
  * Content of an address that is off is refused like that address, since a server may take another
  * one for it. @throws ProtocolError
  */
-async function readResource(
+async function readServedResource(
   calls: AgentCalls,
   run: AgentRun,
   uri: string,
@@ -61,7 +68,7 @@ async function readResource(
   const read = (at: FoundResource) => readForClient(calls, run, callOf(run.state.names, at));
   const { contents } = (await read(found)) as unknown as ReadResourceResult;
   for (const content of contents) {
-    const told = findIn(found.tool, content.uri);
+    const told = findResourceIn(found.tool, content.uri);
     if (told && !told.method.passedOn) await read(told);
   }
   return {

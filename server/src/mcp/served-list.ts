@@ -12,19 +12,19 @@ export interface ServedList {
 }
 
 /** The most characters of drawings in one list, since a client reads the whole list each time. */
-const MOST_DRAWN = 200_000;
+const MOST_ICON_CHARACTERS = 200_000;
 
-const lists = new WeakMap<Toolset, { names: FunctionNames; list: ServedList }>();
+const servedLists = new WeakMap<Toolset, { names: FunctionNames; list: ServedList }>();
 
 /**
  * The list for a toolset. A toolset never changes in place, so one toolset always gives one list.
  */
 export function servedList(toolset: Toolset, names: FunctionNames): ServedList {
-  const before = lists.get(toolset);
+  const before = servedLists.get(toolset);
   if (before?.names === names) return before.list;
   const tools = withIcons(mcpTools({ toolset, names }), { toolset, names });
-  const list = { tools, fingerprint: hashOf(tools.map(partOf).join("\n")) };
-  lists.set(toolset, { names, list });
+  const list = { tools, fingerprint: hashText(tools.map(declarationKey).join("\n")) };
+  servedLists.set(toolset, { names, list });
   return list;
 }
 
@@ -37,27 +37,27 @@ function withIcons(
   return tools.map((tool) => {
     const icon = iconOf.get(names.find(String(tool.name))?.tool ?? "");
     const drawing = icon === undefined ? undefined : methodIcon(icon);
-    if (!drawing || drawn + drawing.src.length > MOST_DRAWN) return tool;
+    if (!drawing || drawn + drawing.src.length > MOST_ICON_CHARACTERS) return tool;
     drawn += drawing.src.length;
     return { ...tool, icons: [{ ...drawing }] };
   });
 }
 
-const parts = new WeakMap<JsonObject, string>();
+const schemaHashes = new WeakMap<JsonObject, string>();
 
 /**
  * A part of the list. Declarations that did not change are one object from one toolset to the next,
  * and are read once.
  */
-function partOf({ icons, _meta, ...declaration }: JsonObject): string {
+function declarationKey({ icons, _meta, ...declaration }: JsonObject): string {
   const schema = declaration.inputSchema as JsonObject;
-  const known = parts.get(schema);
-  const part = known ?? hashOf(JSON.stringify(schema));
-  if (known === undefined) parts.set(schema, part);
+  const known = schemaHashes.get(schema);
+  const part = known ?? hashText(JSON.stringify(schema));
+  if (known === undefined) schemaHashes.set(schema, part);
   const { inputSchema: _, ...texts } = declaration;
   return JSON.stringify([part, texts, icons, _meta]);
 }
 
-function hashOf(text: string): string {
+function hashText(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -17,21 +17,24 @@ export interface ServedMaterials {
   fingerprints: Record<"prompts" | "resources", string>;
 }
 
-const lists = new WeakMap<Toolset, { names: FunctionNames; materials: ServedMaterials }>();
+const materialsByToolset = new WeakMap<
+  Toolset,
+  { names: FunctionNames; materials: ServedMaterials }
+>();
 
 /**
  * The lists for a toolset. A toolset never changes in place, so one toolset always gives the same
  * lists.
  */
 export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedMaterials {
-  const before = lists.get(toolset);
+  const before = materialsByToolset.get(toolset);
   if (before?.names === names) return before.materials;
-  const brought: Brought = { prompts: [], resources: [], templates: [] };
+  const brought: BroughtMaterials = { prompts: [], resources: [], templates: [] };
   for (const named of passedMaterials(toolset, names)) addTo(brought, named);
   const { prompts, resources, templates } = brought;
-  const fingerprints = { prompts: hashOf(prompts), resources: hashOf([resources, templates]) };
+  const fingerprints = { prompts: hashList(prompts), resources: hashList([resources, templates]) };
   const materials = { ...brought, fingerprints };
-  lists.set(toolset, { names, materials });
+  materialsByToolset.set(toolset, { names, materials });
   return materials;
 }
 
@@ -44,13 +47,13 @@ export function servedUri(tool: string, uri: string): string {
   return `${/^[a-z]/.test(tool) ? "" : "x+"}${tool.replaceAll("_", "-")}+${uri}`;
 }
 
-type Brought = Omit<ServedMaterials, "fingerprints">;
+type BroughtMaterials = Omit<ServedMaterials, "fingerprints">;
 
-const hashOf = (list: object[]): string =>
+const hashList = (list: object[]): string =>
   createHash("sha256").update(JSON.stringify(list)).digest("base64url");
 
 function addTo(
-  { prompts, resources, templates }: Brought,
+  { prompts, resources, templates }: BroughtMaterials,
   { tool, method, functionName }: NamedMaterial,
 ) {
   const { material, displayName, description, origins, parameters } = method;

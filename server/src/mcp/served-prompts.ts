@@ -11,10 +11,11 @@ const GIVEN = {
 };
 
 /** The titles of an agent's prompts, by the names that clients ask for. */
-const PROMPTS = { system: "System prompt", user: "User prompt" } as const;
-export type PromptName = keyof typeof PROMPTS;
+const PROMPT_TITLES = { system: "System prompt", user: "User prompt" } as const;
+export type PromptName = keyof typeof PROMPT_TITLES;
 
-export const isPromptName = (name: string): name is PromptName => Object.hasOwn(PROMPTS, name);
+export const isPromptName = (name: string): name is PromptName =>
+  Object.hasOwn(PROMPT_TITLES, name);
 
 /** The `prompts` of an answer to `prompts/list`. */
 export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
@@ -29,7 +30,7 @@ export function servedPrompts({ agent, settings }: AgentState): Prompt[] {
       required: false,
     })),
   ];
-  return Object.entries(PROMPTS).map(([name, title]) => ({
+  return Object.entries(PROMPT_TITLES).map(([name, title]) => ({
     ...{ name, title },
     description: `The ${name} prompt of ${agent.name}, as its template writes it for the methods that it has now.`,
     arguments: arguments_,
@@ -48,16 +49,20 @@ export function promptRequest(
   const variables: Record<string, JsonValue> = {};
   const body: PromptRequestBody = {};
   for (const [name, text] of Object.entries(given)) {
-    if (isGiven(name)) body[name] = text;
+    if (isRequestValue(name)) body[name] = text;
     else
-      setOwn(variables, name, typeof ownValue(stored, name) === "string" ? text : readJson(text));
+      setOwn(
+        variables,
+        name,
+        typeof ownValue(stored, name) === "string" ? text : parseJsonOrText(text),
+      );
   }
   return { ...body, variables };
 }
 
-const isGiven = (name: string): name is keyof typeof GIVEN => Object.hasOwn(GIVEN, name);
+const isRequestValue = (name: string): name is keyof typeof GIVEN => Object.hasOwn(GIVEN, name);
 
-function readJson(text: string): JsonValue {
+function parseJsonOrText(text: string): JsonValue {
   try {
     return JSON.parse(text);
   } catch {

@@ -53,7 +53,7 @@ class StdioBridge {
     this.#near = new StdioServerTransport(input, output);
     this.#far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
       fetch: async (url, init) => {
-        const response = await fetch(pathOf(url), init);
+        const response = await fetch(pathWithQuery(url), init);
         const hasSession = new Headers(init?.headers).has("mcp-session-id");
         if (response.status === 404 && hasSession)
           void this.#beginAgain().catch((error: Error) => tell(error.message));
@@ -139,7 +139,7 @@ class StdioBridge {
   }
 }
 
-const pathOf = (url: string | URL) => {
+const pathWithQuery = (url: string | URL) => {
   const { pathname, search } = new URL(url);
   return `${pathname}${search}`;
 };

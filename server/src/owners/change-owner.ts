@@ -4,7 +4,13 @@ import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
 import { storedIdOf } from "../stores/store-keys.ts";
 import type { OwnerCreation } from "./create-owner.ts";
-import { findDamaged, findOwner, NAMED_KINDS, type NamedOwner, nameTaken } from "./find-owner.ts";
+import {
+  findDamaged,
+  findOwner,
+  NAMED_KINDS,
+  type NamedOwner,
+  ownerNameTakenError,
+} from "./find-owner.ts";
 
 /** What an owner is changed with: as whom, and what asks for proof of powers. */
 type OwnerChanging = Pick<OwnerCreation, "store" | "current" | "user" | "prove">;
@@ -18,7 +24,7 @@ export async function changeOwner(
   const { id } = await findOwner(store, owner);
   if (await store.changeOwner(id, change)) return;
   const { name } = await findOwner(store, owner);
-  throw nameTaken(owner.kind, change.name ?? name);
+  throw ownerNameTakenError(owner.kind, change.name ?? name);
 }
 
 /**
@@ -49,7 +55,7 @@ export async function restoreOwner(
   if (!deleted) throw refused("not_found", NAMED_KINDS[owner.kind].notDeleted, { id: owner.id });
   const after = await newestSettings(store, deleted.id);
   prove(await powersOfOwner(store, await current.read(), { owner, after }));
-  if (!(await store.restoreOwner(deleted.id))) throw nameTaken(owner.kind, deleted.name);
+  if (!(await store.restoreOwner(deleted.id))) throw ownerNameTakenError(owner.kind, deleted.name);
   return deleted;
 }
 

@@ -38,7 +38,7 @@ export async function createAgent(
     throw refused("not_found", "agentMissing", { id: copyOf });
   }
   if (original) prove(await powersOfAgent(await current.read(), original.settings));
-  const { newTools, presets } = await startOf(creation, request);
+  const { newTools, presets } = await startingChoices(creation, request);
   const { group = original?.group ?? null } = request;
   const hasFirst = (original && original.revision > 0) || newTools !== undefined;
   return createOwner(creation, { kind: "agent", id, name, description, group }, async (stored) => {
@@ -54,7 +54,7 @@ export async function createAgent(
  * The settings that an agent begins with. The organisation's choice counts when the request says
  * nothing about it.
  */
-async function startOf({ store, current }: OwnerCreation, request: CreateAgentRequest) {
+async function startingChoices({ store, current }: OwnerCreation, request: CreateAgentRequest) {
   const { copyOf, newTools, presets } = request;
   if (copyOf !== undefined || newTools !== undefined || presets) return { newTools, presets };
   const { newAgents } = await readPreferences(store);
@@ -93,7 +93,7 @@ export async function createFirstAgent(store: Store): Promise<void> {
   await store.createOwner({ id: "first-agent", name: "First agent", description: "", createdAt });
 }
 
-interface Start {
+interface StartingAgent {
   original: StoredAgent | undefined;
   newTools: SwitchState | undefined;
 }
@@ -101,11 +101,11 @@ interface Start {
 async function firstSave(
   { box, current, user }: OwnerCreation,
   id: string,
-  { original, newTools }: Start,
+  { original, newTools }: StartingAgent,
 ): Promise<SettingsRevision> {
   const copied = original
     ? copySettings(original, id, { box, catalog: (await current.read()).catalog })
-    : NOTHING;
+    : UNSAVED_AGENT;
   const operations: SettingsOperation[] =
     newTools === undefined ? [] : [{ op: "setNewTools", state: newTools }];
   const settings = applyOperations(copied.settings, operations);
@@ -113,7 +113,7 @@ async function firstSave(
   return { ...copied, owner: id, revision: 1, operations, settings, ...mark };
 }
 
-const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
+const UNSAVED_AGENT = { settings: {}, configSchemas: {}, toolSources: {} };
 
 function copySettings(
   copied: StoredAgent,

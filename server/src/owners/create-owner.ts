@@ -3,14 +3,14 @@ import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts
 import { refused } from "../refusals.ts";
 import { type SettingsSaving, saveSettings } from "../settings/save-settings.ts";
 import type { SettingsRevision, Store, StoredOwner } from "../stores/store.ts";
-import { nameKey, ownerOf, storedIdOf } from "../stores/store-keys.ts";
-import { NAMED_KINDS, type NamedKind, nameTaken } from "./find-owner.ts";
+import { nameKey, storedIdOf, storedOwnerOf } from "../stores/store-keys.ts";
+import { NAMED_KINDS, type NamedKind, ownerNameTakenError } from "./find-owner.ts";
 
 export interface OwnerCreation extends SettingsSaving<CatalogState> {
   current: CurrentCatalog;
 }
 
-interface NewOwner {
+interface RequestedOwner {
   kind: NamedKind;
   /** As it stands in addresses; made from the name unless given. */
   id?: string | undefined;
@@ -32,12 +32,12 @@ interface Beginning {
  */
 export async function createOwner(
   creation: OwnerCreation,
-  { kind, id: wanted, name, description = "", group = null }: NewOwner,
+  { kind, id: wanted, name, description = "", group = null }: RequestedOwner,
   begin: (stored: string) => Promise<Beginning>,
 ): Promise<string> {
   const { store } = creation;
   for (;;) {
-    const id = await newId(store, kind, { id: wanted, name });
+    const id = await freeOwnerId(store, kind, { id: wanted, name });
     const stored = storedIdOf({ kind, id });
     const row = { id: stored, name, description, group, createdAt: new Date().toISOString() };
     const { saves = [], operations } = await begin(stored);
@@ -51,16 +51,17 @@ export async function createOwner(
 }
 
 /** An id that is free for a new owner of that name. */
-async function newId(
+async function freeOwnerId(
   store: Store,
   kind: NamedKind,
-  { id: wanted, name }: Pick<NewOwner, "id" | "name">,
+  { id: wanted, name }: Pick<RequestedOwner, "id" | "name">,
 ): Promise<string> {
   const { most, reserved } = NAMED_KINDS[kind];
   const others = [...(await store.listOwners(kind)), ...(await store.listDamaged(kind))];
   const deleted = await store.listDeleted(kind);
   if (others.length >= most) throw refused("bad_request", "presetsTooMany", { most });
-  if (others.some((other) => nameKey(other.name) === nameKey(name))) throw nameTaken(kind, name);
+  if (others.some((other) => nameKey(other.name) === nameKey(name)))
+    throw ownerNameTakenError(kind, name);
   const taken = new Set(reserved);
   for (const other of [...others, ...deleted]) taken.add(idInAddress(other));
   const id = wanted ?? freeId(name, kind, taken);
@@ -74,7 +75,7 @@ async function newId(
 }
 
 function idInAddress({ id }: { id: string }): string {
-  const owner = ownerOf(id);
+  const owner = storedOwnerOf(id);
   return owner.kind === "organisation" ? id : owner.id;
 }
 

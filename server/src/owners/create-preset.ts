@@ -9,7 +9,7 @@ import type { CreatePresetRequest } from "../api-contract.ts";
 import { refused } from "../refusals.ts";
 import { createOwner, type OwnerCreation } from "./create-owner.ts";
 
-type NewPreset = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings };
+type NewPresetSettings = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings };
 
 /**
  * Creates a preset with these settings and those of the agent, as far as they can be stored now:
@@ -18,7 +18,7 @@ type NewPreset = Omit<CreatePresetRequest, "tools"> & { settings: OwnerSettings 
  */
 export async function createPreset(
   creation: OwnerCreation & { agents: AgentStates },
-  { id, name, description, fromAgent, settings }: NewPreset,
+  { id, name, description, fromAgent, settings }: NewPresetSettings,
 ): Promise<string> {
   const { agents, current } = creation;
   const agent = fromAgent === undefined ? undefined : await agents.read(fromAgent);

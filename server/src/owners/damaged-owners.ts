@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { OutOfOrder } from "../api-contract.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
-import { ownerOf } from "../stores/store-keys.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
 
 /** Names one owner that cannot be read; all others work. */
 export function damageMessage(damaged: DamagedOwner): string {
@@ -15,7 +15,7 @@ export function damageMessage(damaged: DamagedOwner): string {
 }
 
 export function describeDamaged({ id, name, damage, readableRevision }: DamagedOwner): ProblemFact {
-  switch (ownerOf(id).kind) {
+  switch (storedOwnerOf(id).kind) {
     case "agent":
       return { code: "out_of_order", values: { agent: name, damage, readableRevision } };
     case "preset":
@@ -37,7 +37,7 @@ export function damagedAnswer(damaged: DamagedOwner): OutOfOrder {
 }
 
 export function damagedProblem(damaged: DamagedOwner): Problem {
-  const { kind } = ownerOf(damaged.id);
+  const { kind } = storedOwnerOf(damaged.id);
   const place = {
     agent: { agent: damaged.id },
     preset: { preset: idOf(damaged) },
@@ -57,7 +57,7 @@ export function damagedProblem(damaged: DamagedOwner): Problem {
 
 /** The id as it stands in addresses. */
 function idOf({ id }: DamagedOwner): string {
-  const owner = ownerOf(id);
+  const owner = storedOwnerOf(id);
   return owner.kind === "preset" ? owner.id : id;
 }
 

@@ -64,6 +64,6 @@ export async function findDamaged(
   return (await store.listDamaged(owner.kind)).find((damaged) => damaged.id === id);
 }
 
-export function nameTaken(kind: NamedKind, name: string): PegboardError {
+export function ownerNameTakenError(kind: NamedKind, name: string): PegboardError {
   return refused("already_exists", NAMED_KINDS[kind].nameTaken, { name });
 }

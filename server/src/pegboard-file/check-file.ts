@@ -13,12 +13,12 @@ import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
-type Tools = ReadonlyMap<string, ToolDefinition>;
-type Path = Issue["path"];
+type ToolsByName = ReadonlyMap<string, ToolDefinition>;
+type IssuePath = Issue["path"];
 
 /** The state that a file is judged against. */
-export interface Known {
-  tools: Tools;
+export interface FileCheckState {
+  tools: ToolsByName;
   /** Whether a tool that is missing may still come. */
   isAwaited(tool: string): boolean;
   /** Agents whose settings are stored as the file has them, so that they were judged already. */
@@ -31,7 +31,7 @@ export interface Known {
  * The issues of names, templates and secrets in clear in a file that are unknown or not allowed
  * here. Paths are those of the file.
  */
-export function checkFile(file: PegboardFile, known: Known): Issue[] {
+export function checkFile(file: PegboardFile, known: FileCheckState): Issue[] {
   const { organisation, presets = {}, storedPresets = {}, agents = {} } = file;
   return [
     ...checkTools(organisation?.tools, { ...known, path: ["organisation"] }),
@@ -47,11 +47,11 @@ export function checkFile(file: PegboardFile, known: Known): Issue[] {
   ];
 }
 
-interface Place extends Known {
-  path: Path;
+interface FilePlace extends FileCheckState {
+  path: IssuePath;
 }
 
-function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[] {
+function checkAgent(file: PegboardFile, agent: FileAgent, place: FilePlace): Issue[] {
   const { tools, path } = place;
   const presets = (agent.presets ?? []).flatMap((name, index) =>
     unknownEntry("preset", name, { path: [...path, "presets", index], known: file.presets ?? {} }),
@@ -70,7 +70,7 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: Place): Issue[]
 /**
  * The analyses of templates. Faults that refuse a template do not depend on the agent's variables.
  */
-function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: Place): TemplateAnalyses {
+function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: FilePlace): TemplateAnalyses {
   return Object.fromEntries(
     TEMPLATES.flatMap((template) => {
       const reading = analyses?.get(prompts[template] ?? "");
@@ -95,7 +95,7 @@ export function templatesIn({
   );
 }
 
-function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): Issue[] {
+function checkSettings(file: PegboardFile, settings: FileAgent, place: FilePlace): Issue[] {
   const templates = (["system", "user"] as const).flatMap((name) => {
     const said = settings.prompts?.[name];
     if (typeof said !== "object") return [];
@@ -108,7 +108,7 @@ function checkSettings(file: PegboardFile, settings: FileAgent, place: Place): I
 /** The issues of an owner's tools that are unknown here. */
 function checkTools(
   said: Readonly<Record<string, unknown>> | undefined,
-  { tools, isAwaited, path }: Place,
+  { tools, isAwaited, path }: FilePlace,
 ): Issue[] {
   const suggest = nameSuggester();
   return Object.entries(said ?? {}).flatMap(([name, entry]) => {
@@ -116,14 +116,14 @@ function checkTools(
     const tool = tools.get(name);
     if (!tool && isAwaited(name)) return [];
     if (!tool) return [notInFile("tool", name, { path: place, suggestion: suggest(name, tools) })];
-    return isJsonObject(entry) ? checkEntry(entry, tool, { path: place, suggest }) : [];
+    return isJsonObject(entry) ? checkToolEntry(entry, tool, { path: place, suggest }) : [];
   });
 }
 
-function checkEntry(
+function checkToolEntry(
   entry: JsonObject,
   tool: ToolDefinition,
-  { path, suggest }: { path: Path; suggest: ReturnType<typeof nameSuggester> },
+  { path, suggest }: { path: IssuePath; suggest: ReturnType<typeof nameSuggester> },
 ): Issue[] {
   const { methods, config } = entry;
   const unknown = Object.keys(isJsonObject(methods) ? methods : {}).flatMap((method) =>
@@ -147,7 +147,7 @@ function checkEntry(
 function unknownEntry(
   what: string,
   name: string,
-  { path, known }: { path: Path; known: object },
+  { path, known }: { path: IssuePath; known: object },
 ): Issue[] {
   if (Object.hasOwn(known, name)) return [];
   return [notInFile(what, name, { path, suggestion: nameSuggester()(name, known) })];
@@ -156,7 +156,7 @@ function unknownEntry(
 function notInFile(
   what: string,
   name: string,
-  { path, suggestion }: { path: Path; suggestion: string | undefined },
+  { path, suggestion }: { path: IssuePath; suggestion: string | undefined },
 ): Issue {
   return requestIssue(path, "not_in_file", { what, name, suggestion });
 }

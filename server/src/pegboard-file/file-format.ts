@@ -7,14 +7,14 @@ import { z } from "zod";
  * schema alone.
  */
 
-const word = z
+const fileSwitch = z
   .literal([true, false, "on", "off", "inherit"])
   .describe("on, off, or inherit for its default");
-const text = z.string();
-const value = z.unknown() as z.ZodType<JsonValue>;
-const values = z.record(z.string(), value);
+const fileText = z.string();
+const fileValue = z.unknown() as z.ZodType<JsonValue>;
+const fileValues = z.record(z.string(), fileValue);
 
-const behaviour = {
+const fileBehaviour = {
   needsApproval: z.boolean().optional().describe("Whether a person is asked before it runs"),
   timeout: z.number().optional().describe("Seconds that it may take"),
   maxResultSize: z.number().optional().describe("Characters of its result that are kept"),
@@ -22,136 +22,136 @@ const behaviour = {
   examples: z
     .array(
       z.strictObject({
-        name: text.optional(),
-        arguments: values,
+        name: fileText.optional(),
+        arguments: fileValues,
         inPrompt: z.boolean().optional(),
       }),
     )
     .optional()
     .describe("Calls that were kept; models are shown those with inPrompt"),
 };
-const config = values
+const fileConfig = fileValues
   .optional()
   .describe("Values of the tool's settings. A secret is named and never written: ${env:NAME}");
 
 const agentMethod = z.union([
-  word,
+  fileSwitch,
   z.strictObject({
-    enabled: word.optional(),
-    displayName: text.optional(),
-    description: text.optional(),
-    ...behaviour,
+    enabled: fileSwitch.optional(),
+    displayName: fileText.optional(),
+    description: fileText.optional(),
+    ...fileBehaviour,
   }),
 ]);
-const toolTexts = {
-  displayName: text.optional(),
-  description: text.optional(),
-  icon: text.optional(),
-  toolSystemPrompt: text.optional(),
-  toolFormatInformationForSystemPrompt: text.optional(),
-  toolUserPrompt: text.optional(),
-  toolFormatInformationForUserPrompt: text.optional(),
-  toolFormatReminderForUserPrompt: text.optional(),
+const fileToolTexts = {
+  displayName: fileText.optional(),
+  description: fileText.optional(),
+  icon: fileText.optional(),
+  toolSystemPrompt: fileText.optional(),
+  toolFormatInformationForSystemPrompt: fileText.optional(),
+  toolUserPrompt: fileText.optional(),
+  toolFormatInformationForUserPrompt: fileText.optional(),
+  toolFormatReminderForUserPrompt: fileText.optional(),
 } satisfies Record<ToolTextField, unknown>;
 const agentTool = z.union([
-  word,
+  fileSwitch,
   z.strictObject({
-    enabled: word.optional(),
+    enabled: fileSwitch.optional(),
     methods: z.record(z.string(), agentMethod).optional(),
-    config,
-    ...toolTexts,
+    config: fileConfig,
+    ...fileToolTexts,
   }),
 ]);
 
 const methodOfAll = z.strictObject({
   isCore: z.boolean().optional(),
   visible: z.boolean().optional(),
-  displayName: text.optional(),
-  description: text.optional(),
-  ...behaviour,
+  displayName: fileText.optional(),
+  description: fileText.optional(),
+  ...fileBehaviour,
 });
 const toolOfAll = z.strictObject({
   isCore: z.boolean().optional().describe("Always on for every agent"),
   visible: z.boolean().optional(),
-  displayName: text.optional(),
-  description: text.optional(),
+  displayName: fileText.optional(),
+  description: fileText.optional(),
   weight: z.number().optional().describe("Lower comes first"),
-  icon: text.optional(),
-  color: text.optional(),
-  disabledReason: text.optional().describe("Off for every agent, for this reason"),
+  icon: fileText.optional(),
+  color: fileText.optional(),
+  disabledReason: fileText.optional().describe("Off for every agent, for this reason"),
   methods: z.record(z.string(), methodOfAll).optional(),
-  config,
+  config: fileConfig,
 });
 
-const prompt = z
-  .union([text, z.strictObject({ template: text.describe("A name of templates") })])
+const filePrompt = z
+  .union([fileText, z.strictObject({ template: fileText.describe("A name of templates") })])
   .describe("A Jinja template, or the name of one of templates");
 const settings = {
-  newTools: word.optional().describe("Tools that are not named below"),
+  newTools: fileSwitch.optional().describe("Tools that are not named below"),
   tokenBudget: z.int().optional().describe("Tokens that its functions should not exceed together"),
   prompts: z
     .strictObject({
-      system: prompt.optional(),
-      user: prompt.optional(),
-      variables: values.optional(),
-      testSets: z.record(z.string(), value).optional(),
+      system: filePrompt.optional(),
+      user: filePrompt.optional(),
+      variables: fileValues.optional(),
+      testSets: z.record(z.string(), fileValue).optional(),
     })
     .optional(),
   tools: z.record(z.string(), agentTool).optional(),
 };
 
-const agent = z
+const fileAgent = z
   .strictObject({
-    name: text.optional().describe("For people; the agent's key unless given"),
-    description: text.optional(),
-    group: text.optional().describe("One label that it shares with others"),
+    name: fileText.optional().describe("For people; the agent's key unless given"),
+    description: fileText.optional(),
+    group: fileText.optional().describe("One label that it shares with others"),
     presets: z
-      .array(text)
+      .array(fileText)
       .optional()
       .describe("Names of presets; later ones win, and the agent's own lines win over all"),
-    follows: z.array(text).optional().describe("Ids of stored presets that the agent follows"),
+    follows: z.array(fileText).optional().describe("Ids of stored presets that the agent follows"),
     ...settings,
   })
   .describe("All that is set for the agent: what is not named here has its default");
-const preset = z.strictObject(settings).describe("Settings that agents share");
+const filePreset = z.strictObject(settings).describe("Settings that agents share");
 
 const storedTool = z.union([
-  word,
+  fileSwitch,
   z.strictObject({
-    enabled: word.optional(),
+    enabled: fileSwitch.optional(),
     methods: z
       .record(
         z.string(),
-        z.union([word, z.strictObject({ enabled: word.optional(), ...behaviour })]),
+        z.union([fileSwitch, z.strictObject({ enabled: fileSwitch.optional(), ...fileBehaviour })]),
       )
       .optional(),
-    config,
+    config: fileConfig,
   }),
 ]);
 const storedPreset = z
   .strictObject({
-    name: text.optional().describe("For people; the preset's key unless given"),
-    description: text.optional(),
+    name: fileText.optional().describe("For people; the preset's key unless given"),
+    description: fileText.optional(),
     tools: z.record(z.string(), storedTool).optional(),
   })
   .describe("All that is set in the preset");
 const idOfOwner = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
-const sources = z
+const fileSources = z
   .strictObject({
-    modules: z.array(text).optional().describe("Files with tools, relative to this file"),
+    modules: z.array(fileText).optional().describe("Files with tools, relative to this file"),
     mcpFiles: z
-      .array(text)
+      .array(fileText)
       .optional()
       .describe("JSON files with mcpServers, relative to this file"),
     mcpServers: z
-      .record(z.string(), z.record(z.string(), value))
+      .record(z.string(), z.record(z.string(), fileValue))
       .optional()
       .describe(
         "MCP servers, as other clients write them: { command, args, env, cwd } or { url, headers }. A value that Pegboard hides is null",
       ),
     openapi: z
-      .record(z.string(), text)
+      .record(z.string(), fileText)
       .optional()
       .describe("Services that OpenAPI describes, by name: a file beside this one, or an address"),
   })
@@ -159,66 +159,66 @@ const sources = z
     "Where tools come from. pegboard apply stores mcpServers and openapi; pegboard start --config FILE starts all",
   );
 
-const file = z.strictObject({
+const pegboardFile = z.strictObject({
   include: z
-    .array(text)
+    .array(fileText)
     .optional()
     .describe("More files of this form, in the folder of this file or below it: agents/*.yaml"),
-  sources: sources.optional(),
+  sources: fileSources.optional(),
   organisation: z
     .strictObject({ tools: z.record(z.string(), toolOfAll).optional() })
     .optional()
     .describe("What is set for every agent"),
   templates: z
-    .record(z.string(), z.union([text, z.strictObject({ file: text })]))
+    .record(z.string(), z.union([fileText, z.strictObject({ file: fileText })]))
     .optional()
     .describe("Texts for the prompts of several agents, here or in a file beside this one"),
-  presets: z.record(z.string(), preset).optional(),
+  presets: z.record(z.string(), filePreset).optional(),
   storedPresets: z
     .record(idOfOwner, storedPreset)
     .optional()
     .describe("Presets that Pegboard keeps and agents follow, by their ids"),
   agents: z
-    .record(idOfOwner, agent)
+    .record(idOfOwner, fileAgent)
     .optional()
     .describe("By the id that stands in their addresses"),
 });
 
 /** A switch as files write it. */
-export type FileSwitch = z.infer<typeof word>;
+export type FileSwitch = z.infer<typeof fileSwitch>;
 export type FileMethod = z.infer<typeof agentMethod>;
 export type FileTool = z.infer<typeof agentTool>;
 export type FileToolOfAll = z.infer<typeof toolOfAll>;
-export type FileSettings = z.infer<typeof preset>;
-export type FileAgent = z.infer<typeof agent>;
-export type PegboardFile = z.infer<typeof file>;
+export type FileSettings = z.infer<typeof filePreset>;
+export type FileAgent = z.infer<typeof fileAgent>;
+export type PegboardFile = z.infer<typeof pegboardFile>;
 
-const asSchema = (schema: z.ZodType): JsonSchema =>
+const toFileSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input" }) as JsonObject;
 
 /** The JSON Schema of pegboard.yaml, for editors. */
-export function fileSchema(): JsonSchema {
-  const { $schema, ...rest } = z.toJSONSchema(file, { io: "input" }) as JsonObject;
+export function pegboardFileSchema(): JsonSchema {
+  const { $schema, ...rest } = z.toJSONSchema(pegboardFile, { io: "input" }) as JsonObject;
   return { $schema, title: "pegboard.yaml", ...rest } as JsonSchema;
 }
 
 /** The schemas of the parts of a file, because large files are judged part by part. */
 export const PART_SCHEMAS = {
-  file: asSchema(
+  file: toFileSchema(
     z.strictObject({
-      ...file.shape,
+      ...pegboardFile.shape,
       presets: z.record(z.string(), z.looseObject({})).optional(),
       storedPresets: z.record(idOfOwner, z.looseObject({})).optional(),
       agents: z.record(idOfOwner, z.looseObject({})).optional(),
     }),
   ),
-  presets: asSchema(preset.extend({ tools: z.looseObject({}).optional() })),
-  storedPresets: asSchema(storedPreset.extend({ tools: z.looseObject({}).optional() })),
-  agents: asSchema(agent.extend({ tools: z.looseObject({}).optional() })),
+  presets: toFileSchema(filePreset.extend({ tools: z.looseObject({}).optional() })),
+  storedPresets: toFileSchema(storedPreset.extend({ tools: z.looseObject({}).optional() })),
+  agents: toFileSchema(fileAgent.extend({ tools: z.looseObject({}).optional() })),
 };
 /** The schemas of the tools in each part of a file. */
 export const TOOL_SCHEMAS = {
-  presets: asSchema(agentTool),
-  storedPresets: asSchema(storedTool),
-  agents: asSchema(agentTool),
+  presets: toFileSchema(agentTool),
+  storedPresets: toFileSchema(storedTool),
+  agents: toFileSchema(agentTool),
 };

@@ -18,7 +18,7 @@ import type {
   FileToolOfAll,
   PegboardFile,
 } from "./file-format.ts";
-import { filled, mapRecord, pick } from "./sparse-records.ts";
+import { filled, mapRecord, pickPresentFields } from "./sparse-records.ts";
 import { valuesForFile } from "./wanted-config.ts";
 
 /**
@@ -30,7 +30,7 @@ export function fileOfAgent(
   { newTools, tokenBudget, presets = [], prompts = {}, tools = {} }: OwnerSettings,
 ): FileAgent {
   const { system, user, variables, testSets } = prompts;
-  return present({
+  return filledOrEmpty({
     name,
     description: description === "" ? undefined : description,
     group,
@@ -40,10 +40,10 @@ export function fileOfAgent(
     prompts: filled({
       system,
       user,
-      variables: sorted(variables ?? {}),
-      testSets: sorted(testSets ?? {}),
+      variables: sortedRecord(variables ?? {}),
+      testSets: sortedRecord(testSets ?? {}),
     }),
-    tools: sorted(mapRecord(tools, (entry) => fileOfTool(toToolSettings(entry)))),
+    tools: sortedRecord(mapRecord(tools, (entry) => fileOfTool(toToolSettings(entry)))),
   }) as FileAgent;
 }
 
@@ -54,7 +54,7 @@ export function fileOfAgent(
 export function fileOfOrganisation({
   tools = {},
 }: OrganisationSettings): PegboardFile["organisation"] {
-  const entries = sorted(mapRecord(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
+  const entries = sortedRecord(mapRecord(tools, (entry) => fileOfToolOfAll(toToolSettings(entry))));
   return entries && { tools: entries };
 }
 
@@ -67,22 +67,22 @@ function fileOfTool({
   methodBehaviour = {},
 }: ToolSettings) {
   const names = [methods, methodTexts, methodBehaviour].flatMap((part) => Object.keys(part));
-  const entry = present({
+  const entry = filledOrEmpty({
     enabled: switchWord(enabled),
-    methods: sorted(
+    methods: sortedRecord(
       Object.fromEntries(
         names.map((name): [string, FileMethod] => {
-          const long = present({
+          const long = filledOrEmpty({
             enabled: switchWord(ownValue(methods, name)),
-            ...textsOf(METHOD_TEXT_FIELDS, ownValue(methodTexts, name)),
-            ...pick(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
+            ...textValues(METHOD_TEXT_FIELDS, ownValue(methodTexts, name)),
+            ...pickPresentFields(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
           });
           return [name, short(long) as FileMethod];
         }),
       ),
     ),
     config: fileOfConfig(config),
-    ...textsOf(TOOL_TEXT_FIELDS, texts),
+    ...textValues(TOOL_TEXT_FIELDS, texts),
   });
   return short(entry) as FileTool;
 }
@@ -95,14 +95,14 @@ function fileOfToolOfAll({
 }: ToolSettings) {
   const names = [methodMetadata, methodBehaviour].flatMap((part) => Object.keys(part));
   return filled({
-    ...pick(TOOL_METADATA_FIELDS, metadata),
-    methods: sorted(
+    ...pickPresentFields(TOOL_METADATA_FIELDS, metadata),
+    methods: sortedRecord(
       Object.fromEntries(
         names.map((name) => [
           name,
-          present({
-            ...pick(METHOD_METADATA_FIELDS, ownValue(methodMetadata, name) ?? {}),
-            ...pick(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
+          filledOrEmpty({
+            ...pickPresentFields(METHOD_METADATA_FIELDS, ownValue(methodMetadata, name) ?? {}),
+            ...pickPresentFields(BEHAVIOUR_FIELDS, ownValue(methodBehaviour, name) ?? {}),
           }),
         ]),
       ),
@@ -112,16 +112,16 @@ function fileOfToolOfAll({
 }
 
 function fileOfConfig(config: JsonObject | undefined): JsonObject | undefined {
-  return sorted(mapRecord(config ?? {}, valuesForFile as (value: JsonValue) => JsonValue));
+  return sortedRecord(mapRecord(config ?? {}, valuesForFile as (value: JsonValue) => JsonValue));
 }
 
-function textsOf<Field extends string>(
+function textValues<Field extends string>(
   fields: readonly Field[],
   texts: { [F in Field]?: { value: string } } | undefined,
 ) {
   return (
     texts &&
-    pick(
+    pickPresentFields(
       fields,
       mapRecord(texts as Record<string, { value: string }>, ({ value }) => value) as Record<
         Field,
@@ -145,8 +145,11 @@ export function switchWord(enabled: boolean | undefined): "on" | "off" | undefin
 }
 
 /** The record by name, without members that have no value; undefined when nothing is left. */
-function sorted<T>(record: Record<string, T>): Record<string, Exclude<T, undefined>> | undefined {
+function sortedRecord<T>(
+  record: Record<string, T>,
+): Record<string, Exclude<T, undefined>> | undefined {
   return filled(record, Object.keys(record).sort());
 }
 
-const present = (record: Record<string, unknown>): Record<string, unknown> => filled(record) ?? {};
+const filledOrEmpty = (record: Record<string, unknown>): Record<string, unknown> =>
+  filled(record) ?? {};

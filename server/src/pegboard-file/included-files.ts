@@ -26,7 +26,7 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
       continue;
     }
     try {
-      const found = filesBelow(folder, pattern.replace(/^\.\//, "")).filter(
+      const found = matchingFiles(folder, pattern.replace(/^\.\//, "")).filter(
         (file) => !included.files.includes(file),
       );
       if (found.length === 0) refuse(`"${pattern}" finds no file.`);
@@ -50,7 +50,7 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
 }
 
 /** The files below a folder. Installed packages and hidden folders are skipped. */
-function filesBelow(folder: string, pattern: string): string[] {
+function matchingFiles(folder: string, pattern: string): string[] {
   const { base, isGlob } = picomatch.scan(pattern);
   if (!isGlob) return existsSync(join(folder, pattern)) ? [join(folder, pattern)] : [];
   const isMeant = picomatch(pattern);

@@ -16,7 +16,7 @@ export interface MergedFiles {
 }
 
 /** The places at which a file has parts by their names. */
-const PLACES = [
+const NAMED_PART_PLACES = [
   ["organisation", "tools"],
   ["templates"],
   ["presets"],
@@ -33,7 +33,7 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
   const { sources } = first.content;
   const merged: Record<string, unknown> = sources ? { sources } : {};
   for (const part of parts) {
-    for (const place of PLACES) {
+    for (const place of NAMED_PART_PLACES) {
       const there = place.reduce<object | undefined>(
         (value, key) => Object(value)[key],
         part.content,

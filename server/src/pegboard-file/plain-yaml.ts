@@ -9,12 +9,12 @@ import { stringify } from "yaml";
  */
 
 /** Long lines stay whole, because a text that is folded anew would be a change of every line. */
-export const STYLE = { lineWidth: 0 };
+export const YAML_STYLE = { lineWidth: 0 };
 
 const LINE = /^( *)([A-Za-z_][A-Za-z0-9_.-]*):(?: (.+))?$/;
-const KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
 /** Matches a text that cannot be taken for another type, a comment or a key. */
-const TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
+const PLAIN_TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
 const WORD = /^(?:true|false|null)$/i;
 const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
 
@@ -62,11 +62,11 @@ export function readPlain(source: string): JsonObject | undefined {
 const lineIndent = (line = "") => line.search(/[^ ]|$/);
 
 function readScalar(text: string): JsonValue | undefined {
-  if (TEXT.test(text)) return WORD.test(text) ? WORDS[text] : text;
+  if (PLAIN_TEXT.test(text)) return WORD.test(text) ? YAML_WORDS[text] : text;
   return INTEGER.test(text) ? Number(text) : undefined;
 }
 
-const WORDS: Readonly<Record<string, JsonValue>> = { true: true, false: false };
+const YAML_WORDS: Readonly<Record<string, JsonValue>> = { true: true, false: false };
 
 /** Reads a text that keeps its lines, and ends with one. */
 function readLiteral(
@@ -92,16 +92,16 @@ function readLiteral(
 export function writeYaml(object: JsonObject, before = ""): string {
   let text = "";
   for (const [key, value] of Object.entries(object)) {
-    const isPlainKey = KEY.test(key) && !WORD.test(key);
+    const isPlainKey = PLAIN_KEY.test(key) && !WORD.test(key);
     if (isPlainKey && isJsonObject(value) && Object.keys(value).length > 0) {
       text += `${before}${key}:\n${writeYaml(value, `${before}  `)}`;
     } else if (isPlainKey && isPlainScalar(value)) text += `${before}${key}: ${value}\n`;
-    else text += stringify({ [key]: value }, STYLE).replace(/^(?=.)/gm, before);
+    else text += stringify({ [key]: value }, YAML_STYLE).replace(/^(?=.)/gm, before);
   }
   return text;
 }
 
 function isPlainScalar(value: JsonValue): boolean {
-  if (typeof value === "string") return TEXT.test(value) && !WORD.test(value);
+  if (typeof value === "string") return PLAIN_TEXT.test(value) && !WORD.test(value);
   return typeof value === "boolean" || (typeof value === "number" && INTEGER.test(String(value)));
 }

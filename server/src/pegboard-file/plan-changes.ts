@@ -41,7 +41,7 @@ export interface OwnerState {
 }
 
 /** The effect of applying a file on one owner; there is none for an owner that stays as it is. */
-export interface OwnerChange {
+export interface PlannedOwnerChange {
   action: "change" | "create" | "delete";
   owner: SettingsOwner;
   /** The name for people. */
@@ -56,7 +56,7 @@ export interface OwnerChange {
 
 type NamedOwner = Exclude<SettingsOwner, { kind: "organisation" }>;
 
-interface Planning {
+interface OwnerPlanning {
   /** Agents that the file has exactly as an export writes them. */
   asStored: ReadonlySet<string>;
   /** Whether agents and stored secrets that the file does not name are deleted. */
@@ -82,8 +82,8 @@ export function agentsAsStored(file: PegboardFile, agents: readonly OwnerState[]
 export function planChanges(
   file: PegboardFile,
   state: PegboardState,
-  { prune, asStored }: Planning,
-): OwnerChange[] {
+  { prune, asStored }: OwnerPlanning,
+): PlannedOwnerChange[] {
   const { declared, organisation, presets, agents } = state;
   const settings = file.organisation
     ? wantedOrganisation(file, {
@@ -94,7 +94,7 @@ export function planChanges(
     : organisation.settings;
   const tools = toolsByName(applyOverrides(declared, settings).tools);
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
-  const changeOf = (owner: NamedOwner, entry: FileAgent): OwnerChange => {
+  const changeOf = (owner: NamedOwner, entry: FileAgent): PlannedOwnerChange => {
     const { kind, id } = owner;
     const present = (kind === "agent" ? agents : presets).find((one) => one.id === id);
     const { name = present?.name ?? id, description = "", group = null } = entry;
@@ -111,7 +111,7 @@ export function planChanges(
       name,
       ...((isRenamed || !present) && { renamed: labels }),
       baseRevision: present?.revision ?? 0,
-      ...said(operations, current, named),
+      ...describedOperations(operations, current, named),
     };
   };
   // Presets are first, because agents follow them.
@@ -123,14 +123,18 @@ export function planChanges(
       changeOf({ kind: "agent", id }, entry),
     ),
   ];
-  const ofAll: OwnerChange = {
+  const ofAll: PlannedOwnerChange = {
     action: "change",
     owner: { kind: "organisation" },
     name: "Organisation",
     baseRevision: organisation.revision,
-    ...said(operationsBetween(organisation.settings, settings), organisation.settings, named),
+    ...describedOperations(
+      operationsBetween(organisation.settings, settings),
+      organisation.settings,
+      named,
+    ),
   };
-  const isChange = ({ action, operations, renamed }: OwnerChange) =>
+  const isChange = ({ action, operations, renamed }: PlannedOwnerChange) =>
     action === "create" || operations.length > 0 || renamed !== undefined;
   return [...[ofAll, ...wanted].filter(isChange), ...(prune ? deletions(file, state) : [])];
 }
@@ -141,7 +145,11 @@ const pickLabels = ({ name, description, group }: OwnerState) => ({
   group: group ?? null,
 });
 
-function said(operations: SettingsOperation[], current: OwnerSettings, tools: NamedTools) {
+function describedOperations(
+  operations: SettingsOperation[],
+  current: OwnerSettings,
+  tools: NamedTools,
+) {
   const texts = operations.map((operation) =>
     describeOperation(operation, { before: restoreOperations(current, operation)[0], tools }),
   );
@@ -152,7 +160,10 @@ function said(operations: SettingsOperation[], current: OwnerSettings, tools: Na
  * The deletions for sections that the file has. Presets are last, so that nothing is missing before
  * that which an agent follows.
  */
-function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState): OwnerChange[] {
+function deletions(
+  { agents, storedPresets }: PegboardFile,
+  state: PegboardState,
+): PlannedOwnerChange[] {
   const goneOf = (
     kind: NamedOwner["kind"],
     said: object | undefined,
@@ -160,7 +171,7 @@ function deletions({ agents, storedPresets }: PegboardFile, state: PegboardState
   ) =>
     stored
       .filter(({ id }) => said && !Object.hasOwn(said, id))
-      .map(({ id, name, revision }): OwnerChange => {
+      .map(({ id, name, revision }): PlannedOwnerChange => {
         const nothing = { operations: [], texts: [] };
         return { action: "delete", owner: { kind, id }, name, baseRevision: revision, ...nothing };
       });

@@ -8,10 +8,10 @@ import { faultOfFile, readAtMost, readBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
 import { includedFiles } from "./included-files.ts";
 import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
-import { type FileFault, MOST_FAULTS, readYaml, type YamlText } from "./read-yaml.ts";
+import { type FileFault, MOST_FILE_FAULTS, readFileYaml, type YamlText } from "./read-yaml.ts";
 
 /** A pegboard.yaml with the files that it includes. */
-export interface ReadFile extends MergedFiles {
+export interface ReadPegboardFile extends MergedFiles {
   /** The path as it was given. */
   path: string;
   /** The file itself, and then those that it includes. */
@@ -28,7 +28,7 @@ export interface TemplateFile {
 }
 
 /** Reads a pegboard.yaml and judges its form. Names in it may still be unknown. */
-export function readPegboardFile(path: string): ReadFile | { faults: FileFault[] } {
+export function readPegboardFile(path: string): ReadPegboardFile | { faults: FileFault[] } {
   const read = readPart(path);
   return "faults" in read ? read : withIncluded(read);
 }
@@ -37,12 +37,12 @@ export function readPegboardFile(path: string): ReadFile | { faults: FileFault[]
 export function parsePegboardFile(
   source: string,
   path: string,
-): ReadFile | { faults: FileFault[] } {
+): ReadPegboardFile | { faults: FileFault[] } {
   const read = parsePart(source, path);
   return "faults" in read ? read : withIncluded(read);
 }
 
-function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: FileFault[] } {
+function withIncluded(first: FilePart & WithTemplates): ReadPegboardFile | { faults: FileFault[] } {
   const parts: FilePart[] = [first];
   const found = includedFiles(first.content.include ?? [], dirname(first.path));
   const faults = found.faults.map(({ index, message }) =>
@@ -55,7 +55,7 @@ function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: Fil
   }
   const { faults: twice, ...merged } = mergeFiles(parts);
   faults.push(...twice);
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_FAULTS) };
+  if (faults.length > 0) return { faults: faults.slice(0, MOST_FILE_FAULTS) };
   return { path: first.path, parts, templateFiles: first.templateFiles, ...merged };
 }
 
@@ -66,7 +66,7 @@ function withIncluded(first: FilePart & WithTemplates): ReadFile | { faults: Fil
 function readIncluded(path: string, folder: string): FilePart | { faults: FileFault[] } {
   const beside = readBeside(relative(folder, path), { folder, most: FILE_LIMITS.bytes });
   if ("fault" in beside) return atStart(path, `The file ${beside.fault}.`);
-  const text = readYaml(beside.text, path);
+  const text = readFileYaml(beside.text, path);
   if ("faults" in text) return text;
   const ofForm = findFaultsOfForm(text);
   if (ofForm.length > 0) return { faults: ofForm };
@@ -138,8 +138,8 @@ export function findFaultsAlone(text: YamlText): FileFault[] {
 }
 
 function findFaultsOfForm(text: YamlText): FileFault[] {
-  return judge(text.content)
-    .slice(0, MOST_FAULTS)
+  return judgeFileContent(text.content)
+    .slice(0, MOST_FILE_FAULTS)
     .map((issue) => text.faultAt(issue.path, { code: "wrong_value", values: { issue } }));
 }
 
@@ -151,7 +151,7 @@ function parsePart(
   source: string,
   path: string,
 ): (FilePart & WithTemplates) | { faults: FileFault[] } {
-  const text = readYaml(source, path);
+  const text = readFileYaml(source, path);
   if ("faults" in text) return text;
   const ofForm = findFaultsOfForm(text);
   if (ofForm.length > 0) return { faults: ofForm };
@@ -169,20 +169,20 @@ function parsePart(
 /**
  * Judges a file part by part, because a large file as a whole would be too much to judge at once.
  */
-function judge(content: unknown): Issue[] {
+function judgeFileContent(content: unknown): Issue[] {
   const issues = validateJson(PART_SCHEMAS.file, content);
   if (issues.length > 0 || !isJsonObject(content)) return issues;
   return (["presets", "storedPresets", "agents"] as const).flatMap((section) =>
-    entriesOf(content[section]).flatMap(([name, entry]) => [
+    objectEntries(content[section]).flatMap(([name, entry]) => [
       ...judgePart(PART_SCHEMAS[section], entry, [section, name]),
-      ...entriesOf(isJsonObject(entry) ? entry.tools : undefined).flatMap(([tool, part]) =>
+      ...objectEntries(isJsonObject(entry) ? entry.tools : undefined).flatMap(([tool, part]) =>
         judgePart(TOOL_SCHEMAS[section], part, [section, name, "tools", tool]),
       ),
     ]),
   );
 }
 
-const entriesOf = (value: unknown): [string, unknown][] =>
+const objectEntries = (value: unknown): [string, unknown][] =>
   isJsonObject(value) ? Object.entries(value) : [];
 
 function judgePart(schema: JsonSchema, value: unknown, place: Issue["path"]): Issue[] {

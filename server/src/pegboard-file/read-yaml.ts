@@ -31,9 +31,9 @@ export interface YamlText {
 }
 
 /** The most faults that are reported. Nobody reads more. */
-export const MOST_FAULTS = 100;
+export const MOST_FILE_FAULTS = 100;
 
-export function readYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
+export function readFileYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
   const lines = new LineCounter();
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
   const fault = (offset: number, what: string | DocumentFaultFact): FileFault => {
@@ -63,16 +63,19 @@ export function readYaml(source: string, path: string): YamlText | { faults: Fil
       content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
     }
   } catch (error) {
-    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, TOO_DEEP)] };
+    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, YAML_TOO_DEEP)] };
     return {
       faults: [fault(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })],
     };
   }
-  if (isNestedTooDeep(content)) return { faults: [fault(0, TOO_DEEP)] };
+  if (isNestedTooDeep(content)) return { faults: [fault(0, YAML_TOO_DEEP)] };
   return { path, source, content, parse, faultAt };
 }
 
-const TOO_DEEP: DocumentFaultFact = { code: "nested_too_deep", values: { most: DEEPEST_NESTING } };
+const YAML_TOO_DEEP: DocumentFaultFact = {
+  code: "nested_too_deep",
+  values: { most: DEEPEST_NESTING },
+};
 
 /**
  * A fault with its English sentence: a fact about the document, or the sentence of another check.
@@ -101,7 +104,7 @@ function keysTwice(document: Document): number[] {
       }
     },
   });
-  return found.slice(0, MOST_FAULTS);
+  return found.slice(0, MOST_FILE_FAULTS);
 }
 
 /**

@@ -34,10 +34,10 @@ export function filled<T extends object>(
 type Filled<T> = { [Key in keyof T]: Exclude<T[Key], undefined> };
 
 /** The given fields of a record; undefined when it has none of them. */
-export function pick<Field extends string, From extends { readonly [F in Field]?: unknown }>(
-  fields: readonly Field[],
-  from: From,
-): Pick<From, Field> | undefined {
+export function pickPresentFields<
+  Field extends string,
+  From extends { readonly [F in Field]?: unknown },
+>(fields: readonly Field[], from: From): Pick<From, Field> | undefined {
   let picked: Record<string, unknown> | undefined;
   for (const field of fields) {
     if (from[field] === undefined) continue;

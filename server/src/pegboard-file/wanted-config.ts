@@ -27,7 +27,7 @@ export function wantedConfig(
     return secrets === undefined ? [] : [[key, secrets] as const];
   });
   const values = Object.entries(wanted).map(
-    ([key, value]) => [key, withSecrets(value, ownValue(current, key), prune)] as const,
+    ([key, value]) => [key, withStoredSecrets(value, ownValue(current, key), prune)] as const,
   );
   return Object.fromEntries([...kept, ...values]);
 }
@@ -67,10 +67,14 @@ export function valuesForFile(value: JsonValue): JsonValue | undefined {
 }
 
 /** The value with the stored secrets of places that the file does not name. */
-function withSecrets(wanted: JsonValue, current: JsonValue | undefined, prune: boolean): JsonValue {
+function withStoredSecrets(
+  wanted: JsonValue,
+  current: JsonValue | undefined,
+  prune: boolean,
+): JsonValue {
   if (isSecretMarker(current)) return isSameReference(wanted, current) ? current : wanted;
   if (Array.isArray(wanted) && Array.isArray(current)) {
-    return wanted.map((item, index) => withSecrets(item, current[index], prune));
+    return wanted.map((item, index) => withStoredSecrets(item, current[index], prune));
   }
   if (!isJsonObject(wanted) || !isJsonObject(current)) return wanted;
   return wantedConfig(wanted, { current, prune });

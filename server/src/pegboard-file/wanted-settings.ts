@@ -17,11 +17,11 @@ import {
 import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
 import { switchWord } from "./file-of-settings.ts";
 import { type LongTool, mergeSettings } from "./merge-presets.ts";
-import { filled, mapRecord, pick } from "./sparse-records.ts";
+import { filled, mapRecord, pickPresentFields } from "./sparse-records.ts";
 import { wantedConfig } from "./wanted-config.ts";
 
 /** The present state with which a file is read. */
-export interface Present {
+export interface PresentSettings {
   /** All existing tools, as the organisation has them. */
   tools: ReadonlyMap<string, ToolDefinition>;
   /** The owner's present settings, with markers for secrets. */
@@ -31,11 +31,15 @@ export interface Present {
 }
 
 /** The settings that a file wants for an agent, with presets and templates put in. */
-export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Present): OwnerSettings {
+export function wantedAgent(
+  file: PegboardFile,
+  agent: FileAgent,
+  present: PresentSettings,
+): OwnerSettings {
   const presets = (agent.presets ?? []).map((name) => ownValue(file.presets, name) ?? {});
   const { name: _, description: __, group: ___, presets: ____, follows, ...own } = agent;
   const { newTools, tokenBudget, prompts, tools } = mergeSettings([...presets, own]);
-  const policy = stateOf(newTools);
+  const policy = switchStateOf(newTools);
   const names = [...new Set([...Object.keys(tools), ...keptTools(present)])];
   const entries = names.flatMap((tool) => {
     const entry = wantedTool(tool, ownValue(tools, tool) ?? { methods: {}, config: {} }, present);
@@ -48,8 +52,8 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
     tokenBudget,
     presets: follows && follows.length > 0 ? follows : undefined,
     prompts: withoutEmpty<PromptSettings>({
-      system: templateText(file, prompts?.system),
-      user: templateText(file, prompts?.user),
+      system: promptTemplateText(file, prompts?.system),
+      user: promptTemplateText(file, prompts?.user),
       variables: filled(prompts?.variables),
       testSets: filled(prompts?.testSets) as Record<string, TestValues> | undefined,
     }),
@@ -60,7 +64,7 @@ export function wantedAgent(file: PegboardFile, agent: FileAgent, present: Prese
 /** The settings that a file wants for the organisation. */
 export function wantedOrganisation(
   { organisation }: PegboardFile,
-  present: Present,
+  present: PresentSettings,
 ): OrganisationSettings {
   const { tools = {} } = organisation ?? {};
   const decided = Object.entries(present.current.tools ?? {}).flatMap(([tool, entry]) =>
@@ -75,42 +79,52 @@ export function wantedOrganisation(
 }
 
 /** Tools that the file may not name, and that have secrets which stay. */
-function keptTools({ current, prune }: Present): string[] {
+function keptTools({ current, prune }: PresentSettings): string[] {
   return prune ? [] : Object.keys(current.tools ?? {});
 }
 
-function wantedTool(tool: string, long: LongTool, present: Present): ToolSettings {
+function wantedTool(tool: string, long: LongTool, present: PresentSettings): ToolSettings {
   const definition = present.tools.get(tool);
   const current = toToolSettings(ownValue(present.current.tools, tool));
   const { methods } = long;
   return withoutEmpty<ToolSettings>({
-    enabled: stateOf(long.enabled),
-    methods: filled(mapRecord(methods, ({ enabled }) => stateOf(enabled))),
+    enabled: switchStateOf(long.enabled),
+    methods: filled(mapRecord(methods, ({ enabled }) => switchStateOf(enabled))),
     config: filled(wantedConfig(long.config, { current: current.config, prune: present.prune })),
-    texts: textsOf(TOOL_TEXT_FIELDS, long, {
+    texts: wantedTexts(TOOL_TEXT_FIELDS, long, {
       current: current.texts,
       original: (field) => definition && toolText(definition, field),
     }),
     methodTexts: filled(
       mapRecord(methods, (method, name) =>
-        textsOf(METHOD_TEXT_FIELDS, method, {
+        wantedTexts(METHOD_TEXT_FIELDS, method, {
           current: ownValue(current.methodTexts, name),
           original: (field) => definition && findMethod(definition, name)?.[field],
         }),
       ),
     ),
-    methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
+    methodBehaviour: filled(
+      mapRecord(methods, (method) => pickPresentFields(BEHAVIOUR_FIELDS, method)),
+    ),
   });
 }
 
-function wantedToolOfAll(tool: string, entry: FileToolOfAll, present: Present): ToolSettings {
+function wantedToolOfAll(
+  tool: string,
+  entry: FileToolOfAll,
+  present: PresentSettings,
+): ToolSettings {
   const { config: current, review } = toToolSettings(ownValue(present.current.tools, tool));
   const { methods = {}, config = {} } = entry;
   return withoutEmpty<ToolSettings>({
     config: filled(wantedConfig(config as JsonObject, { current, prune: present.prune })),
-    metadata: pick(TOOL_METADATA_FIELDS, entry),
-    methodMetadata: filled(mapRecord(methods, (method) => pick(METHOD_METADATA_FIELDS, method))),
-    methodBehaviour: filled(mapRecord(methods, (method) => pick(BEHAVIOUR_FIELDS, method))),
+    metadata: pickPresentFields(TOOL_METADATA_FIELDS, entry),
+    methodMetadata: filled(
+      mapRecord(methods, (method) => pickPresentFields(METHOD_METADATA_FIELDS, method)),
+    ),
+    methodBehaviour: filled(
+      mapRecord(methods, (method) => pickPresentFields(BEHAVIOUR_FIELDS, method)),
+    ),
     // A decision that was made in one place has no meaning in another, so files hold none.
     review,
   });
@@ -123,7 +137,7 @@ interface TextSources<Field extends string> {
 }
 
 /** The texts of an entry. A text that exists already keeps the original that it was written for. */
-function textsOf<Field extends string>(
+function wantedTexts<Field extends string>(
   fields: readonly Field[],
   said: { readonly [F in Field]?: string | undefined },
   { current, original }: TextSources<Field>,
@@ -140,7 +154,7 @@ function textsOf<Field extends string>(
   return texts;
 }
 
-function templateText(
+function promptTemplateText(
   file: PegboardFile,
   said: string | { template: string } | undefined,
 ): string | undefined {
@@ -150,7 +164,7 @@ function templateText(
 }
 
 /** The state of a switch; undefined for one that is inherited. */
-function stateOf(word: FileSwitch | undefined): boolean | undefined {
+function switchStateOf(word: FileSwitch | undefined): boolean | undefined {
   return word === undefined || word === "inherit" ? undefined : word === true || word === "on";
 }
 

@@ -4,8 +4,8 @@ import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { mergeSettings } from "./merge-presets.ts";
-import { STYLE, writeYaml } from "./plain-yaml.ts";
-import type { ReadFile } from "./read-pegboard-file.ts";
+import { writeYaml, YAML_STYLE } from "./plain-yaml.ts";
+import type { ReadPegboardFile } from "./read-pegboard-file.ts";
 import { mapRecord } from "./sparse-records.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
@@ -22,7 +22,7 @@ export interface Exported {
 export type FileFormat = "yaml" | "json";
 
 /** The exported content, in the order of a file. */
-function contentOf({ sources, organisation, storedPresets, agents }: Exported): PegboardFile {
+function exportedContent({ sources, organisation, storedPresets, agents }: Exported): PegboardFile {
   return {
     ...(sources && { sources }),
     ...(organisation?.settings && { organisation: organisation.settings }),
@@ -42,11 +42,13 @@ export function* newFileSteps(
   exported: Exported,
   { format, schema }: { format: FileFormat; schema: string },
 ): Generator<undefined, string> {
-  const { agents = {}, ...rest } = contentOf(exported);
+  const { agents = {}, ...rest } = exportedContent(exported);
   const written: string[] = [];
   for (const [id, agent] of Object.entries(agents)) {
     written.push(
-      format === "yaml" ? writeYaml({ [id]: agent } as JsonObject, "  ") : indentedJson(id, agent),
+      format === "yaml"
+        ? writeYaml({ [id]: agent } as JsonObject, "  ")
+        : agentJsonEntry(id, agent),
     );
     yield;
   }
@@ -60,7 +62,7 @@ export function* newFileSteps(
   return `${whole.slice(0, -empty.length)}{\n${written.join(",\n")}\n  }\n}\n`;
 }
 
-const indentedJson = (id: string, agent: FileAgent) =>
+const agentJsonEntry = (id: string, agent: FileAgent) =>
   `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
 
 /**
@@ -69,7 +71,7 @@ const indentedJson = (id: string, agent: FileAgent) =>
  * and templates where they are still right.
  */
 export function writtenBack(
-  read: ReadFile,
+  read: ReadPegboardFile,
   { organisation, sources = {}, storedPresets = {}, agents }: Exported,
   tools: ReadonlyMap<string, ToolDefinition>,
 ) {
@@ -99,17 +101,21 @@ export function writtenBack(
     set(
       ["storedPresets", id],
       written,
-      written ? asWritten(content, written, { agent: preset as FileAgent, tools }) : preset,
+      written ? keepWrittenForm(content, written, { agent: preset as FileAgent, tools }) : preset,
     );
   }
   for (const [id, agent] of Object.entries(agents)) {
     const written = ownValue(content.agents, id);
-    set(["agents", id], written, written ? asWritten(content, written, { agent, tools }) : agent);
+    set(
+      ["agents", id],
+      written,
+      written ? keepWrittenForm(content, written, { agent, tools }) : agent,
+    );
   }
   const changed = [...documents].filter(
     ([, { document, before }]) => JSON.stringify(document) !== before,
   );
-  return changed.map(([path, { document }]) => ({ path, text: document.toString(STYLE) }));
+  return changed.map(([path, { document }]) => ({ path, text: document.toString(YAML_STYLE) }));
 }
 
 type SetPart = (place: string[], written: unknown, wanted: unknown) => void;
@@ -135,13 +141,17 @@ function withShown(written: unknown, wanted: unknown): unknown {
   return { ...wanted, shown: written.shown };
 }
 
-interface Said {
+interface FileAgentWithTools {
   agent: FileAgent;
   tools: ReadonlyMap<string, ToolDefinition>;
 }
 
 /** The agent as the file writes it, as far as that is still right. */
-function asWritten(file: PegboardFile, written: FileAgent, { agent, tools }: Said): FileAgent {
+function keepWrittenForm(
+  file: PegboardFile,
+  written: FileAgent,
+  { agent, tools }: FileAgentWithTools,
+): FileAgent {
   if (sameJson(written as never, agent as never)) return written;
   const meaning = (said: FileAgent) => {
     const { name = "", description = "", group } = said;

@@ -30,7 +30,9 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     const limit = ownValue(stored, limitName(format));
     return isLimit(limit) ? [[format, limit]] : [];
   });
-  const damaged = Object.entries(stored).filter(([name, value]) => !isReadable(name, value));
+  const damaged = Object.entries(stored).filter(
+    ([name, value]) => !isReadablePreference(name, value),
+  );
   return {
     // A choice that this release does not have any more counts as none.
     tokenizer: TOKENIZER_NAMES.find((name) => name === stored.tokenizer) ?? DEFAULT_TOKENIZER,
@@ -38,7 +40,7 @@ export async function readPreferences(store: Pick<Store, "readPreferences">): Pr
     toolcallReason: stored[TOOLCALL_REASON] === true,
     callLog: isCallLogChoice(stored[CALL_LOG]) ? stored[CALL_LOG] : DEFAULT_CALL_LOG,
     newAgents: isNewAgentsChoice(stored[NEW_AGENTS]) ? stored[NEW_AGENTS] : DEFAULT_NEW_AGENTS,
-    isFirstStartHidden: stored[HIDDEN] === true,
+    isFirstStartHidden: stored[FIRST_START_HIDDEN] === true,
     programAsked: stored[PROGRAM_ASKED] === true,
     damaged: damaged.map(([name]) => name),
   };
@@ -75,7 +77,7 @@ export function toStoredPreferences({
   return {
     ...(tokenizer !== undefined && { tokenizer }),
     ...(toolcallReason !== undefined && { [TOOLCALL_REASON]: toolcallReason }),
-    ...(isFirstStartHidden !== undefined && { [HIDDEN]: isFirstStartHidden }),
+    ...(isFirstStartHidden !== undefined && { [FIRST_START_HIDDEN]: isFirstStartHidden }),
     ...(callLog && { [CALL_LOG]: { ...callLog } }),
     ...(newAgents && { [NEW_AGENTS]: newAgents as unknown as JsonValue }),
     ...Object.fromEntries(
@@ -88,12 +90,12 @@ const TOKENIZER = "tokenizer";
 const CALL_LOG = "callLog";
 const NEW_AGENTS = "newAgents";
 const DEFAULT_NEW_AGENTS: NewAgentsChoice = { newTools: "inherit" };
-const HIDDEN = "firstStartHidden";
+const FIRST_START_HIDDEN = "firstStartHidden";
 export const PROGRAM_ASKED = "programAsked";
-const BOOLEANS = [TOOLCALL_REASON, HIDDEN, PROGRAM_ASKED];
+const BOOLEANS = [TOOLCALL_REASON, FIRST_START_HIDDEN, PROGRAM_ASKED];
 const DEFAULT_CALL_LOG: CallLogChoice = { on: true, days: 30, megabytes: 500 };
 
-function isReadable(name: string, value: JsonValue | undefined): boolean {
+function isReadablePreference(name: string, value: JsonValue | undefined): boolean {
   if (name === TOKENIZER) return typeof value === "string";
   if (name === CALL_LOG) return isCallLogChoice(value);
   if (name === NEW_AGENTS) return isNewAgentsChoice(value);

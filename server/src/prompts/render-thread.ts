@@ -5,7 +5,7 @@ import {
   type TemplateAnalysis,
 } from "@pegboard/registry-core/prompts";
 import { startReadyWorker } from "../start-worker.ts";
-import type { ServedText, TemplateJob, TemplateNews } from "./render-worker.ts";
+import type { RenderNews, ServedText, TemplateJob } from "./render-worker.ts";
 
 /** What came of a template: its text, or that it had to be stopped. */
 export interface Rendering extends ServedText {
@@ -13,13 +13,13 @@ export interface Rendering extends ServedText {
 }
 
 /** Two seconds, with some time left to end the thread and to answer. */
-const LONGEST_RUN_MS = 1_800;
+const LONGEST_RENDERING_MS = 1_800;
 /**
  * Reading ends by itself, in time that grows with the length only: a busy machine may take some
  * seconds for it.
  */
 const LONGEST_READING_MS = 10_000;
-const MOST_MEGABYTES = 256;
+const RENDER_THREAD_MEGABYTES = 256;
 
 /** Why a template was stopped. */
 type Stop = "slow" | "large";
@@ -33,7 +33,7 @@ export class RenderThread {
 
   async render(source: string, values: PromptValues): Promise<Rendering> {
     const line = new Int32Array(new SharedArrayBuffer(4));
-    const news = await this.#run<ServedText>({ source, values, line }, LONGEST_RUN_MS);
+    const news = await this.#run<ServedText>({ source, values, line }, LONGEST_RENDERING_MS);
     if (typeof news === "object") return { ...news, stopped: false };
     return { ...stoppedText(news, Atomics.load(line, 0) || undefined), stopped: true };
   }
@@ -72,7 +72,7 @@ export class RenderThread {
         this.#open().catch(() => undefined);
         end(reason);
       };
-      const hear = (news: TemplateNews) => {
+      const hear = (news: RenderNews) => {
         if (news !== "ready") end(news as News);
       };
       const fail = () => stop("large");
@@ -88,7 +88,7 @@ export class RenderThread {
 
   /** A thread that could not be started is tried again with the next template. */
   #open(): Promise<Worker> {
-    this.#worker ??= startReadyWorker("prompts/render-worker", MOST_MEGABYTES).catch(
+    this.#worker ??= startReadyWorker("prompts/render-worker", RENDER_THREAD_MEGABYTES).catch(
       (error: unknown) => {
         this.#worker = undefined;
         throw error;

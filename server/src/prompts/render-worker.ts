@@ -27,19 +27,21 @@ export type TemplateJob =
 /** Without the origins, which nobody here asks for. */
 export type ServedText = Omit<RenderedText, "spans">;
 
-export type TemplateNews = "ready" | ServedText | TemplateAnalysis;
+export type RenderNews = "ready" | ServedText | TemplateAnalysis;
 
 parentPort?.on("message", (job: TemplateJob) => {
-  parentPort?.postMessage(("values" in job ? render(job) : read(job)) satisfies TemplateNews);
+  parentPort?.postMessage(
+    ("values" in job ? render(job) : analyzeWithVariables(job)) satisfies RenderNews,
+  );
 });
-parentPort?.postMessage("ready" satisfies TemplateNews);
+parentPort?.postMessage("ready" satisfies RenderNews);
 
 function render({ source, values, line }: Extract<TemplateJob, { values: unknown }>): ServedText {
   const { text, problems } = renderValues(source, values, (now) => Atomics.store(line, 0, now));
   return { text, problems };
 }
 
-function read({
+function analyzeWithVariables({
   source,
   variables,
 }: Extract<TemplateJob, { variables: unknown }>): TemplateAnalysis {

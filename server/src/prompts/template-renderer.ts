@@ -32,12 +32,12 @@ interface Job {
   run(thread: RenderThread): Promise<void>;
 }
 
-const THREADS = 2;
-const NOTHING: Rendering = { text: "", problems: [], stopped: false };
+const RENDER_THREADS = 2;
+const NO_RENDERING: Rendering = { text: "", problems: [], stopped: false };
 /**
  * Readings that are remembered: agents often share their templates, and pages ask again and again.
  */
-const MOST_REMEMBERED = 100;
+const MOST_REMEMBERED_READINGS = 100;
 
 /**
  * Renders agents' prompts. What an operator wrote runs in a thread, for two seconds at most:
@@ -45,7 +45,7 @@ const MOST_REMEMBERED = 100;
  * templates are rendered where this is called, by the same code.
  */
 export class TemplateRenderer {
-  readonly #idle = Array.from({ length: THREADS }, () => new RenderThread());
+  readonly #idle = Array.from({ length: RENDER_THREADS }, () => new RenderThread());
   readonly #busy = new Map<string, RenderThread>();
   /** Milliseconds that each agent's templates have taken while others waited. */
   readonly #used = new Map<string, number>();
@@ -56,7 +56,7 @@ export class TemplateRenderer {
   async render(request: PromptRequest): Promise<ServedPrompts> {
     const system = await this.#renderOne("system", request);
     // Who waited for one that was stopped does not wait for a second one.
-    const user = system.stopped ? NOTHING : await this.#renderOne("user", request);
+    const user = system.stopped ? NO_RENDERING : await this.#renderOne("user", request);
     const results = Object.entries({ system, user }) as [TemplateName, Rendering][];
     return {
       system: system.text,
@@ -103,7 +103,7 @@ export class TemplateRenderer {
     // A thread that could not be started is no fault of the template.
     reading.catch(() => this.#analyses.delete(key));
     for (const oldest of this.#analyses.keys())
-      if (this.#analyses.size > MOST_REMEMBERED) this.#analyses.delete(oldest);
+      if (this.#analyses.size > MOST_REMEMBERED_READINGS) this.#analyses.delete(oldest);
     return reading;
   }
 
@@ -117,7 +117,7 @@ export class TemplateRenderer {
   async #renderOne(template: TemplateName, request: PromptRequest): Promise<Rendering> {
     const source = request.templates?.[template] ?? DEFAULT_TEMPLATES[template];
     if (source === DEFAULT_TEMPLATES[template]) {
-      return { ...NOTHING, text: await runCooperatively(renderToolByTool(template, request)) };
+      return { ...NO_RENDERING, text: await runCooperatively(renderToolByTool(template, request)) };
     }
     const values = promptValues(source, request);
     return this.#inThread(request.agent.id, (thread) => thread.render(source, values)).catch(
@@ -162,15 +162,15 @@ function* renderToolByTool(
   const render = (toolset: Toolset) =>
     renderText(source, promptValues(source, { ...request, toolset })) ?? "";
   const { toolset } = request;
-  for (const tool of written[template].has(toolset) ? [] : toolset.tools) {
+  for (const tool of writtenToolsets[template].has(toolset) ? [] : toolset.tools) {
     render({ ...toolset, tools: [tool] });
     yield;
   }
-  written[template].add(toolset);
+  writtenToolsets[template].add(toolset);
   return render(toolset);
 }
 
-const written: Record<TemplateName, WeakSet<Toolset>> = {
+const writtenToolsets: Record<TemplateName, WeakSet<Toolset>> = {
   system: new WeakSet(),
   user: new WeakSet(),
 };

@@ -10,19 +10,19 @@ const MOST_REDIRECTS = 5;
  * or more.
  */
 const KEPT_OPEN = 4_000;
-const kept = {
+const keptAgents = {
   "http:": new HttpAgent({ keepAlive: true, timeout: KEPT_OPEN }),
   "https:": new HttpsAgent({ keepAlive: true, timeout: KEPT_OPEN }),
 };
 /** Answers with these have no body. */
-const EMPTY = [101, 204, 205, 304];
+const BODILESS_STATUSES = [101, 204, 205, 304];
 /**
  * What goes along to another server: what the protocol says, nothing that was entered for the first
  * one.
  */
 const FOR_ANYBODY = /^(accept|content-type|last-event-id|mcp-(?!session-id$).*)$/;
 
-interface Asked {
+interface FetchRequest {
   method: string;
   headers: Record<string, string>;
   body: string | undefined;
@@ -35,7 +35,7 @@ interface Asked {
 export async function guardedFetch(input: string | URL, init: RequestInit = {}): Promise<Response> {
   const { signal } = init;
   let hop: Hop = { url: new URL(input), allowPrivate: true };
-  let asked: Asked = {
+  let asked: FetchRequest = {
     method: init.method ?? "GET",
     headers: {
       "accept-encoding": "gzip, deflate, br",
@@ -45,11 +45,11 @@ export async function guardedFetch(input: string | URL, init: RequestInit = {}):
   };
   try {
     for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
-      const answer = await send(hop, asked, signal ?? undefined);
+      const answer = await sendFetch(hop, asked, signal ?? undefined);
       const next = placeToGo(answer, hop.url);
-      if (!next) return responseOf(answer);
+      if (!next) return toResponse(answer);
       answer.destroy();
-      asked = redirected(asked, {
+      asked = redirectedFetch(asked, {
         status: answer.statusCode ?? 0,
         isElsewhere: next.origin !== hop.url.origin,
       });
@@ -63,16 +63,16 @@ export async function guardedFetch(input: string | URL, init: RequestInit = {}):
   });
 }
 
-function send(
+function sendFetch(
   { url, allowPrivate, from }: Hop,
-  { method, headers, body }: Asked,
+  { method, headers, body }: FetchRequest,
   signal: AbortSignal | undefined,
 ) {
   return guardedRequest(url, {
     ...{ method, headers, allowPrivate, from, signal },
     ...(body !== undefined && { body: Buffer.from(body) }),
     // A connection that stays open was judged by what was allowed when it was made.
-    ...(allowPrivate && { agent: kept[url.protocol as "http:" | "https:"] }),
+    ...(allowPrivate && { agent: keptAgents[url.protocol as "http:" | "https:"] }),
   });
 }
 
@@ -95,8 +95,8 @@ function placeToGo(
  * As browsers do it: what is sent is sent again for 307 and 308, and turned into a question
  * otherwise.
  */
-function redirected(
-  { method, headers, body }: Asked,
+function redirectedFetch(
+  { method, headers, body }: FetchRequest,
   { status, isElsewhere }: { status: number; isElsewhere: boolean },
 ) {
   const isAsked = status === 303 ? method !== "HEAD" : status < 303 && method === "POST";
@@ -111,13 +111,13 @@ function redirected(
   };
 }
 
-function responseOf(answer: IncomingMessage): Response {
+function toResponse(answer: IncomingMessage): Response {
   const { statusCode: status = 502 } = answer;
   const headers = new Headers();
   for (let at = 0; at + 1 < answer.rawHeaders.length; at += 2) {
     headers.append(answer.rawHeaders[at] ?? "", answer.rawHeaders[at + 1] ?? "");
   }
-  if (EMPTY.includes(status)) {
+  if (BODILESS_STATUSES.includes(status)) {
     answer.resume();
     return new Response(null, { status, headers });
   }

@@ -53,7 +53,7 @@ export function guardedRequest(url: URL, options: GuardedRequest): Promise<Incom
   return new Promise((resolve, reject) => {
     const literal = url.hostname.replace(/^\[|\]$/g, "");
     // Node does not look an IP address up, so it has to be judged here.
-    const refused = isIP(literal) ? refusalOf([literal], url, options) : refusalOfName(url);
+    const refused = isIP(literal) ? addressRefusal([literal], url, options) : refusalOfName(url);
     if (refused) return reject(refused);
     const lookup = judgedLookup(url, options);
     const sent = { ...headers, via: OWN_VIA };
@@ -91,7 +91,7 @@ function judgedLookup(
     lookUpHost(hostname, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) return callback(error ?? new Error(`${hostname} has no address.`), "");
-      const refused = refusalOf(
+      const refused = addressRefusal(
         addresses.map(({ address }) => address),
         url,
         asked,
@@ -107,7 +107,7 @@ function refusalOfName({ hostname }: URL): AddressRefused | undefined {
   return isMetadataName(hostname) ? metadataRefused(hostname) : undefined;
 }
 
-function refusalOf(
+function addressRefusal(
   addresses: string[],
   url: URL,
   { allowPrivate, from }: Pick<GuardedRequest, "allowPrivate" | "from">,

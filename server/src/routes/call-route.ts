@@ -28,8 +28,8 @@ import { invalid } from "../errors.ts";
 import {
   answerRuns,
   type CountCalls,
-  type Run,
-  runCall,
+  type RequestWork,
+  runMethodCall,
   runTry,
   warningsOf,
 } from "../http/answer-run.ts";
@@ -52,7 +52,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
   app.post(
     "/api/v1/agents/:agent/methods/:method/call",
     contract({ takes: callRequest, answers: callAnswer, query: selectionQuery }),
-    (context) => answer(context, () => readCall(dependencies, context)),
+    (context) => answer(context, () => readCallRequest(dependencies, context)),
   );
 
   app.post(
@@ -92,7 +92,7 @@ export function callRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-async function readCall(dependencies: Dependencies, context: Context): Promise<Run> {
+async function readCallRequest(dependencies: Dependencies, context: Context): Promise<RequestWork> {
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { arguments: args = {}, id, ...fromCaller } = await readCallBody(context);
@@ -100,14 +100,14 @@ async function readCall(dependencies: Dependencies, context: Context): Promise<R
   const call = { functionName, args, ...(id !== undefined && { id }) };
   const by = calledBy(context, "http");
   return (caller) =>
-    runCall(dependencies, { by, state, selection, ...fromCaller, ...caller }, call);
+    runMethodCall(dependencies, { by, state, selection, ...fromCaller, ...caller }, call);
 }
 
 /**
  * Reads a call by an operator, with the saved settings or with those of a draft, for which nothing
  * else is computed.
  */
-async function readTry(dependencies: Dependencies, context: Context): Promise<Run> {
+async function readTry(dependencies: Dependencies, context: Context): Promise<RequestWork> {
   const {
     function: functionName,
     arguments: args = {},
@@ -145,7 +145,7 @@ async function readBatch(
   dependencies: Dependencies,
   context: Context,
   count: CountCalls,
-): Promise<Run> {
+): Promise<RequestWork> {
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context);
   const { response, ...fromCaller } = await readCallsBody(context);

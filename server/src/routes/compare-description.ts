@@ -14,7 +14,7 @@ export async function compareDescription(
   agents: readonly AgentState[],
 ): Promise<Pick<OpenApiChanges, "present" | "agents">> {
   const changed = await changedOperations(present, described);
-  const users = usersOf(new Set(present.map(({ name }) => name)), agents);
+  const users = agentsWithTools(new Set(present.map(({ name }) => name)), agents);
   return {
     agents: users.map(({ agent: { id, name } }) => ({ id, name })),
     present: present.flatMap(({ name: tool, methods }) =>
@@ -55,7 +55,7 @@ async function changedOperations(
 }
 
 /** The agents that have any of the tools on. */
-function usersOf(tools: ReadonlySet<string>, agents: readonly AgentState[]) {
+function agentsWithTools(tools: ReadonlySet<string>, agents: readonly AgentState[]) {
   return agents.flatMap(({ agent, toolset }) => {
     const own = toolset.tools.filter(
       ({ definition, state }) => tools.has(definition.name) && state !== "off",

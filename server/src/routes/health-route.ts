@@ -9,7 +9,7 @@ import { healthAnswer } from "../api-contract/health-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { waitForSources } from "../http/read-query.ts";
+import { waitForQueriedSources } from "../http/read-query.ts";
 import { sayLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
@@ -42,7 +42,7 @@ export function probeRoutes(
 ): void {
   app.get("/healthz", contract({ media: "text/plain" }), (context) => context.text("ok"));
   app.get("/readyz", contract({ query: waitQuery, media: "text/plain" }), async (context) => {
-    await waitForSources(context, sources);
+    await waitForQueriedSources(context, sources);
     const fault = await saves.read().catch((error: unknown) => error);
     if (fault) return context.text("not ready", 503);
     const loads = sources.waits.loading().length > 0;

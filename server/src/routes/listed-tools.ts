@@ -13,20 +13,20 @@ import type {
  * A number for each definition. A definition that did not change is one object, so the number is a
  * name of its content.
  */
-const marks = new WeakMap<ToolDefinition, string>();
-const start = randomUUID().slice(0, 8);
-let given = 0;
+const marksOfDefinitions = new WeakMap<ToolDefinition, string>();
+const markPrefix = randomUUID().slice(0, 8);
+let markCount = 0;
 
 /**
  * A name for a whole definition: it changes when anything of the definition changes, and after
  * every start.
  */
 export function markOf(tool: ToolDefinition): string {
-  const known = marks.get(tool);
+  const known = marksOfDefinitions.get(tool);
   if (known !== undefined) return known;
-  given += 1;
-  const mark = `${start}.${given}`;
-  marks.set(tool, mark);
+  markCount += 1;
+  const mark = `${markPrefix}.${markCount}`;
+  marksOfDefinitions.set(tool, mark);
   return mark;
 }
 
@@ -45,7 +45,7 @@ export function toolPacker(tokens: TokenTable) {
       listed,
       methods: listedMethods,
       ...alike
-    } = listedTool(tool);
+    } = toListedTool(tool);
     const ofTool = ownValue(tokens, name);
     const packed: PackedMethods = { names: [], displayNames: [], alike: [], tokens: [] };
     for (const { name: method, displayName: shown, ...rest } of listedMethods) {
@@ -81,18 +81,18 @@ function onceEach<Value>() {
 }
 
 /** The part of a tool that a list shows. The rest is asked for by name. */
-function listedTool(tool: ToolDefinition): ListedTool {
+function toListedTool(tool: ToolDefinition): ListedTool {
   const { leftOut, ignoredPatterns, uiSchema, prompts, follows, origins, ...shown } = tool;
-  return { ...shown, listed: markOf(tool), methods: tool.methods.map(listedMethod) };
+  return { ...shown, listed: markOf(tool), methods: tool.methods.map(toListedMethod) };
 }
 
-function listedMethod(method: MethodDefinition): ListedMethod {
+function toListedMethod(method: MethodDefinition): ListedMethod {
   const shown: Partial<MethodDefinition> = { ...method };
   for (const part of LEFT_OUT) delete shown[part];
   if (method.variants) {
     const variants = method.variants.map(({ agents, definition }) => ({
       agents,
-      definition: listedMethod(definition),
+      definition: toListedMethod(definition),
     }));
     return { ...(shown as ListedMethod), variants };
   }

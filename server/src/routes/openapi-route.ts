@@ -7,7 +7,7 @@ import { describeApi } from "../api-description/describe-api.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
-import { fileSchema } from "../pegboard-file/file-format.ts";
+import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 
 export function openApiRoute(app: Hono, dependencies: Dependencies): void {
   let description: ReturnType<typeof describeApi> | undefined;
@@ -25,6 +25,6 @@ export function openApiRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/pegboard.schema.json",
     contract({ answers: jsonObject }),
     tagAnswers,
-    (context) => context.json(fileSchema() as JsonObject),
+    (context) => context.json(pegboardFileSchema() as JsonObject),
   );
 }

@@ -28,26 +28,26 @@ import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
-import { originOf, readingOf } from "../sources/openapi/openapi-source.ts";
+import { openApiOriginOf, openApiReadingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
-import { faultOf } from "../sources/source-fault.ts";
+import { sourceFaultOf } from "../sources/source-fault.ts";
 import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
-const LARGEST_BODY = OPENAPI_LIMITS.bytes * 1.5;
+const LARGEST_DESCRIPTION_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
   const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
   for (const path of ["openapi/*", ":id/openapi/preview"])
     app.use(`/api/v1/sources/${path}`, limit);
-  addingRoutes(app, dependencies);
-  changingRoutes(app, dependencies);
+  addOpenApiSourceRoutes(app, dependencies);
+  changeOpenApiSourceRoutes(app, dependencies);
 }
 
-function addingRoutes(app: Hono, dependencies: Dependencies): void {
+function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const record = recorder(dependencies, "source");
 
   app.post(
@@ -55,7 +55,7 @@ function addingRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ takes: previewOpenApiRequest, answers: openApiDescription }),
     async (context) => {
       const { name, ...rest } = await readChange(context, previewOpenApiRequest, {
-        bytes: LARGEST_BODY,
+        bytes: LARGEST_DESCRIPTION_BODY,
       });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
@@ -69,7 +69,7 @@ function addingRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ takes: addOpenApiRequest, answers: sourceSummary, status: 201 }),
     async (context) => {
       const { name, ...rest } = await readChange(context, addOpenApiRequest, {
-        bytes: LARGEST_BODY,
+        bytes: LARGEST_DESCRIPTION_BODY,
       });
       const origin = originFrom(rest as JsonObject);
       requireProof(dependencies, context, privatePowers(origin));
@@ -84,7 +84,7 @@ function addingRoutes(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-function changingRoutes(app: Hono, dependencies: Dependencies): void {
+function changeOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const record = recorder(dependencies, "source");
 
   app.get(
@@ -92,7 +92,7 @@ function changingRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ answers: openApiReading }),
     (context) => {
       const { source } = describedSource(dependencies, context.req.param("id"));
-      const reading = readingOf(source);
+      const reading = openApiReadingOf(source);
       if (!reading) throw refused("not_found", "descriptionUnread", { source: source.name });
       return context.json(reading);
     },
@@ -106,7 +106,7 @@ function changingRoutes(app: Hono, dependencies: Dependencies): void {
       const { description, definitions } = await preview(dependencies, context, changed);
       return context.json({
         ...description,
-        ...(await effectsOf(dependencies, changed.source, definitions)),
+        ...(await effectsOfReading(dependencies, changed.source, definitions)),
         asksForKeys: changed.origin.url !== changed.before.url,
       } satisfies OpenApiChanges);
     },
@@ -142,7 +142,7 @@ function changingRoutes(app: Hono, dependencies: Dependencies): void {
 async function readChanged(dependencies: Dependencies, context: Context) {
   const { source, origin: before } = describedSource(dependencies, context.req.param("id") ?? "");
   const { name = source.name, ...change } = await readChange(context, changeOpenApiRequest, {
-    bytes: LARGEST_BODY,
+    bytes: LARGEST_DESCRIPTION_BODY,
   });
   if (source.addedBy !== "ui") {
     throw refused("bad_request", "descriptionNotFromHere", { source: source.name });
@@ -166,12 +166,12 @@ async function preview(
   try {
     return await previewDescription(origin, { name, signal: req.raw.signal }, dependencies);
   } catch (error) {
-    throw refused("bad_request", "descriptionUnreadable", { fault: faultOf(error) });
+    throw refused("bad_request", "descriptionUnreadable", { fault: sourceFaultOf(error) });
   }
 }
 
 /** What agents would notice of what the source would list, and whether it would wait. */
-async function effectsOf(
+async function effectsOfReading(
   { current, agents, sources }: Dependencies,
   { id, connection = "" }: Source,
   definitions: ToolDefinition[],
@@ -189,7 +189,7 @@ async function effectsOf(
 
 function describedSource({ sources }: Dependencies, id: string) {
   const source = sources.find(id);
-  const origin = source && originOf(source);
+  const origin = source && openApiOriginOf(source);
   if (!source || !origin) throw refused("not_found", "descriptionMissing", { id });
   return { source, origin };
 }

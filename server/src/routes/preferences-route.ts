@@ -18,7 +18,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { requireProof } from "../http/proof/require-proof.ts";
 import { readChange } from "../http/read-json.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
-import { STARTER } from "../sources/starter-source.ts";
+import { STARTER_SOURCE_ID } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";
 import { recordEvent } from "./records/record-event.ts";
 
@@ -61,7 +61,8 @@ export function preferencesRoute(app: Hono, dependencies: Dependencies): void {
     const { tokenizer, functionLimits, toolcallReason, callLog, newAgents, ...beginning } =
       await readPreferences(store);
     const isShown =
-      !beginning.isFirstStartHidden && sources.summaries().some(({ id }) => id === STARTER);
+      !beginning.isFirstStartHidden &&
+      sources.summaries().some(({ id }) => id === STARTER_SOURCE_ID);
     const firstStart = { isShown, programAsked: beginning.programAsked };
     return {
       tokenizer,

@@ -41,7 +41,7 @@ function readingRoutes(app: Hono, { problems, store }: Dependencies): void {
     const { checkedAt, problems: found, ignored } = await problems.read();
     const tag = entityTag(JSON.stringify([checkedAt, ignored]));
     if (hasAlready(context, tag)) return notModified(context, tag);
-    const text = await writeLong(context, partsOf(checkedAt, found));
+    const text = await writeLong(context, problemListParts(checkedAt, found));
     return sendLong(context, { ...text, tag }, { "Content-Type": "application/json" });
   });
 
@@ -73,7 +73,7 @@ function ignoringRoutes(app: Hono, dependencies: Dependencies): void {
         BODY_LIMITS.ofNames,
       );
       if (reason === null) await watch(dependencies, context, ids);
-      else await ignore(dependencies, context, { ids, reason });
+      else await ignorePresentProblems(dependencies, context, { ids, reason });
       return context.body(null, 204);
     },
   );
@@ -83,7 +83,10 @@ function ignoringRoutes(app: Hono, dependencies: Dependencies): void {
     contract({ takes: ignoreProblemRequest, status: 204 }),
     async (context) => {
       const { reason }: IgnoreProblemRequest = await readChange(context, ignoreProblemRequest);
-      await ignore(dependencies, context, { ids: [context.req.param("id")], reason });
+      await ignorePresentProblems(dependencies, context, {
+        ids: [context.req.param("id")],
+        reason,
+      });
       return context.body(null, 204);
     },
   );
@@ -107,7 +110,7 @@ async function watch(
 }
 
 /** Ignores those that are still there; at least one has to be. */
-async function ignore(
+async function ignorePresentProblems(
   dependencies: Dependencies,
   context: Context,
   { ids, reason }: { ids: readonly string[]; reason: string },
@@ -126,11 +129,11 @@ async function ignore(
 /**
  * Writes problems one by one, because with many agents and tools there may be tens of thousands.
  */
-function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<string> {
+function* problemListParts(checkedAt: string, problems: readonly Problem[]): Generator<string> {
   yield `{"checkedAt":${JSON.stringify(checkedAt)},"problems":[`;
   for (const [place, problem] of problems.entries()) {
-    const known = written.get(problem) ?? writeOne(problem);
-    written.set(problem, known);
+    const known = writtenProblems.get(problem) ?? writeOne(problem);
+    writtenProblems.set(problem, known);
     yield place === 0 ? known : `,${known}`;
   }
   yield "]}";
@@ -140,7 +143,7 @@ function* partsOf(checkedAt: string, problems: readonly Problem[]): Generator<st
  * The JSON of problems. After a save, all problems but those of one agent are the objects that were
  * there before.
  */
-const written = new WeakMap<Problem, string>();
+const writtenProblems = new WeakMap<Problem, string>();
 
 function writeOne(problem: Problem): string {
   const told: ProblemsAnswer["problems"][number] = {

@@ -16,7 +16,7 @@ import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson } from "../http/read-json.ts";
-import { waitForSources } from "../http/read-query.ts";
+import { waitForQueriedSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
@@ -48,7 +48,7 @@ async function readRequest(context: Context): Promise<PromptRequestBody> {
 }
 
 async function answerPrompt(dependencies: Dependencies, context: Context, body: PromptRequestBody) {
-  await waitForSources(context, dependencies.sources);
+  await waitForQueriedSources(context, dependencies.sources);
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context, ["wait"]);
   const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);

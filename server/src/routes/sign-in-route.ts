@@ -30,12 +30,12 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       const { client } = await readChange(context, signInRequest);
       const id = context.req.param("id");
       const url = await findSignIn(dependencies, id).begin({
-        redirect: `${originOf(context)}${basePath}/oauth/callback`,
+        redirect: `${requestOrigin(context)}${basePath}/oauth/callback`,
         client,
       });
       const cookie = cookieOf(new URL(url).searchParams.get("state") ?? "");
       setCookie(context, cookie.name, cookie.value, cookieAttributes(context, basePath));
-      await record(dependencies, context, { source: id, kind: "source_sign_in_begun" });
+      await recordSignIn(dependencies, context, { source: id, kind: "source_sign_in_begun" });
       events.publish({ type: "sources" });
       return context.json({ url } satisfies SignInAnswer);
     },
@@ -51,7 +51,7 @@ function operatorRoutes(app: Hono, dependencies: Dependencies): void {
       if (signIn.summary?.state === "waiting") signIn.cancel();
       else {
         answer.tokens = await signIn.signOut();
-        await record(dependencies, context, { source: id, kind: "source_signed_out" });
+        await recordSignIn(dependencies, context, { source: id, kind: "source_signed_out" });
         log.warn(
           { source: id, by: callerOf(context).name, ...answer },
           "Somebody signed out of a source.",
@@ -83,7 +83,7 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
       events.publish({ type: "sources" });
       throw fault;
     }
-    await record(dependencies, context, { source, kind: "source_signed_in" });
+    await recordSignIn(dependencies, context, { source, kind: "source_signed_in" });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");
     // The source lists its tools meanwhile, and the page follows.
     void sources.refresh(source);
@@ -100,7 +100,7 @@ function findSignIn({ signIns }: Dependencies, source: string) {
 
 type SignInEvent = "source_sign_in_begun" | "source_signed_in" | "source_signed_out";
 
-function record(
+function recordSignIn(
   dependencies: Dependencies,
   context: Context,
   { source: id, kind }: { source: string; kind: SignInEvent },
@@ -119,7 +119,7 @@ const cookieAttributes = (context: Context, basePath: string) =>
   }) as const;
 
 /** As the browser has it: behind a proxy that is not what the server speaks. */
-function originOf({ req, var: { peer } }: Context): string {
+function requestOrigin({ req, var: { peer } }: Context): string {
   const { host = req.header("host"), scheme = "http" } = peer.said;
   return `${scheme}://${host}`;
 }

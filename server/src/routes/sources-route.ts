@@ -57,13 +57,13 @@ export function sourcesRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/sources", contract({ answers: sourcesAnswer }), tagAnswers, (context) =>
     context.json({ sources: sources.summaries() } satisfies SourcesAnswer),
   );
-  addingRoutes(app, dependencies);
-  changingRoutes(app, dependencies);
+  addSourceRoutes(app, dependencies);
+  changeSourceRoutes(app, dependencies);
   runningRoutes(app, dependencies);
 }
 
 /** A new one, by its connection or by that of another. */
-function addingRoutes(app: Hono, dependencies: Dependencies): void {
+function addSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const { log } = dependencies;
   const record = recorder(dependencies, "source");
 
@@ -122,7 +122,7 @@ function addingRoutes(app: Hono, dependencies: Dependencies): void {
 }
 
 /** What those can be told that were added in the browser. */
-function changingRoutes(app: Hono, dependencies: Dependencies): void {
+function changeSourceRoutes(app: Hono, dependencies: Dependencies): void {
   const { sources, log } = dependencies;
   const record = recorder(dependencies, "source");
 
@@ -170,7 +170,7 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/v1/sources/:id/pause", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(dependencies, context.req.param("id"));
-    const summary = await pause(dependencies, id, pausedBy(context));
+    const summary = await pauseSourceAs(dependencies, id, pausedBy(context));
     await record(context, { id, name }, { kind: "source_paused", facts: {} });
     log.warn({ source: id, by: callerOf(context).name }, `The source ${name} was paused.`);
     return context.json(summary);
@@ -178,7 +178,7 @@ function runningRoutes(app: Hono, dependencies: Dependencies): void {
 
   app.post("/api/v1/sources/:id/resume", contract({ answers: sourceSummary }), async (context) => {
     const { id, name } = findSource(dependencies, context.req.param("id"));
-    const summary = await pause(dependencies, id, undefined);
+    const summary = await pauseSourceAs(dependencies, id, undefined);
     await record(context, { id, name }, { kind: "source_resumed", facts: {} });
     return context.json(summary);
   });
@@ -219,7 +219,11 @@ async function requireLeaving(
   requireProof(dependencies, context, await powersOfLeaving(dependencies.store, state, id));
 }
 
-async function pause({ store, sources }: Dependencies, id: string, mark: PausedMark | undefined) {
+async function pauseSourceAs(
+  { store, sources }: Dependencies,
+  id: string,
+  mark: PausedMark | undefined,
+) {
   await store.pauseSource(id, mark);
   return sources.pause(id, mark);
 }

@@ -19,7 +19,7 @@ import { readJson } from "../http/read-json.ts";
 import { refused } from "../refusals.ts";
 import { recordEvent } from "./records/record-event.ts";
 
-const MOST_BYTES = 1_000;
+const MOST_PROOF_BYTES = 1_000;
 
 export function terminalProofRoute(app: Hono, dependencies: Dependencies): void {
   const { terminalProof } = dependencies;
@@ -34,7 +34,7 @@ export function terminalProofRoute(app: Hono, dependencies: Dependencies): void 
     "/api/v1/terminal-proof",
     contract({ takes: terminalProofRequest, status: 204 }),
     async (context) => {
-      const { code } = await readJson(context, terminalProofRequest, { bytes: MOST_BYTES });
+      const { code } = await readJson(context, terminalProofRequest, { bytes: MOST_PROOF_BYTES });
       terminalProof.exchange(context, code);
       return context.body(null, 204);
     },

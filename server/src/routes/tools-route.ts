@@ -93,7 +93,7 @@ function definitionRoutes(app: Hono, dependencies: Dependencies): void {
       return context.body(
         `{"definitions":[\n${lines.join(",\n")}${lines.length > 0 ? "\n" : ""}]}`,
         200,
-        JSON_TYPE,
+        JSON_HEADERS,
       );
     },
   );
@@ -138,7 +138,7 @@ function usageRoutes(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-const JSON_TYPE = { "Content-Type": "application/json" };
+const JSON_HEADERS = { "Content-Type": "application/json" };
 
 const definitionLine = (definition: ToolDefinition): string =>
   JSON.stringify({

@@ -30,7 +30,7 @@ import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { waitForSources } from "../http/read-query.ts";
+import { waitForQueriedSources } from "../http/read-query.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
@@ -51,13 +51,13 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
     }),
     limit,
     async (context) => {
-      await waitForSources(context, dependencies.sources);
+      await waitForQueriedSources(context, dependencies.sources);
       const state = await findServedAgent(dependencies, context);
       const loading = dependencies.sources.waits.loading();
       const search = JSON.stringify([new URL(context.req.url).search, ...loading]);
       const known = tags.read(state, search);
       if (known !== undefined && hasAlready(context, known)) return notModified(context, known);
-      const { parts, headers } = answerOf(context, state, loading);
+      const { parts, headers } = toolsetAnswerParts(context, state, loading);
       const text = await writeLong(context, parts, headers);
       tags.keep(state, search, text.tag);
       return sendLong(context, text, headers);
@@ -65,13 +65,13 @@ export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   );
 }
 
-interface Answer {
+interface ToolsetParts {
   /** The answer tool by tool, because an agent may have thousands on. */
   parts: Iterable<string>;
   headers: Record<string, string>;
 }
 
-function answerOf(context: Context, state: AgentState, loading: string[]): Answer {
+function toolsetAnswerParts(context: Context, state: AgentState, loading: string[]): ToolsetParts {
   const { toolset, forced, warnings } = runToolset(
     state,
     readSelection(context, ["format", "wait"]),
@@ -99,7 +99,7 @@ function answerOf(context: Context, state: AgentState, loading: string[]): Answe
  * makes up new ones pushes out its own.
  */
 const MOST_QUERIES = 64;
-const LONGEST_QUERY = 1_000;
+const KEPT_QUERY_LENGTH_LIMIT = 1_000;
 
 /**
  * The tags of answers that were made before. An answer depends on the agent's toolset, which is one
@@ -116,7 +116,7 @@ class KnownTags {
   keep({ toolset }: AgentState, search: string, tag: string): void {
     const known = this.#tags.get(toolset) ?? new Map<string, string>();
     if (known.size >= MOST_QUERIES) known.clear();
-    if (search.length <= LONGEST_QUERY) this.#tags.set(toolset, known.set(search, tag));
+    if (search.length <= KEPT_QUERY_LENGTH_LIMIT) this.#tags.set(toolset, known.set(search, tag));
   }
 }
 
@@ -132,16 +132,16 @@ function* writtenInParts(toolset: Toolset, write: (toolset: Toolset) => string):
   yield write(toolset);
 }
 
-interface Given extends Pick<SelectedToolset, "forced"> {
+interface ToolsetGiven extends Pick<SelectedToolset, "forced"> {
   names: FunctionNames;
 }
 
-interface Format {
+interface ToolsetWriter {
   write(toolset: Toolset): string;
   headers: Record<string, string>;
 }
 
-function formatAs(format: ToolsetFormat, { names, forced }: Given): Format {
+function formatAs(format: ToolsetFormat, { names, forced }: ToolsetGiven): ToolsetWriter {
   if (isPromptFormat(format)) {
     return {
       write: (toolset) => formatPrompt(toolset, names, format).text,

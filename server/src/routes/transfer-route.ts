@@ -27,17 +27,17 @@ import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";
 import { presetId, storedIdOf } from "../stores/store-keys.ts";
 import { markChangedHere, type PastSave } from "../transfer/changed-here.ts";
-import { readInThread } from "../transfer/document-thread.ts";
+import { readDocumentInThread } from "../transfer/document-thread.ts";
 import { exportSteps } from "../transfer/export-steps.ts";
 import { importSteps } from "../transfer/import-steps.ts";
-import { agentLabels } from "./owners/agent-summary.ts";
+import { labelsOfAgent } from "./owners/agent-summary.ts";
 import { recordEvent } from "./records/record-event.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
-const LARGEST_BODY = DOCUMENT_LIMITS.bytes * 1.5;
+const LARGEST_DOCUMENT_BODY = DOCUMENT_LIMITS.bytes * 1.5;
 
 /** The path at which `pegboard schema` puts the schema beside a file that stands alone. */
-const SCHEMA = "./pegboard.schema.json";
+const SCHEMA_REFERENCE = "./pegboard.schema.json";
 
 export function transferRoute(app: Hono, dependencies: Dependencies): void {
   app.post(
@@ -46,7 +46,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { format, ...choice } = await readJson(context, exportRequest, BODY_LIMITS.ofNames);
       const state = {
-        ...(await readState(dependencies)),
+        ...(await readTransferState(dependencies)),
         sources: dependencies.sources.summaries(),
       };
       const { agents, organisation, presets, sources } = choice;
@@ -54,7 +54,9 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       const facts = { agents: count, organisation, presets, sources };
       await recordEvent(dependencies, context, { kind: "settings_exported", facts });
       const { exported, secrets, left } = await runCooperatively(exportSteps(state, choice));
-      const text = await runCooperatively(newFileSteps(exported, { format, schema: SCHEMA }));
+      const text = await runCooperatively(
+        newFileSteps(exported, { format, schema: SCHEMA_REFERENCE }),
+      );
       // Whoever names agents is told by their absence.
       const damaged = choice.agents === "all" ? await listAllDamaged(dependencies.store) : [];
       return context.json({
@@ -76,11 +78,11 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
         text,
         targets = {},
         names = [],
-      } = await readJson(context, importRequest, { bytes: LARGEST_BODY });
+      } = await readJson(context, importRequest, { bytes: LARGEST_DOCUMENT_BODY });
       const { signal } = context.req.raw;
-      const read = await readInThread({ source: text }, signal);
+      const read = await readDocumentInThread({ source: text }, signal);
       if ("faults" in read) return context.json(read satisfies ImportAnswer);
-      const state = await readState(dependencies);
+      const state = await readTransferState(dependencies);
       refuseUnknownTargets(targets, state);
       const sources = dependencies.sources.summaries();
       const analyses = new Map<string, TemplateAnalysis>();
@@ -101,7 +103,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
         return context.json({ ...plan, owners } satisfies ImportAnswer);
       }
       return context.json(
-        (await readInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer,
+        (await readDocumentInThread({ source: text, issues: plan.issues }, signal)) as ImportAnswer,
       );
     },
   );
@@ -148,7 +150,12 @@ async function readPast(
 }
 
 /** The present state of everything that files describe. */
-async function readState({ agents, box, current, store }: Dependencies): Promise<PegboardState> {
+async function readTransferState({
+  agents,
+  box,
+  current,
+  store,
+}: Dependencies): Promise<PegboardState> {
   const states = await agents.list();
   const { declared, storedOrganisation, catalog } = await current.read();
   return {
@@ -172,7 +179,7 @@ async function readState({ agents, box, current, store }: Dependencies): Promise
       ),
     },
     agents: states.map(({ agent, settings }) => {
-      return { id: agent.id, ...agentLabels(agent), revision: agent.revision, settings };
+      return { id: agent.id, ...labelsOfAgent(agent), revision: agent.revision, settings };
     }),
   };
 }

@@ -13,11 +13,11 @@ import {
   unreadableMarker,
   variableMarker,
 } from "@pegboard/registry-core/internal";
-import { DESCEND, mapObject, type Path } from "./map-json.ts";
+import { DESCEND, type JsonValuePath, mapObject } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";
 
 /** The place of a config, and which of its fields are secret. */
-export interface ConfigPlace {
+export interface SecretConfigPlace {
   box: SecretBox;
   /** The id of the agent, or `ORGANISATION`. */
   owner: string;
@@ -39,18 +39,18 @@ export type GoesTo = (field: string) => SealedTo | undefined;
  * from then on.
  */
 export function sealAt(
-  { box, owner, tool }: ConfigPlace,
+  { box, owner, tool }: SecretConfigPlace,
   secret: JsonValue,
-  { path, to, id }: { path: Path; to?: SealedTo | undefined; id?: string },
+  { path, to, id }: { path: JsonValuePath; to?: SealedTo | undefined; id?: string },
 ): SealedSecret {
   return box.seal(secret, { owner, tool, path, to }, id);
 }
 
 /** Opens a secret; undefined when it was sealed for another place or with an unknown key. */
 export function openAt(
-  { box, owner, tool }: ConfigPlace,
+  { box, owner, tool }: SecretConfigPlace,
   sealed: SealedSecret,
-  path: Path,
+  path: JsonValuePath,
 ): JsonValue | undefined {
   return box.open(sealed, { owner, tool, path });
 }
@@ -68,9 +68,9 @@ function mayGo({ $secret }: SealedSecret, to: SealedTo | undefined): boolean {
  * the field in.
  */
 export function findSecretPlaces(
-  { definition }: ConfigPlace,
+  { definition }: SecretConfigPlace,
   config: JsonObject,
-): (path: Path) => boolean {
+): (path: JsonValuePath) => boolean {
   const found = new Set<string>();
   if (definition?.configSchema) {
     mapSecrets(definition.configSchema, config, (leaf, path) => {
@@ -82,7 +82,7 @@ export function findSecretPlaces(
 }
 
 /** The config without secrets: each becomes a marker, which says whether the secret can be used. */
-export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
+export function maskConfig(place: SecretConfigPlace, config: JsonObject): JsonObject {
   const isSecret = findSecretPlaces(place, config);
   return mapObject(config, (value, path) => {
     if (isSealedSecret(value)) {
@@ -102,7 +102,11 @@ export function maskConfig(place: ConfigPlace, config: JsonObject): JsonObject {
  * that cannot be opened are left out, and so are, where `goesTo` gives destinations, those that
  * were entered for another one.
  */
-export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: GoesTo): JsonObject {
+export function openConfig(
+  place: SecretConfigPlace,
+  config: JsonObject,
+  goesTo?: GoesTo,
+): JsonObject {
   return mapObject(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
     return !goesTo || mayGo(value, goesTo(String(path[0])))
@@ -115,7 +119,7 @@ export function openConfig(place: ConfigPlace, config: JsonObject, goesTo?: Goes
  * An opened config as the tool gets it: with the values of the environment variables that its
  * secrets refer to.
  */
-export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonObject {
+export function resolveReferences(place: SecretConfigPlace, opened: JsonObject): JsonObject {
   const isSecret = findSecretPlaces(place, opened);
   return mapObject(opened, (value, path): JsonValue | undefined | typeof DESCEND =>
     isSecret(path) && referencedVariable(value) !== undefined
@@ -125,12 +129,12 @@ export function resolveReferences(place: ConfigPlace, opened: JsonObject): JsonO
 }
 
 /** The id of a secret that was stored in clear, before its field became secret. */
-export function unsealedId(tool: string, path: Path): string {
+export function unsealedId(tool: string, path: JsonValuePath): string {
   return `unsealed:${tool}:${path.join(".")}`;
 }
 
 /** The destinations of the secrets of a stored config, by the rule that the browser uses. */
-export function destinationsOf(place: ConfigPlace, config: JsonObject): GoesTo {
+export function destinationsOf(place: SecretConfigPlace, config: JsonObject): GoesTo {
   const { definition } = place;
   if (!definition) return () => undefined;
   const known = new Map<string, SealedTo>();

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Store } from "../stores/store.ts";
-import { isSealedSecret, type SecretBox, type SecretPlace } from "./secret-box.ts";
+import { isSealedSecret, type SealPlace, type SecretBox } from "./secret-box.ts";
 
 /**
  * A random key that belongs to the data folder and stays when the secret key is replaced. It is
@@ -17,6 +17,6 @@ export async function readFolderKey(store: Store, box: SecretBox, name: string):
   return typeof opened === "string" ? Buffer.from(opened, "base64") : made;
 }
 
-export function placeOfKey(name: string): SecretPlace {
+export function placeOfKey(name: string): SealPlace {
   return { owner: "@folder", tool: "", path: [name] };
 }

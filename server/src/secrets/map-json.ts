@@ -1,8 +1,11 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { JsonValue } from "@pegboard/registry-core/internal";
 
-export type Path = (string | number)[];
-type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof DESCEND;
+export type JsonValuePath = (string | number)[];
+type ReplaceValue = (
+  value: JsonValue,
+  path: JsonValuePath,
+) => JsonValue | undefined | typeof DESCEND;
 
 /**
  * A copy in which `replace` decides about each value, outermost first: what it answers stands,
@@ -10,8 +13,8 @@ type Replace = (value: JsonValue, path: Path) => JsonValue | undefined | typeof 
  */
 export function mapJson(
   value: JsonValue,
-  replace: Replace,
-  path: Path = [],
+  replace: ReplaceValue,
+  path: JsonValuePath = [],
 ): JsonValue | undefined {
   const replaced = replace(value, path);
   if (replaced !== DESCEND) return replaced;
@@ -29,7 +32,7 @@ export function mapJson(
 }
 
 /** A copy of an object in which `replace` decides about each value below it, as for `mapJson`. */
-export function mapObject(value: JsonObject, replace: Replace): JsonObject {
+export function mapObject(value: JsonObject, replace: ReplaceValue): JsonObject {
   return mapJson(value, (part, path) =>
     path.length === 0 ? DESCEND : replace(part, path),
   ) as JsonObject;

@@ -7,7 +7,7 @@ const SHORTEST = 8;
 const LONE_SURROGATES = /\p{Surrogate}/gu;
 const REPLACEMENT = "[secret]";
 /** The text in the place of a secret where people look at what was sent. */
-export const HIDDEN = "•••";
+export const HIDDEN_TEXT = "•••";
 
 /**
  * A copy of what a tool or source wrote, without secrets in its texts; keys and numbers stay. What
@@ -24,7 +24,7 @@ type IsKept = (key: string, member: unknown) => boolean;
  * is not a secret.
  */
 export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redact {
-  const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsIn(secret, false))));
+  const known = formsOfAll(new Set([...secrets].flatMap((secret) => textsOfValue(secret, false))));
   if (known.starts.size === 0) return (written) => written;
   const shown = findSecrets(known, visible);
   return (written, sent, isKept = () => false) => {
@@ -34,22 +34,22 @@ export function redactorOf(secrets: Iterable<unknown>, visible?: unknown): Redac
 }
 
 /** The forms in which texts quote secrets, by blocks of `SHORTEST` characters. */
-interface Forms {
-  root: Block;
+interface SecretForms {
+  root: FormBlock;
   /** Their first two characters, to skip most places of a text quickly. */
   starts: Set<number>;
 }
 
-interface Block {
-  next: Map<string, Block>;
+interface FormBlock {
+  next: Map<string, FormBlock>;
   /** The last characters of a form, fewer than a block, and the secret that it is a form of. */
   ends: Map<string, string>;
 }
 
-function formsOfAll(secrets: Iterable<string>): Forms {
-  const forms: Forms = { root: { next: new Map(), ends: new Map() }, starts: new Set() };
+function formsOfAll(secrets: Iterable<string>): SecretForms {
+  const forms: SecretForms = { root: { next: new Map(), ends: new Map() }, starts: new Set() };
   for (const secret of secrets) {
-    for (const form of formsOf(secret)) {
+    for (const form of quotedForms(secret)) {
       forms.starts.add(startAt(form, 0));
       let block = forms.root;
       let at = 0;
@@ -61,7 +61,7 @@ function formsOfAll(secrets: Iterable<string>): Forms {
   return forms;
 }
 
-function openBlock({ next }: Block, key: string): Block {
+function openBlock({ next }: FormBlock, key: string): FormBlock {
   const block = next.get(key) ?? { next: new Map(), ends: new Map() };
   next.set(key, block);
   return block;
@@ -71,7 +71,7 @@ function openBlock({ next }: Block, key: string): Block {
  * The forms of a secret: as it is, without the scheme before a header's key, and as JSON and
  * addresses write it.
  */
-function formsOf(secret: string): string[] {
+function quotedForms(secret: string): string[] {
   const bare = new Set([secret, secret.trim(), secret.trim().replace(/^[A-Za-z]+ +/, "")]);
   const written = [...bare].flatMap((text) => [
     text,
@@ -86,13 +86,13 @@ const startAt = (text: string, index: number): number =>
 
 /** Every secret that has a form at this place, with the form's length; the longest comes last. */
 function* matchesAt(
-  { root, starts }: Forms,
+  { root, starts }: SecretForms,
   text: string,
   index: number,
 ): Generator<{ secret: string; length: number }> {
   if (!starts.has(startAt(text, index))) return;
   let at = index;
-  for (let block: Block | undefined = root; block; at += SHORTEST) {
+  for (let block: FormBlock | undefined = root; block; at += SHORTEST) {
     for (
       let length = 0;
       length < SHORTEST && at + length <= text.length && block.ends.size > 0;
@@ -105,7 +105,7 @@ function* matchesAt(
   }
 }
 
-function redactText(known: Forms, text: string, spared: ReadonlySet<string>): string {
+function redactText(known: SecretForms, text: string, spared: ReadonlySet<string>): string {
   let redacted = "";
   let from = 0;
   for (let index = 0; index + SHORTEST <= text.length; index++) {
@@ -121,9 +121,9 @@ function redactText(known: Forms, text: string, spared: ReadonlySet<string>): st
 }
 
 /** The secrets that have a form somewhere in the value. */
-function findSecrets(known: Forms, value: unknown): Set<string> {
+function findSecrets(known: SecretForms, value: unknown): Set<string> {
   const found = new Set<string>();
-  for (const text of textsIn(value, true)) {
+  for (const text of textsOfValue(value, true)) {
     for (let index = 0; index + SHORTEST <= text.length; index++) {
       for (const { secret } of matchesAt(known, text, index)) found.add(secret);
     }
@@ -132,12 +132,12 @@ function findSecrets(known: Forms, value: unknown): Set<string> {
 }
 
 /** Every text of a value, numbers as well. */
-function textsIn(value: unknown, withKeys: boolean): string[] {
+function textsOfValue(value: unknown, withKeys: boolean): string[] {
   if (typeof value === "string") return [value];
   if (typeof value === "number") return [String(value)];
   if (typeof value !== "object" || value === null) return [];
   const keys = withKeys && !Array.isArray(value) ? Object.keys(value) : [];
-  return [...keys, ...Object.values(value).flatMap((part) => textsIn(part, withKeys))];
+  return [...keys, ...Object.values(value).flatMap((part) => textsOfValue(part, withKeys))];
 }
 
 function mapTexts(value: unknown, change: (text: string) => string, isKept: IsKept): unknown {

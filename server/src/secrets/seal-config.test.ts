@@ -2,7 +2,12 @@ import { randomBytes } from "node:crypto";
 import { defineTool, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
 import { type JsonValue, validateWithSecrets } from "@pegboard/registry-core/internal";
 import { describe, expect, it } from "vitest";
-import { type ConfigPlace, maskConfig, openConfig, resolveReferences } from "./config-place.ts";
+import {
+  maskConfig,
+  openConfig,
+  resolveReferences,
+  type SecretConfigPlace,
+} from "./config-place.ts";
 import { collectSecrets, sealConfig } from "./seal-config.ts";
 import { isSealedSecret, SecretBox } from "./secret-box.ts";
 
@@ -36,8 +41,8 @@ const box = new SecretBox({
   secretVariables: ["TOKEN", "EMPTY", "MISSING", "constructor"],
 });
 const definition = defineTool({ name: "web", config: schema, methods: {} }).definition;
-const place: ConfigPlace = { box, owner: "support", tool: "web", definition };
-const seal = (target: ConfigPlace, value: JsonObject, stored = new Map()) =>
+const place: SecretConfigPlace = { box, owner: "support", tool: "web", definition };
+const seal = (target: SecretConfigPlace, value: JsonObject, stored = new Map()) =>
   sealConfig(target, value, stored);
 
 describe("an agent's secrets", () => {

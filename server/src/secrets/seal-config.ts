@@ -14,23 +14,23 @@ import {
   variableMarker,
 } from "@pegboard/registry-core/internal";
 import {
-  type ConfigPlace,
   destinationsOf,
   findSecretPlaces,
   openAt,
+  type SecretConfigPlace,
   sealAt,
   unsealedId,
 } from "./config-place.ts";
-import { DESCEND, mapJson, mapObject, type Path } from "./map-json.ts";
+import { DESCEND, type JsonValuePath, mapJson, mapObject } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo } from "./secret-box.ts";
 
 /** A secret that is stored. */
 export interface StoredSecret {
   owner: string;
   tool: string;
-  path: Path;
+  path: JsonValuePath;
   /** The present path of its field, if the schema renamed it. */
-  renamed?: Path;
+  renamed?: JsonValuePath;
   /** The config that it is stored in. */
   config: JsonObject;
   /** The destination that it was entered for, or the present one when it was stored without. */
@@ -46,7 +46,7 @@ export interface StoredSecret {
  * since that was saved.
  */
 export function collectSecrets(
-  place: ConfigPlace,
+  place: SecretConfigPlace,
   config: JsonObject,
   changes: readonly SchemaChange[] = [],
 ): Map<string, StoredSecret> {
@@ -81,7 +81,7 @@ export function collectSecrets(
  * environment variable stays. `issues` has paths into the config.
  */
 export function sealConfig(
-  place: ConfigPlace,
+  place: SecretConfigPlace,
   config: JsonObject,
   stored: Map<string, StoredSecret>,
 ): { config: JsonObject; issues: Issue[] } {
@@ -121,11 +121,11 @@ export function sealConfig(
 }
 
 interface KeepAt {
-  place: ConfigPlace;
-  path: Path;
+  place: SecretConfigPlace;
+  path: JsonValuePath;
   /** The config to store. */
   config: JsonObject;
-  isSecret: (path: Path) => boolean;
+  isSecret: (path: JsonValuePath) => boolean;
 }
 
 /**
@@ -158,7 +158,11 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
 /**
  * The fault of a reference. A variable that is not set is none, because the next start may set it.
  */
-function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): Issue | undefined {
+function faultOfReference(
+  { box }: SecretConfigPlace,
+  value: JsonValue,
+  path: JsonValuePath,
+): Issue | undefined {
   const variable = referencedVariable(value);
   if (variable === undefined) {
     return typeof value === "string" && value.includes("${env:")
@@ -171,7 +175,10 @@ function faultOfReference({ box }: ConfigPlace, value: JsonValue, path: Path): I
     : undefined;
 }
 
-function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undefined {
+function renamedPath(
+  path: JsonValuePath,
+  changes: readonly SchemaChange[],
+): JsonValuePath | undefined {
   for (const change of changes) {
     if (change.kind !== "renamed" || change.from.length > path.length) continue;
     const last = change.from.length - 1;
@@ -181,8 +188,8 @@ function renamedPath(path: Path, changes: readonly SchemaChange[]): Path | undef
   return undefined;
 }
 
-interface Place {
-  path: Path;
+interface ConfigEntryPlace {
+  path: JsonValuePath;
   config: JsonObject;
 }
 
@@ -190,7 +197,10 @@ interface Place {
  * Whether a secret only moved together with its entry of a list, so that everything else in the
  * entry is unchanged. Under another key it is another secret.
  */
-function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boolean }): boolean {
+function isSameEntry(
+  before: ConfigEntryPlace,
+  after: ConfigEntryPlace & { isSecret(path: JsonValuePath): boolean },
+): boolean {
   const moved = after.path.findIndex((step, index) => step !== before.path[index]);
   const isMove =
     before.path.length === after.path.length &&
@@ -198,7 +208,7 @@ function isSameEntry(before: Place, after: Place & { isSecret(path: Path): boole
       (step, index) => step === before.path[index] || isIndex(step, before.path[index]),
     );
   if (!isMove) return false;
-  const entryOf = ({ path, config }: Place) =>
+  const entryOf = ({ path, config }: ConfigEntryPlace) =>
     withSecretsAsNull(memberAt(config, path.slice(0, moved + 1)) ?? null);
   return sameJson(entryOf(before), entryOf(after));
 }

@@ -19,7 +19,7 @@ const TAG_LENGTH = 16;
  * The place that a secret belongs to. A sealed value that somebody copies elsewhere does not open
  * there.
  */
-export interface SecretPlace {
+export interface SealPlace {
   /**
    * The id of the agent, `ORGANISATION` for what is set for every agent, or the id of a source for
    * its secrets.
@@ -105,7 +105,7 @@ export class SecretBox {
     return text.replace(/\$\{.*\}$/, () => value);
   }
 
-  seal(secret: JsonValue, place: SecretPlace, id: string = randomUUID()): SealedSecret {
+  seal(secret: JsonValue, place: SealPlace, id: string = randomUUID()): SealedSecret {
     const iv = randomBytes(12);
     const cipher = createCipheriv(CIPHER, this.#key, iv).setAAD(associatedData(place));
     const value = Buffer.concat([cipher.update(JSON.stringify(secret), "utf8"), cipher.final()]);
@@ -126,7 +126,7 @@ export class SecretBox {
    * changed since. The caller compares the destination that it names with where the secret would
    * go.
    */
-  open({ $secret }: SealedSecret, place: Omit<SecretPlace, "to">): JsonValue | undefined {
+  open({ $secret }: SealedSecret, place: Omit<SealPlace, "to">): JsonValue | undefined {
     const key = this.#keys.get($secret.key);
     if (!key) return undefined;
     try {
@@ -151,6 +151,6 @@ function keyIdOf(key: Buffer): string {
   return createHash("sha256").update("pegboard key id").update(key).digest("hex").slice(0, 12);
 }
 
-function associatedData({ owner, tool, path, to }: SecretPlace): Buffer {
+function associatedData({ owner, tool, path, to }: SealPlace): Buffer {
   return Buffer.from(JSON.stringify([owner, tool, path, ...(to ? [to.digest] : [])]), "utf8");
 }

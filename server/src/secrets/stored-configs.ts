@@ -1,7 +1,7 @@
 import type { JsonObject, JsonSchema, OwnerSettings } from "@pegboard/registry-core";
 import { type Catalog, findTool, type ToolSettings } from "@pegboard/registry-core/internal";
 import { ORGANISATION } from "../stores/store.ts";
-import { type ConfigPlace, maskConfig } from "./config-place.ts";
+import { maskConfig, type SecretConfigPlace } from "./config-place.ts";
 import type { SecretBox } from "./secret-box.ts";
 
 /**
@@ -12,7 +12,7 @@ export function configPlaces(
   box: SecretBox,
   owner: string,
   { tools }: Pick<Catalog, "tools">,
-): (tool: string) => ConfigPlace {
+): (tool: string) => SecretConfigPlace {
   return (tool) => {
     const definition = findTool(tools, tool);
     if (!definition || owner !== ORGANISATION) return { box, owner, tool, definition };

@@ -5,7 +5,7 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import type { ConfigPlace } from "../secrets/config-place.ts";
+import type { SecretConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
@@ -45,7 +45,11 @@ export async function bindSecrets(
   return true;
 }
 
-function bindConfig(place: ConfigPlace, config: JsonObject, sources: ToolSources): JsonObject {
+function bindConfig(
+  place: SecretConfigPlace,
+  config: JsonObject,
+  sources: ToolSources,
+): JsonObject {
   const { definition, tool } = place;
   if (!definition || !isMadeFor(ownValue(sources, tool), definition) || !holdsUnbound(config))
     return config;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { defineTool, type JsonObject } from "@pegboard/registry-core";
 import { expect, it } from "vitest";
-import type { ConfigPlace } from "../secrets/config-place.ts";
+import type { SecretConfigPlace } from "../secrets/config-place.ts";
 import { sealConfig } from "../secrets/seal-config.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { ORGANISATION } from "../stores/store.ts";
@@ -24,7 +24,7 @@ const entered = { host: "honest.example", key: "typed-for-honest" };
  * offered.
  */
 function stored(owner: string): JsonObject {
-  const place: ConfigPlace = { box, owner, tool: "web", definition };
+  const place: SecretConfigPlace = { box, owner, tool: "web", definition };
   return sealConfig(place, entered, new Map()).config;
 }
 

@@ -19,13 +19,13 @@ export function findUnknownNames(catalog: Catalog, operations: SettingsOperation
   for (const [index, operation] of operations.entries()) {
     const issue = findUnknownName(tools, operation) ?? findUndrawable(operation);
     if (issue) issues.push({ ...issue, path: ["operations", index, ...issue.path] });
-    if (issues.length >= MOST_ISSUES) break;
+    if (issues.length >= MOST_NAME_ISSUES) break;
   }
   return issues;
 }
 
 /** The most issues that are answered. Nobody reads more, and each icon is looked for among all. */
-const MOST_ISSUES = 100;
+const MOST_NAME_ISSUES = 100;
 
 /** Issues of presets that an agent would begin to follow and that do not exist. */
 export function findUnknownPresets(

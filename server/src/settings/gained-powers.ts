@@ -27,7 +27,7 @@ export interface LevelsBelow {
 }
 
 /** An agent's settings with all levels under them. */
-export function levelsOf(
+export function settingsLevels(
   { organisation, presets }: LevelsBelow,
   agent: OwnerSettings,
 ): OwnerSettings[] {
@@ -48,11 +48,14 @@ export function* gainedPowers(
   const definitions = toolsByName(declared);
   const found = new Map<string, Power>();
   for (const tool of new Set(tools)) {
-    let judged: readonly [readonly Part[], readonly Part[]] = [[], []];
+    let judged: readonly [readonly ToolEntryPart[], readonly ToolEntryPart[]] = [[], []];
     for (const { before, after } of changes) {
-      const levels = [partsOf(before, tool), partsOf(after, tool)] as const;
+      const levels = [toolEntryParts(before, tool), toolEntryParts(after, tool)] as const;
       // Most agents have no values of their own there.
-      if (isSame(...levels) || (isSame(levels[0], judged[0]) && isSame(levels[1], judged[1])))
+      if (
+        isSameParts(...levels) ||
+        (isSameParts(levels[0], judged[0]) && isSameParts(levels[1], judged[1]))
+      )
         continue;
       judged = levels;
       yield;
@@ -63,23 +66,25 @@ export function* gainedPowers(
   return [...found.values()];
 }
 
-type Part = NonNullable<ReturnType<ReturnType<typeof toolEntries>["get"]>>;
+type ToolEntryPart = NonNullable<ReturnType<ReturnType<typeof toolEntries>["get"]>>;
 
-const partsOf = (levels: readonly OwnerSettings[], tool: string): Part[] =>
+const toolEntryParts = (levels: readonly OwnerSettings[], tool: string): ToolEntryPart[] =>
   levels.flatMap((settings) => toolEntries(settings).get(tool) ?? []);
 
-const isSame = (before: readonly Part[], after: readonly Part[]): boolean =>
+const isSameParts = (before: readonly ToolEntryPart[], after: readonly ToolEntryPart[]): boolean =>
   before.length === after.length && before.every((part, index) => part === after[index]);
 
 function powersOf(
   definition: ToolDefinition | undefined,
   tool: string,
-  [before, after]: readonly [readonly Part[], readonly Part[]],
+  [before, after]: readonly [readonly ToolEntryPart[], readonly ToolEntryPart[]],
 ): Power[] {
   const name = definition?.displayName ?? tool;
   const rows = Object.entries(ownValue(CONFIG_POWERS, tool) ?? {});
   const [was, is] =
-    rows.length > 0 ? [configOf(definition, before), configOf(definition, after)] : [{}, {}];
+    rows.length > 0
+      ? [configOfLevels(definition, before), configOfLevels(definition, after)]
+      : [{}, {}];
   const settings = rows.flatMap(([key, row]): Power[] => {
     if (!row.gain || (row.while !== undefined && is[row.while] !== true)) return [];
     if (!isGain(row.gain, ownValue(was, key), ownValue(is, key))) return [];
@@ -91,7 +96,7 @@ function powersOf(
   );
   const approvals = [...methods].flatMap((method): Power[] => {
     const declared = definition?.methods.find((one) => one.name === method);
-    const asked = (parts: readonly Part[]) =>
+    const asked = (parts: readonly ToolEntryPart[]) =>
       parts.reduce(
         (below, { methodBehaviour }) => ownValue(methodBehaviour, method)?.needsApproval ?? below,
         declared?.needsApproval,
@@ -103,7 +108,10 @@ function powersOf(
 }
 
 /** The values that hold, with the defaults of the tool where it exists. */
-function configOf(definition: ToolDefinition | undefined, parts: readonly Part[]): JsonObject {
+function configOfLevels(
+  definition: ToolDefinition | undefined,
+  parts: readonly ToolEntryPart[],
+): JsonObject {
   const said: JsonObject = Object.assign({}, ...parts.map(({ config }) => config ?? {}));
   return definition?.configSchema ? applyDefaults(definition.configSchema, said) : said;
 }

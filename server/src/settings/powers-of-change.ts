@@ -4,14 +4,19 @@ import {
   type OrganisationSettings,
   type SettingsOwner,
   toolEntries,
-  toolsOf,
+  toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { Store, StoredOwner } from "../stores/store.ts";
-import { ownerOf } from "../stores/store-keys.ts";
-import { type ChangedLevels, gainedPowers, type LevelsBelow, levelsOf } from "./gained-powers.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
+import {
+  type ChangedLevels,
+  gainedPowers,
+  type LevelsBelow,
+  settingsLevels,
+} from "./gained-powers.ts";
 import { detachSettings } from "./tool-sources.ts";
 
 /** The tools, presets and organisation's settings before a change. */
@@ -21,11 +26,11 @@ interface PowerState {
   storedOrganisation: { settings: OrganisationSettings };
 }
 
-type Agents = Pick<Store, "listOwners">;
+type OwnerLister = Pick<Store, "listOwners">;
 
 /** The powers that a save gives its owner, and whoever has the owner's settings under their own. */
 export async function powersOfSave(
-  store: Agents,
+  store: OwnerLister,
   state: PowerState,
   {
     owner,
@@ -34,8 +39,8 @@ export async function powersOfSave(
   }: { owner: StoredOwner; operations: SettingsOperation[]; settings: OwnerSettings },
 ): Promise<Power[]> {
   if (!operations.some(({ op }) => OPERATION_POWERS[op].judged)) return [];
-  const tools = operations.flatMap(toolsOf);
-  const changed = ownerOf(owner.id);
+  const tools = operations.flatMap(toolsOfOperation);
+  const changed = storedOwnerOf(owner.id);
   const below = belowOf(state);
   if (changed.kind === "preset")
     return powersOfPreset(store, state, { ...changed, before: owner.settings, after: settings });
@@ -44,15 +49,18 @@ export async function powersOfSave(
     return powersOfOrganisation(store, state, settings);
   }
   const followed = operations.some(({ op }) => op === "setPresets")
-    ? below.presets.flatMap(({ settings: own }) => toolsIn(own))
+    ? below.presets.flatMap(({ settings: own }) => toolsNamedIn(own))
     : [];
-  const levels = { before: levelsOf(below, owner.settings), after: levelsOf(below, settings) };
+  const levels = {
+    before: settingsLevels(below, owner.settings),
+    after: settingsLevels(below, settings),
+  };
   return runCooperatively(gainedPowers(state.declared, [...tools, ...followed], [levels]));
 }
 
 /** What other settings of an owner give, of one that comes or goes with all of them, too. */
 export function powersOfOwner(
-  store: Agents,
+  store: OwnerLister,
   state: PowerState,
   {
     owner,
@@ -72,14 +80,14 @@ export function powersOfOwner(
 
 /** What other settings of the organisation give, for everybody. */
 async function powersOfOrganisation(
-  store: Agents,
+  store: OwnerLister,
   state: PowerState,
   after: OwnerSettings,
 ): Promise<Power[]> {
   const below = belowOf(state);
   const before = below.organisation;
-  const agents = await changedAgents(store, state, [below, { ...below, organisation: after }]);
-  const tools = [before, after].flatMap(toolsIn);
+  const agents = await changedAgentLevels(store, state, [below, { ...below, organisation: after }]);
+  const tools = [before, after].flatMap(toolsNamedIn);
   return runCooperatively(
     gainedPowers(state.declared, tools, [{ before: [before], after: [after] }, ...agents]),
   );
@@ -88,20 +96,20 @@ async function powersOfOrganisation(
 /** The powers that an agent gets with all of its settings: a copy, or one that is restored. */
 export function powersOfAgent(state: PowerState, settings: OwnerSettings): Promise<Power[]> {
   const below = belowOf(state);
-  const after = levelsOf(below, settings);
-  const tools = after.slice(1).flatMap(toolsIn);
+  const after = settingsLevels(below, settings);
+  const tools = after.slice(1).flatMap(toolsNamedIn);
   return runCooperatively(
-    gainedPowers(state.declared, tools, [{ before: levelsOf(below, {}), after }]),
+    gainedPowers(state.declared, tools, [{ before: settingsLevels(below, {}), after }]),
   );
 }
 
 /** What another content of a preset gives. */
 async function powersOfPreset(
-  store: Agents,
+  store: OwnerLister,
   state: PowerState,
   { id, before, after }: { id: string; before: OwnerSettings; after: OwnerSettings },
 ): Promise<Power[]> {
-  const tools = [before, after].flatMap(toolsIn);
+  const tools = [before, after].flatMap(toolsNamedIn);
   if (!tools.some((tool) => canGain(tool, [before, after]))) return [];
   const { organisation, presets } = belowOf(state);
   const others = presets.filter((preset) => preset.id !== id);
@@ -110,7 +118,7 @@ async function powersOfPreset(
     presets: [...others, { id, name: id, settings }],
   });
   const own = { before: [organisation, before], after: [organisation, after] };
-  const agents = await changedAgents(store, state, [withIt(before), withIt(after)]);
+  const agents = await changedAgentLevels(store, state, [withIt(before), withIt(after)]);
   return runCooperatively(gainedPowers(state.declared, tools, [own, ...agents]));
 }
 
@@ -146,14 +154,14 @@ const canGain = (tool: string, levels: readonly OwnerSettings[]): boolean =>
   Object.hasOwn(CONFIG_POWERS, tool) ||
   levels.some((one) => toolEntries(one).get(tool)?.methodBehaviour !== undefined);
 
-async function changedAgents(
-  store: Agents,
+async function changedAgentLevels(
+  store: OwnerLister,
   { catalog }: PowerState,
   [before, after]: readonly [LevelsBelow, LevelsBelow],
 ): Promise<ChangedLevels[]> {
   return (await store.listOwners("agent")).map((stored) => {
     const { settings } = detachSettings(stored, catalog);
-    return { before: levelsOf(before, settings), after: levelsOf(after, settings) };
+    return { before: settingsLevels(before, settings), after: settingsLevels(after, settings) };
   });
 }
 
@@ -169,4 +177,4 @@ const belowOf = ({ storedOrganisation, catalog: { presets = [] } }: PowerState):
   return { organisation: storedOrganisation.settings, presets };
 };
 
-const toolsIn = ({ tools = {} }: OwnerSettings): string[] => Object.keys(tools);
+const toolsNamedIn = ({ tools = {} }: OwnerSettings): string[] => Object.keys(tools);

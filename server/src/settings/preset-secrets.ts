@@ -1,6 +1,6 @@
 import type { Issue } from "@pegboard/registry-core";
 import { mapSecretsAt, requestIssue, toolsByName } from "@pegboard/registry-core/internal";
-import { ownerOf } from "../stores/store-keys.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { SettingsChange } from "./seal-settings.ts";
  * for, so presets hold none.
  */
 export function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
-  if (ownerOf(owner.id).kind !== "preset") return [];
+  if (storedOwnerOf(owner.id).kind !== "preset") return [];
   return operations.flatMap((operation, index) => {
     if (operation.op !== "setConfig") return [];
     const schema = toolsByName(catalog.tools).get(operation.tool)?.configSchema;

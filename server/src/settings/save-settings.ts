@@ -24,7 +24,7 @@ import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
-import { ownerOf } from "../stores/store-keys.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
 import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
@@ -74,7 +74,7 @@ export interface SettingsSaving<State extends JudgingCatalog> extends ConfigChec
 }
 
 /** The result of a save, and the catalogue that it was judged by. */
-interface Saved<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
+interface SaveResult<Owner extends StoredOwner, State extends JudgingCatalog = JudgingCatalog> {
   owner: Owner;
   catalog: State;
 }
@@ -90,7 +90,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
   saving: SettingsSaving<State>,
   find: (catalog: State) => Promise<Owner>,
   asked: SettingsSave,
-): Promise<Saved<Owner, State>> {
+): Promise<SaveResult<Owner, State>> {
   for (;;) {
     const catalog = await saving.current.read();
     const owner = detachSettings(await find(catalog), catalog.catalog);
@@ -98,7 +98,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
     const operations = keepInheritedSwitches(catalog.catalog, owner.settings, given);
     const save = { ...asked, operations };
     const movesSecrets = save.operations.some(
-      ownerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets,
+      storedOwnerOf(owner.id).kind === "agent" ? changesPresets : mayMoveSecrets,
     );
     if (movesSecrets && (await bindSecrets(saving, catalog))) continue;
     const saved = await trySave(saving, { owner, catalog }, save);
@@ -116,7 +116,7 @@ export async function saveSettings<Owner extends StoredOwner, State extends Judg
 
 async function trySave<Owner extends StoredOwner>(
   saving: SettingsSaving<JudgingCatalog>,
-  { owner, catalog: state }: Saved<Owner>,
+  { owner, catalog: state }: SaveResult<Owner>,
   save: SettingsSave,
 ): Promise<Owner | undefined> {
   const operations = withoutSeen(save.operations);
@@ -143,7 +143,7 @@ async function trySave<Owner extends StoredOwner>(
  */
 export async function judgeSave(
   saving: Omit<SettingsSaving<JudgingCatalog>, "user">,
-  { owner, catalog: state }: Saved<StoredOwner>,
+  { owner, catalog: state }: SaveResult<StoredOwner>,
   save: SettingsSave,
 ): Promise<
   (Pick<StoredOwner, "settings" | "toolSources"> & { change: SettingsChange }) | undefined
@@ -262,7 +262,7 @@ async function refuseUnseen(
 /** Edits of other items merge; an edit of the same item is shown side by side. */
 async function refuseConflicts(
   { store, box }: Pick<SettingsSaving<JudgingCatalog>, "store" | "box">,
-  { owner, catalog }: Saved<StoredOwner>,
+  { owner, catalog }: SaveResult<StoredOwner>,
   { baseRevision, operations }: SettingsSave,
 ): Promise<void> {
   if (baseRevision === owner.revision) return;

@@ -15,7 +15,7 @@ import type { ConfigState } from "../api-contract.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import type { ConfigSchemas, Store, StoredOwner } from "../stores/store.ts";
-import { ownerOf } from "../stores/store-keys.ts";
+import { storedOwnerOf } from "../stores/store-keys.ts";
 import { changedConfigs, type SettingsChange } from "./seal-settings.ts";
 
 /**
@@ -105,7 +105,7 @@ function replacedBy(operations: SettingsChange["operations"]): Map<string, strin
 }
 
 function judgingDefinition(owner: string, definition: ToolDefinition): ToolDefinition {
-  return ownerOf(owner).kind === "agent" ? definition : organisationDefinition(definition);
+  return storedOwnerOf(owner).kind === "agent" ? definition : organisationDefinition(definition);
 }
 
 /** The changes since an earlier schema, by schema and the hash of the earlier one. */

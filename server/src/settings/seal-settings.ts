@@ -10,7 +10,7 @@ import {
   type SchemaChange,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import { type ConfigPlace, maskConfig } from "../secrets/config-place.ts";
+import { maskConfig, type SecretConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, type StoredSecret, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces, mapConfigs } from "../secrets/stored-configs.ts";
@@ -91,7 +91,7 @@ export function sealSettings(
  * can be made smaller.
  */
 export function sizeFault(
-  place: ConfigPlace,
+  place: SecretConfigPlace,
   before: JsonObject,
   after: JsonObject,
 ): Issue | undefined {
@@ -113,7 +113,7 @@ function countValues(value: JsonValue): number {
   return count;
 }
 
-function countSecrets({ definition }: ConfigPlace, config: JsonObject): number {
+function countSecrets({ definition }: SecretConfigPlace, config: JsonObject): number {
   let count = 0;
   if (!definition?.configSchema) return count;
   mapSecrets(definition.configSchema, config, (secret) => {
@@ -152,7 +152,7 @@ export function toStoredOperations(
  * the schema is large.
  */
 export function maskOperations(
-  placeOf: (tool: string) => ConfigPlace,
+  placeOf: (tool: string) => SecretConfigPlace,
   operations: readonly SettingsOperation[],
 ): SettingsOperation[] {
   const configs = new Map<string, Map<string, JsonValue>>();

@@ -13,7 +13,7 @@ import {
 import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 
 /** The organisation's decisions, by tool and by method. */
-export type Decisions = Readonly<
+export type ReviewDecisions = Readonly<
   Record<string, Readonly<Record<string, readonly ReviewDecision[]>>>
 >;
 
@@ -25,7 +25,7 @@ export interface HeldList {
   base: readonly ToolDefinition[];
   /** Forms besides the listed ones that decisions can name, by fingerprint. */
   forms: ReadonlyMap<string, AcceptedForm>;
-  decisions: Decisions;
+  decisions: ReviewDecisions;
 }
 
 /**
@@ -75,7 +75,7 @@ export function* decidedSteps(
     yield;
   }
   const decided = new Set(
-    changes.filter(({ decision }) => decision).map(({ tool, method }) => placeKey(tool, method)),
+    changes.filter(({ decision }) => decision).map(({ tool, method }) => decisionKey(tool, method)),
   );
   const definitions: ToolDefinition[] = [];
   for (const [index, reviewedTool] of reviewed.definitions.entries()) {
@@ -83,7 +83,7 @@ export function* decidedSteps(
       definition: reviewedTool,
       decided,
     });
-    definitions.push({ ...definition, form: formOf(held.source, definition) });
+    definitions.push({ ...definition, form: toolFingerprint(held.source, definition) });
     yield;
   }
   return { definitions, changes: [...changes, ...goneFrom(held, before, listed)] };
@@ -101,7 +101,7 @@ export function fingerprintOf(
   const said = Object.fromEntries(
     Object.entries(form).filter(([field]) => !NOT_OF_FORM.has(field)),
   );
-  const fingerprint = hashOf([source, tool, isMethod ? form.name : TOOL_ITSELF, said]);
+  const fingerprint = formHash([source, tool, isMethod ? form.name : TOOL_ITSELF, said]);
   fingerprints.set(form, fingerprint);
   return fingerprint;
 }
@@ -109,8 +109,8 @@ export function fingerprintOf(
 const fingerprints = new WeakMap<object, string>();
 
 /** A fingerprint of everything that a tool declares, its methods included. */
-const formOf = (source: string, tool: ToolDefinition): string =>
-  hashOf([
+const toolFingerprint = (source: string, tool: ToolDefinition): string =>
+  formHash([
     fingerprintOf(source, tool, tool),
     tool.methods.map((method) => fingerprintOf(source, tool, method)),
   ]);
@@ -129,13 +129,13 @@ const NOT_OF_FORM: ReadonlySet<string> = new Set([
 ]);
 
 /** A hash of 128 bits: as many as keep two forms apart, and short in the settings. */
-const hashOf = (value: unknown): string =>
+const formHash = (value: unknown): string =>
   createHash("sha256")
     .update(canonicalJson(value as never))
     .digest("base64url")
     .slice(0, 22);
 
-export const placeKey = (tool: string, method = TOOL_ITSELF) => JSON.stringify([tool, method]);
+export const decisionKey = (tool: string, method = TOOL_ITSELF) => JSON.stringify([tool, method]);
 
 function withDecisionOf({ decisions }: HeldList, change: ReviewedChange): ReviewedChange {
   const { tool, method = TOOL_ITSELF, fingerprint } = change;
@@ -195,14 +195,14 @@ function asDecided(
   if (!ofTool) return definition;
   const methods = definition.methods.map((method, index) => {
     if (!ownValue(ofTool, method.name)) return method;
-    const isDecided = decided.has(placeKey(listed.name, method.name));
+    const isDecided = decided.has(decisionKey(listed.name, method.name));
     return methodAsDecided(held, listed, {
       method,
       listed: listed.methods[index] as MethodDefinition,
       isDecided,
     });
   });
-  if (!decided.has(placeKey(listed.name))) return { ...definition, methods };
+  if (!decided.has(decisionKey(listed.name))) return { ...definition, methods };
   const fingerprint = fingerprintOf(held.source, listed, listed);
   const isAccepted =
     ofTool[TOOL_ITSELF]?.findLast(({ agents }) => agents === undefined)?.form === fingerprint;
@@ -269,7 +269,7 @@ function goneFrom(
       fields: [{ field: "description", before: (method ?? tool).description }],
       names: { tool: tool.displayName, ...(method && { method: method.displayName }) },
       had: tool,
-      fingerprint: hashOf([held.source, tool.name, method?.name ?? TOOL_ITSELF, "gone"]),
+      fingerprint: formHash([held.source, tool.name, method?.name ?? TOOL_ITSELF, "gone"]),
     });
   return before.flatMap((tool) => {
     const now = listed.get(tool.name);

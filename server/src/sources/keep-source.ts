@@ -20,7 +20,7 @@ export async function keepSource(
 ): Promise<SourceSummary> {
   const { id, name } = source;
   if (isNameTaken(sources, name) || !(await store.addSource({ id, name, config })))
-    throw nameTaken(name);
+    throw sourceNameTakenError(name);
   if (paused) await store.pauseSource(id, paused);
   return sources.add(source, paused);
 }
@@ -29,7 +29,8 @@ export async function keepSource(
 export const isNameTaken = (sources: SourceCatalog, name: string, id?: string) =>
   sources.summaries().some((other) => other.id !== id && isSameName(other.name, name));
 
-export const nameTaken = (name: string) => refused("already_exists", "sourceNameTaken", { name });
+export const sourceNameTakenError = (name: string) =>
+  refused("already_exists", "sourceNameTaken", { name });
 
 /** The stored config of a source in clear, or why it cannot be read. */
 export function openSealed(
@@ -49,7 +50,7 @@ export function openSealed(
   return { fault: { code: "key_changed", values: { name, places: unreadable } } };
 }
 
-export const damaged = (name: string): SourceFaultFact => ({
+export const storedDamaged = (name: string): SourceFaultFact => ({
   code: "stored_damaged",
   values: { name },
 });

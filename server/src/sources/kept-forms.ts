@@ -10,14 +10,14 @@ import { runCooperatively } from "../run-cooperatively.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import {
   decidedSteps,
+  decisionKey,
   fingerprintOf,
   type HeldList,
-  placeKey,
   type ReviewedChange,
 } from "./decided-forms.ts";
 
 /** A form as it is listed now, for keeping: a tool itself without its methods. */
-export function listedForm(
+export function findListedForm(
   { source, listed }: HeldList,
   { tool, method }: { tool: string; method: string },
 ): AcceptedForm | undefined {
@@ -55,16 +55,16 @@ function settledForms(
   staying: (change: ReviewedChange) => boolean = () => false,
 ): { definitions: ToolDefinition[]; outdated: string[] } {
   const kept = changes.filter((change) => change.decision || staying(change));
-  const decided = new Set(kept.map(({ tool, method }) => placeKey(tool, method)));
+  const decided = new Set(kept.map(({ tool, method }) => decisionKey(tool, method)));
   const isOff = (tool: string, { name, offUntilChosen }: MethodDefinition) =>
     offUntilChosen ?? ownValue(ownValue(decisions, tool), name)?.at(-1)?.on === false;
   const known = new Map(base.map((tool) => [tool.name, tool]));
   const definitions = listed.map((tool) => {
     const before = known.get(tool.name);
-    const own = before && decided.has(placeKey(tool.name)) ? before : tool;
+    const own = before && decided.has(decisionKey(tool.name)) ? before : tool;
     const methods = tool.methods.flatMap((method) => {
       const had = before && findMethod(before, method.name);
-      if (decided.has(placeKey(tool.name, method.name))) return had ?? [];
+      if (decided.has(decisionKey(tool.name, method.name))) return had ?? [];
       return isOff(tool.name, had ?? method)
         ? { ...method, offUntilChosen: true as const }
         : method;
@@ -72,7 +72,7 @@ function settledForms(
     return { ...own, methods };
   });
   const outdated = [...forms.values()].filter(
-    ({ tool, method }) => !decided.has(placeKey(tool, method)),
+    ({ tool, method }) => !decided.has(decisionKey(tool, method)),
   );
   return { definitions, outdated: outdated.map(({ fingerprint }) => fingerprint) };
 }
@@ -96,12 +96,12 @@ function withUnseen(
 ): ToolDefinition[] {
   const open = changes
     .filter(({ decision }) => !decision)
-    .map(({ tool, method }) => placeKey(tool, method));
+    .map(({ tool, method }) => decisionKey(tool, method));
   const changed = new Set(open);
   return definitions.map((tool) => {
-    const isOwn = changed.has(placeKey(tool.name));
+    const isOwn = changed.has(decisionKey(tool.name));
     const isChanged = ({ name }: MethodDefinition) =>
-      isOwn || changed.has(placeKey(tool.name, name));
+      isOwn || changed.has(decisionKey(tool.name, name));
     return {
       ...tool,
       methods: tool.methods.map((method) => (isChanged(method) ? unseenMethod(method) : method)),

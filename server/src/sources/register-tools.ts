@@ -28,7 +28,7 @@ export function registerTools(
     const owner = owners.get(name);
     if (owner) return clashProblem(tool, entry, owner.entry);
     const isKnown = before.get(name)?.tool === tool;
-    const problem = isKnown ? undefined : register(registry, tool, entry);
+    const problem = isKnown ? undefined : registerSourceTool(registry, tool, entry);
     if (!problem) owners.set(name, { entry, tool });
     return problem;
   };
@@ -44,7 +44,7 @@ function keepOnly(registry: ToolRegistry, names: ReadonlySet<string>): void {
     if (!names.has(definition.name)) registry.unregister(definition.name);
 }
 
-function register(
+function registerSourceTool(
   registry: ToolRegistry,
   tool: RegisteredTool,
   { source }: SourceEntry,

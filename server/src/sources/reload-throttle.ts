@@ -4,7 +4,7 @@ const MOMENT = 300;
  * Milliseconds between two readings of a list that goes on changing, and how many times as long as
  * one reading took.
  */
-const PAUSE = 1_000;
+const RELOAD_PAUSE = 1_000;
 const SHARE = 4;
 
 /**
@@ -45,7 +45,7 @@ export class ReloadThrottle {
     } finally {
       this.#readings -= 1;
       const now = Date.now();
-      this.#notBefore = now + Math.max(PAUSE, SHARE * (now - began));
+      this.#notBefore = now + Math.max(RELOAD_PAUSE, SHARE * (now - began));
       if (this.#isMarked) this.mark();
     }
   }

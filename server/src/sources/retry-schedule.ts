@@ -1,5 +1,5 @@
-const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 300_000;
+const FIRST_RETRY_PAUSE = 1_000;
+const LONGEST_RETRY_PAUSE = 300_000;
 /**
  * Milliseconds after which a source that stays, at least as long as the last pause, no longer
  * counts as one that keeps dying.
@@ -11,7 +11,7 @@ const STEADY = 60_000;
  * process alive.
  */
 export class RetrySchedule {
-  #pause = FIRST_PAUSE;
+  #pause = FIRST_RETRY_PAUSE;
   #timer: NodeJS.Timeout | undefined;
   #upSince: number | undefined;
   #nextAt: string | null = null;
@@ -27,12 +27,12 @@ export class RetrySchedule {
       this.#upSince !== undefined &&
       Date.now() - this.#upSince >= Math.max(STEADY, this.#pause / 2)
     ) {
-      this.#pause = FIRST_PAUSE;
+      this.#pause = FIRST_RETRY_PAUSE;
     }
     this.#upSince = undefined;
     this.#nextAt = new Date(Date.now() + this.#pause).toISOString();
     this.#timer = setTimeout(task, this.#pause).unref();
-    this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE);
+    this.#pause = Math.min(this.#pause * 2, LONGEST_RETRY_PAUSE);
   }
 
   /**

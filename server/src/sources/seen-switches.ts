@@ -44,14 +44,20 @@ function seenFault(
   if (seen === undefined)
     return unseenPlaces(shown, chosen).length > 0 ? { tool, operation, form } : undefined;
   const names = new Set<string | undefined>([...chosen, undefined]);
-  const before = former ? [{ ...former, methods: former.methods.map(plain) }] : [];
-  const { changes } = reviewDefinitions(before, [{ ...shown, methods: shown.methods.map(plain) }]);
+  const before = former ? [{ ...former, methods: former.methods.map(withoutDecisions) }] : [];
+  const { changes } = reviewDefinitions(before, [
+    { ...shown, methods: shown.methods.map(withoutDecisions) },
+  ]);
   const concerned = changes.filter(({ method }) => names.has(method));
   return concerned.length > 0 ? { tool, operation, form, changes: concerned } : undefined;
 }
 
 /** A method without the decisions about it. */
-function plain({ sourceChange: _, variants: __, ...method }: MethodDefinition): MethodDefinition {
+function withoutDecisions({
+  sourceChange: _,
+  variants: __,
+  ...method
+}: MethodDefinition): MethodDefinition {
   return method;
 }
 
@@ -74,13 +80,13 @@ export class FormerForms {
         this.#tools.set(definition.form, definition);
     }
     for (const form of this.#tools.keys()) {
-      if (this.#tools.size <= MOST_FORMER) break;
+      if (this.#tools.size <= MOST_FORMER_FORMS) break;
       this.#tools.delete(form);
     }
   }
 }
 
-const MOST_FORMER = 40;
+const MOST_FORMER_FORMS = 40;
 
 /** The faults of forms that were seen, and the places that are accepted where there is none. */
 export function judgeSeen(

@@ -1,7 +1,7 @@
 import { defineTool, type ToolDefinition } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { afterEach, expect, test } from "vitest";
-import type { LoadedSource, Source, SourceChange } from "./source.ts";
+import type { LoadedSource, ReportedChange, Source } from "./source.ts";
 import { SourceCatalog } from "./source-catalog.ts";
 
 const catalogs: SourceCatalog[] = [];
@@ -21,7 +21,7 @@ function tool(name: string, description = "A tool"): RegisteredTool {
 
 /** A source whose loads the test answers one after the other. */
 function source(id: string, load: Source["load"], more: Partial<Source> = {}) {
-  let tell: (change: SourceChange) => void = () => {};
+  let tell: (change: ReportedChange) => void = () => {};
   let closed = 0;
   const made: Source = {
     id,
@@ -38,7 +38,7 @@ function source(id: string, load: Source["load"], more: Partial<Source> = {}) {
     },
     ...more,
   };
-  return { ...made, tell: (change: SourceChange) => tell(change), timesClosed: () => closed };
+  return { ...made, tell: (change: ReportedChange) => tell(change), timesClosed: () => closed };
 }
 
 const loaded = (...tools: RegisteredTool[]): LoadedSource => ({

@@ -6,7 +6,7 @@ import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
 import { type Registration, registerTools } from "./register-tools.ts";
-import type { LoadedSource, Source, SourceChange } from "./source.ts";
+import type { LoadedSource, ReportedChange, Source } from "./source.ts";
 import {
   addWarning,
   failSource,
@@ -19,7 +19,7 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
-import { faultOf, SourceError } from "./source-fault.ts";
+import { SourceError, sourceFaultOf } from "./source-fault.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
 import { SourceWaits } from "./source-waits.ts";
@@ -265,11 +265,11 @@ export class SourceCatalog {
       await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
-      if (entry.loading === loading) this.#fail(entry, faultOf(error));
+      if (entry.loading === loading) this.#fail(entry, sourceFaultOf(error));
     }
   }
 
-  #follow(entry: SourceEntry, change: SourceChange): void {
+  #follow(entry: SourceEntry, change: ReportedChange): void {
     if (this.#entries.get(entry.source.id) !== entry) return;
     if (change.type === "changed") void this.#load(entry);
     else if (entry.state !== "ready") return;

@@ -11,7 +11,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
-import type { Decisions } from "./decided-forms.ts";
+import type { ReviewDecisions } from "./decided-forms.ts";
 import { RetrySchedule } from "./retry-schedule.ts";
 import type { LoadedSource, Source } from "./source.ts";
 import { SourceHealth } from "./source-health.ts";
@@ -48,7 +48,7 @@ export interface SourceEntry {
 export function newSourceEntry(
   source: Source,
   review: ReviewParts | undefined,
-  decisions?: Decisions,
+  decisions?: ReviewDecisions,
 ): SourceEntry {
   return {
     source,

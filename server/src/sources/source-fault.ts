@@ -20,7 +20,7 @@ export class SourceError extends Error {
 }
 
 /** Why a source failed: the fact, or the message of something else. */
-export function faultOf(error: unknown): SourceFault {
+export function sourceFaultOf(error: unknown): SourceFault {
   if (error instanceof NetworkError) return { code: "network", values: { fault: error.fault } };
   return error instanceof SourceError ? error.fault : reasonOf(error);
 }

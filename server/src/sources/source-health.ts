@@ -1,16 +1,16 @@
 import type { SourceHealthSummary } from "../api-contract.ts";
 
 const TICK = 30 * 60_000;
-const TICKS = 48;
+const HEALTH_TICKS = 48;
 /** The number of last loads whose times are kept. */
 const TIMES = 20;
 
-type Seen = "answered" | "failed";
+type SeenOutcome = "answered" | "failed";
 
 /** The health of a source in the last 24 hours, in half hours. */
 export class SourceHealth {
-  readonly #ticks = new Map<number, Seen>();
-  #now: Seen | undefined;
+  readonly #ticks = new Map<number, SeenOutcome>();
+  #now: SeenOutcome | undefined;
   #last = tickAt(Date.now());
   #times: number[] = [];
   #failingSince: string | null = null;
@@ -43,8 +43,8 @@ export class SourceHealth {
     const sorted = this.#times.toSorted((one, other) => one - other);
     return {
       ticks: Array.from(
-        { length: TICKS },
-        (_, index) => this.#ticks.get(this.#last - TICKS + 1 + index) ?? null,
+        { length: HEALTH_TICKS },
+        (_, index) => this.#ticks.get(this.#last - HEALTH_TICKS + 1 + index) ?? null,
       ),
       median: sorted[Math.floor(sorted.length / 2)] ?? null,
       failingSince: this.#failingSince,
@@ -52,7 +52,7 @@ export class SourceHealth {
     };
   }
 
-  #note(seen: Seen): void {
+  #note(seen: SeenOutcome): void {
     this.#goOn();
     this.#now = seen;
     this.#mark(this.#last);
@@ -61,10 +61,10 @@ export class SourceHealth {
   /** Extends the last state until now. */
   #goOn(): void {
     const now = tickAt(Date.now());
-    for (let tick = Math.max(this.#last + 1, now - TICKS + 1); tick <= now; tick += 1)
+    for (let tick = Math.max(this.#last + 1, now - HEALTH_TICKS + 1); tick <= now; tick += 1)
       this.#mark(tick);
     this.#last = now;
-    for (const tick of this.#ticks.keys()) if (tick <= now - TICKS) this.#ticks.delete(tick);
+    for (const tick of this.#ticks.keys()) if (tick <= now - HEALTH_TICKS) this.#ticks.delete(tick);
   }
 
   #mark(tick: number): void {

@@ -11,12 +11,12 @@ import type { UnseenSwitch } from "../settings/unseen-switch.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
 import {
-  type Decisions,
   decidedSteps,
   type HeldList,
+  type ReviewDecisions,
   type ReviewedChange,
 } from "./decided-forms.ts";
-import { acceptByItself, asUnseen, listedForm, withToolsOf } from "./kept-forms.ts";
+import { acceptByItself, asUnseen, findListedForm, withToolsOf } from "./kept-forms.ts";
 import { FormerForms, judgeSeen, type SeenSwitch } from "./seen-switches.ts";
 
 /** The parts that the review of sources from outside works with. */
@@ -33,7 +33,7 @@ export interface DatedChange extends ReviewedChange {
 
 export type ReviewOperation = Extract<SettingsOperation, { op: "setReview" }>;
 
-const NOTHING: AcceptedDefinitions = {
+const NOTHING_ACCEPTED: AcceptedDefinitions = {
   acceptedAt: null,
   acceptedBy: null,
   takesChanges: false,
@@ -52,7 +52,7 @@ export class SourceReview {
   #accepted: AcceptedDefinitions | undefined;
   #stored: AcceptedDefinitions | undefined;
   #forms: ReadonlyMap<string, AcceptedForm> = new Map();
-  #decisions: Decisions;
+  #decisions: ReviewDecisions;
   #listed: RegisteredTool[] = [];
   #shown: RegisteredTool[] = [];
   #changes: DatedChange[] = [];
@@ -62,7 +62,7 @@ export class SourceReview {
    */
   #last: Promise<unknown> = Promise.resolve();
 
-  constructor(source: string, parts: ReviewParts, decisions: Decisions = {}) {
+  constructor(source: string, parts: ReviewParts, decisions: ReviewDecisions = {}) {
     this.#source = source;
     this.#parts = parts;
     this.#decisions = decisions;
@@ -79,7 +79,7 @@ export class SourceReview {
   }
 
   get summary(): SourceReviewSummary {
-    const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING;
+    const { takesChanges, acceptedAt, acceptedBy } = this.#accepted ?? NOTHING_ACCEPTED;
     const counts = { new: 0, changed: 0, gone: 0 };
     for (const { kind, decision, unseen } of this.#changes)
       if (!decision && !unseen) counts[kind] += 1;
@@ -119,7 +119,7 @@ export class SourceReview {
   }
 
   /** Takes the organisation's decisions. Rejects when the store cannot be read. */
-  decide(decisions: Decisions): Promise<void> {
+  decide(decisions: ReviewDecisions): Promise<void> {
     return this.#inTurn(async () => {
       const isSameOf = (tool: string) =>
         sameJson(ownValue(decisions, tool), ownValue(this.#decisions, tool));
@@ -130,8 +130,11 @@ export class SourceReview {
   }
 
   /** The form that these tools would have with other decisions. */
-  async declaredWith(decisions: Decisions, named: ReadonlySet<string>): Promise<ToolDefinition[]> {
-    const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING);
+  async declaredWith(
+    decisions: ReviewDecisions,
+    named: ReadonlySet<string>,
+  ): Promise<ToolDefinition[]> {
+    const { listed, base, ...held } = this.#held(this.#accepted ?? NOTHING_ACCEPTED);
     const isNamed = ({ name }: ToolDefinition) => named.has(name);
     const some = { ...held, listed: listed.filter(isNamed), base: base.filter(isNamed) };
     return (await runCooperatively(decidedSteps({ ...some, decisions }))).definitions;
@@ -139,8 +142,8 @@ export class SourceReview {
 
   /** Names of tools that the source lists, or that were accepted of it. */
   get names(): ReadonlySet<string> {
-    const { definitions: base = [] } = this.#accepted ?? NOTHING;
-    return new Set([...base, ...this.#listed.map(definitionOf)].map(({ name }) => name));
+    const { definitions: base = [] } = this.#accepted ?? NOTHING_ACCEPTED;
+    return new Set([...base, ...this.#listed.map(registeredDefinition)].map(({ name }) => name));
   }
 
   /** The operations that decide about a form that is unknown. */
@@ -155,11 +158,11 @@ export class SourceReview {
           ({ form }) => form,
         );
         const known = new Set([
-          listedForm(held, { tool, method })?.fingerprint,
+          findListedForm(held, { tool, method })?.fingerprint,
           ...stored,
           ...gone,
         ]);
-        return !formsOf(decisions).every((form) => known.has(form) || this.#forms.has(form));
+        return !acceptedForms(decisions).every((form) => known.has(form) || this.#forms.has(form));
       });
     });
   }
@@ -172,8 +175,10 @@ export class SourceReview {
       const accepted = await this.#read();
       const held = this.#held(accepted);
       const kept = operations.flatMap((operation): AcceptedForm[] => {
-        const listed = listedForm(held, operation);
-        return listed && formsOf(operation.decisions).includes(listed.fingerprint) ? [listed] : [];
+        const listed = findListedForm(held, operation);
+        return listed && acceptedForms(operation.decisions).includes(listed.fingerprint)
+          ? [listed]
+          : [];
       });
       if (kept.length === 0) return;
       await this.#parts.store.keepForms(this.#source, kept);
@@ -253,7 +258,7 @@ export class SourceReview {
   }
 
   async #isUsed(listed: ToolDefinition[]): Promise<boolean> {
-    const { definitions, takesChanges } = this.#accepted ?? NOTHING;
+    const { definitions, takesChanges } = this.#accepted ?? NOTHING_ACCEPTED;
     return definitions && !takesChanges ? this.#parts.isAnyOn(listed).catch(() => true) : false;
   }
 
@@ -268,7 +273,7 @@ export class SourceReview {
   ): Promise<AcceptedDefinitions> {
     const list = {
       held: this.#held(accepted, listed),
-      remembered: this.#listed.map(definitionOf),
+      remembered: this.#listed.map(registeredDefinition),
       keepsGone,
     };
     const { definitions, outdated } = await acceptByItself(accepted, list);
@@ -302,7 +307,7 @@ export class SourceReview {
   async #read(): Promise<AcceptedDefinitions> {
     if (this.#accepted) return this.#accepted;
     const forms = await this.#parts.store.readForms(this.#source);
-    this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING;
+    this.#accepted = (await this.#parts.store.readAccepted(this.#source)) ?? NOTHING_ACCEPTED;
     this.#forms = new Map(forms.map((form) => [form.fingerprint, form]));
     this.#stored = this.#accepted;
     return this.#accepted;
@@ -310,7 +315,7 @@ export class SourceReview {
 
   async #show(listed: RegisteredTool[], accepted: AcceptedDefinitions): Promise<void> {
     const { definitions, changes } = await runCooperatively(
-      decidedSteps(this.#held(accepted, listed.map(definitionOf))),
+      decidedSteps(this.#held(accepted, listed.map(registeredDefinition))),
     );
     const before = this.#shown;
     this.#shown = await runCooperatively(sameSteps(before, { listed, definitions }));
@@ -336,10 +341,10 @@ export class SourceReview {
 }
 
 /** The forms that are accepted; a decision for no agent refuses its form. */
-const formsOf = (decisions: ReviewOperation["decisions"]): string[] =>
+const acceptedForms = (decisions: ReviewOperation["decisions"]): string[] =>
   decisions.filter(({ agents }) => agents?.length !== 0).map(({ form }) => form);
 
-const definitionOf = ({ definition }: RegisteredTool): ToolDefinition => definition;
+const registeredDefinition = ({ definition }: RegisteredTool): ToolDefinition => definition;
 
 /** Keeps the known object of every tool that still shows the same, so that caches stay valid. */
 function* sameSteps(

@@ -15,7 +15,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
-import type { Decisions } from "./decided-forms.ts";
+import type { ReviewDecisions } from "./decided-forms.ts";
 import type { SeenSwitch } from "./seen-switches.ts";
 import type { SourceEntry } from "./source-entry.ts";
 import type { DatedChange, ReviewOperation, SourceReview } from "./source-review.ts";
@@ -31,7 +31,7 @@ export class SourceReviews {
   readonly #entries: ReadonlyMap<string, SourceEntry>;
   readonly #publish: () => void;
   #decided: { settings: OrganisationSettings; done: Promise<void> } | undefined;
-  decisions: Decisions = {};
+  decisions: ReviewDecisions = {};
 
   constructor(entries: ReadonlyMap<string, SourceEntry>, publish: () => void) {
     this.#entries = entries;
@@ -230,7 +230,7 @@ export class SourceReviews {
     return new Set(changes.map(({ tool, method = TOOL_ITSELF }) => JSON.stringify([tool, method])));
   }
 
-  async #decideAll(decisions: Decisions): Promise<void> {
+  async #decideAll(decisions: ReviewDecisions): Promise<void> {
     this.decisions = decisions;
     // The load of a source reports what cannot be read of it.
     const deciding = this.#reviewed().map(({ review }) =>
@@ -271,7 +271,7 @@ export const isForAll = ({
   method === undefined ||
   (kind === "changed" && fields.some(({ field }) => field === "summary"));
 
-function decisionsOf({ tools = {} }: OrganisationSettings): Decisions {
+function decisionsOf({ tools = {} }: OrganisationSettings): ReviewDecisions {
   const named = Object.entries(tools).flatMap(([tool, entry]) => {
     const { review } = toToolSettings(entry);
     return review ? [[tool, review] as const] : [];

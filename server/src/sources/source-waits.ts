@@ -1,7 +1,7 @@
 import { isPending, type SourceEntry } from "./source-entry.ts";
 
 /** Milliseconds that a call waits for a source that is connected anew. */
-const LONGEST_WAIT = 30_000;
+const LONGEST_SOURCE_WAIT = 30_000;
 
 interface Catalogue {
   /** The entry that provides a tool. */
@@ -46,11 +46,11 @@ export class SourceWaits {
    */
   async whenReconnected(
     tool: string,
-    { signal, limit = LONGEST_WAIT }: { signal: AbortSignal; limit?: number },
+    { signal, limit = LONGEST_SOURCE_WAIT }: { signal: AbortSignal; limit?: number },
   ): Promise<boolean> {
     const { reconnecting } = this.#catalogue.entryOf(tool) ?? {};
     if (!reconnecting) return false;
-    await untilSettled(reconnecting, { signal, limit: Math.min(limit, LONGEST_WAIT) });
+    await untilSettled(reconnecting, { signal, limit: Math.min(limit, LONGEST_SOURCE_WAIT) });
     return true;
   }
 }

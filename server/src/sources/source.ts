@@ -17,7 +17,7 @@ export interface LoadedSource {
 }
 
 /** A change that a source reports by itself after it has loaded. */
-export type SourceChange =
+export type ReportedChange =
   /** The tools of the source changed, so it has to be loaded again. */
   | { type: "changed" }
   /** The source is gone (process ended, connection closed); `reason` is for people. */
@@ -64,7 +64,7 @@ export interface Source {
    * read.
    */
   load(signal: AbortSignal): Promise<LoadedSource>;
-  onChange?(listener: (change: SourceChange) => void): void;
+  onChange?(listener: (change: ReportedChange) => void): void;
   /** Releases processes and connections. Never rejects; safe to call twice. */
   close(): Promise<void>;
 }

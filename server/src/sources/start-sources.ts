@@ -63,7 +63,7 @@ export async function startSources(
     ...modules,
     ...(await namedServices(start, stored)).filter((source) => !isApplied(source, kept, start)),
     ...mcpServers.flatMap(({ servers, place }) =>
-      serversOf(readMcpServers(servers, place), stored, "program"),
+      mcpFileSources(readMcpServers(servers, place), stored, "program"),
     ),
     ...described.map(({ name, origin }) =>
       createSource({
@@ -123,7 +123,7 @@ type FileParts = Pick<StoredSources, "box" | "fingerprint" | "signIns">;
 
 async function readServersOfFile(path: string, parts: FileParts): Promise<Source[]> {
   try {
-    return serversOf(await readMcpFile(path, parts.box), parts, "file");
+    return mcpFileSources(await readMcpFile(path, parts.box), parts, "file");
   } catch (error) {
     return [
       failingSource(
@@ -134,7 +134,7 @@ async function readServersOfFile(path: string, parts: FileParts): Promise<Source
   }
 }
 
-function serversOf(
+function mcpFileSources(
   { servers, faults }: McpFile,
   { fingerprint, signIns }: Omit<FileParts, "box">,
   addedBy: "file" | "program",

@@ -9,7 +9,13 @@ import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
 import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
 import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
-import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "./keep-source.ts";
+import {
+  isNameTaken,
+  keepSource,
+  openSealed,
+  sourceNameTakenError,
+  storedDamaged,
+} from "./keep-source.ts";
 import type { ConnectionFingerprint } from "./mcp/connection-fingerprint.ts";
 import { editConnection } from "./mcp/edit-connection.ts";
 import { fillConnection, type PermittedVariables } from "./mcp/file-variables.ts";
@@ -72,7 +78,7 @@ export async function editStoredSource(
   const name = edit.name ?? before.name;
   const config = sealConnection(sourceBox, id, connection);
   if (isNameTaken(sources, name, id) || !(await store.changeSource({ id, name, config })))
-    throw nameTaken(name);
+    throw sourceNameTakenError(name);
   if (edit.paused) {
     await store.pauseSource(id, edit.paused);
     await sources.pause(id, edit.paused);
@@ -145,7 +151,8 @@ async function restore(source: StoredSource, stored: StoredSources): Promise<Sou
   const { connection } = opened;
   const sealed = sealConnection(sourceBox, id, connection);
   // Earlier releases kept texts in clear that did not look like a key.
-  if (shapeOf(config) !== shapeOf(sealed)) await store.changeSource({ id, name, config: sealed });
+  if (configShape(config) !== configShape(sealed))
+    await store.changeSource({ id, name, config: sealed });
   return mcpServer({ id, name, connection }, stored);
 }
 
@@ -171,7 +178,7 @@ function openConnection(
   const opened = openSealed({ id, name, config }, box);
   if ("fault" in opened) return opened;
   const parsed = parseMcpConnection(opened.config);
-  return "issues" in parsed ? { fault: damaged(name) } : parsed;
+  return "issues" in parsed ? { fault: storedDamaged(name) } : parsed;
 }
 
 /** The connection with every text sealed that is not shown. */
@@ -188,6 +195,6 @@ function sealConnection(box: SecretBox, owner: string, connection: McpConnection
 }
 
 /** A text that shows which parts are sealed. */
-function shapeOf(config: JsonValue): string {
+function configShape(config: JsonValue): string {
   return JSON.stringify(mapJson(config, (value) => (isSealedSecret(value) ? null : DESCEND)));
 }

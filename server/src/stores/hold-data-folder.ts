@@ -14,7 +14,7 @@ const LOCK_FILE = "pegboard.lock";
 const HOLDER_FILE = "pegboard.running.json";
 
 /** Milliseconds to wait for others that start at the same time. */
-const PATIENCE = 500;
+const HOLDING_PATIENCE = 500;
 
 /** The facts that a process gives about itself when it takes a data folder. */
 export interface HeldBy {
@@ -100,7 +100,7 @@ function takeLock(lock: Database.Database, folder: string): boolean {
   }
 }
 
-function openLock(folder: string, patience = PATIENCE): Database.Database {
+function openLock(folder: string, patience = HOLDING_PATIENCE): Database.Database {
   try {
     makeDataFolder(folder);
     return new Database(join(folder, LOCK_FILE), { timeout: patience });

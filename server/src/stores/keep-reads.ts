@@ -1,10 +1,10 @@
 import type { Store } from "./store.ts";
 
 /** Names of the store's functions that save nothing. */
-export const READS = /^(list|find|read|next|close)/;
+export const READ_FUNCTIONS = /^(list|find|read|next|close)/;
 
 /** What almost every request reads. */
-const KEPT: ReadonlySet<string> = new Set<keyof Store>([
+const KEPT_READS: ReadonlySet<string> = new Set<keyof Store>([
   "listOwners",
   "findOwner",
   "listDamaged",
@@ -13,7 +13,7 @@ const KEPT: ReadonlySet<string> = new Set<keyof Store>([
   "findToken",
 ]);
 
-type Run = (...args: never[]) => Promise<unknown>;
+type StoreFunction = (...args: never[]) => Promise<unknown>;
 
 /**
  * The store, with what most requests read kept in memory until something is written: by this
@@ -25,7 +25,7 @@ export function keepReads(store: Store, changesElsewhere: () => number): Store {
   let writing = 0;
 
   const reading =
-    (name: string, run: Run): Run =>
+    (name: string, run: StoreFunction): StoreFunction =>
     (...args) => {
       const now = changesElsewhere();
       if (now !== seen) kept = new Map();
@@ -43,7 +43,7 @@ export function keepReads(store: Store, changesElsewhere: () => number): Store {
       return answer;
     };
   const writes =
-    (run: Run): Run =>
+    (run: StoreFunction): StoreFunction =>
     async (...args) => {
       writing += 1;
       kept = new Map();
@@ -53,9 +53,9 @@ export function keepReads(store: Store, changesElsewhere: () => number): Store {
         writing -= 1;
       }
     };
-  const functions = Object.entries(store).map(([name, run]: [string, Run]) => {
-    if (KEPT.has(name)) return [name, reading(name, run)];
-    return [name, READS.test(name) ? run : writes(run)];
+  const functions = Object.entries(store).map(([name, run]: [string, StoreFunction]) => {
+    if (KEPT_READS.has(name)) return [name, reading(name, run)];
+    return [name, READ_FUNCTIONS.test(name) ? run : writes(run)];
   });
   return Object.fromEntries(functions);
 }

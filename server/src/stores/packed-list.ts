@@ -7,7 +7,7 @@ import { createGunzip, createGzip } from "node:zlib";
  * hundred megabytes.
  */
 export function packList(list: readonly unknown[]): Promise<Buffer> {
-  return pipeline(textOf(list), createGzip({ level: 1 }), buffer);
+  return pipeline(listJsonParts(list), createGzip({ level: 1 }), buffer);
 }
 
 /** Unpacks what `packList` packed, or a text of JSON as earlier releases wrote it. */
@@ -16,7 +16,7 @@ export async function unpackList(packed: string | Uint8Array): Promise<unknown> 
   return pipeline([packed], createGunzip(), json);
 }
 
-function* textOf(list: readonly unknown[]): Generator<string> {
+function* listJsonParts(list: readonly unknown[]): Generator<string> {
   yield "[";
   for (const [place, item] of list.entries())
     yield `${place === 0 ? "" : ","}${JSON.stringify(item)}`;

@@ -20,14 +20,14 @@ export function readableJson(text: string): JsonValue | undefined {
 export const REMEDY = "Stop Pegboard and restore the database from a backup.";
 
 /** This checks only what the code relies on, so that settings of earlier releases stay readable. */
-const texts = z.record(z.string(), z.looseObject({ value: z.string() }));
-const methodMetadata = z.looseObject({
+const storedTexts = z.record(z.string(), z.looseObject({ value: z.string() }));
+const storedMethodMetadata = z.looseObject({
   isCore: z.boolean().optional(),
   visible: z.boolean().optional(),
   displayName: z.string().optional(),
   description: z.string().optional(),
 });
-const toolMetadata = methodMetadata.extend({
+const storedToolMetadata = storedMethodMetadata.extend({
   weight: z.number().optional(),
   icon: z.string().optional(),
   color: z.string().optional(),
@@ -41,18 +41,18 @@ const methodBehaviour = z.looseObject({
   examples: z.array(z.looseObject({ arguments: z.record(z.string(), z.unknown()) })).optional(),
 });
 const decision = z.looseObject({ form: z.string(), agents: z.array(z.string()).optional() });
-const toolSettings = z.looseObject({
+const storedToolSettings = z.looseObject({
   enabled: z.boolean().optional(),
   methods: z.record(z.string(), z.boolean()).optional(),
   config: z.record(z.string(), z.unknown()).optional(),
-  texts: texts.optional(),
-  methodTexts: z.record(z.string(), texts).optional(),
-  metadata: toolMetadata.optional(),
-  methodMetadata: z.record(z.string(), methodMetadata).optional(),
+  texts: storedTexts.optional(),
+  methodTexts: z.record(z.string(), storedTexts).optional(),
+  metadata: storedToolMetadata.optional(),
+  methodMetadata: z.record(z.string(), storedMethodMetadata).optional(),
   methodBehaviour: z.record(z.string(), methodBehaviour).optional(),
   review: z.record(z.string(), z.array(decision)).optional(),
 });
-const ownerSettings = z.looseObject({
+const storedOwnerSettings = z.looseObject({
   newTools: z.enum(["inherit", "on", "off"]).optional(),
   prompts: z
     .looseObject({
@@ -63,26 +63,27 @@ const ownerSettings = z.looseObject({
     })
     .optional(),
   tokenBudget: z.number().optional(),
-  tools: z.record(z.string(), z.union([z.boolean(), toolSettings])).optional(),
+  tools: z.record(z.string(), z.union([z.boolean(), storedToolSettings])).optional(),
 });
 const plainTexts = z.record(z.string(), z.string());
 const operations = z.array(z.looseObject({ op: z.string() }));
-const form = z.looseObject({ name: z.string() });
-const definitions = z.array(form.extend({ methods: z.array(form) }));
+const storedForm = z.looseObject({ name: z.string() });
+const definitions = z.array(storedForm.extend({ methods: z.array(storedForm) }));
 
 /**
  * Reads a record of texts by name, as it is stored beside settings; undefined for anything else.
  */
-export const readTexts = (text: string) => readAs<Record<string, string>>(plainTexts, text);
+export const readStoredTexts = (text: string) => readAs<Record<string, string>>(plainTexts, text);
 
 /** Reads the operations of a save, as they are stored; undefined for anything else. */
-export const readOperations = (text: string) => readAs<SettingsOperation[]>(operations, text);
+export const readStoredOperations = (text: string) => readAs<SettingsOperation[]>(operations, text);
 
 /** Reads tools as a source listed them, as they are stored; undefined for anything else. */
-export const readDefinitions = (text: string) => readAs<ToolDefinition[]>(definitions, text);
+export const readStoredDefinitions = (text: string) => readAs<ToolDefinition[]>(definitions, text);
 
 /** Reads a method or a tool as it was accepted; undefined for anything else. */
-export const readForm = (text: string) => readAs<MethodDefinition | ToolDefinition>(form, text);
+export const readForm = (text: string) =>
+  readAs<MethodDefinition | ToolDefinition>(storedForm, text);
 
 function readAs<T>(shape: z.ZodType, text: string): T | undefined {
   const value = readableJson(text);
@@ -93,7 +94,7 @@ function readAs<T>(shape: z.ZodType, text: string): T | undefined {
 export function readSettings(text: string): { settings: OwnerSettings } | { damage: Damage } {
   const value = readableJson(text);
   if (value === undefined) return { damage: { kind: "no_json" } };
-  const parsed = ownerSettings.safeParse(value);
+  const parsed = storedOwnerSettings.safeParse(value);
   if (parsed.success) return { settings: value as unknown as OwnerSettings };
   return {
     damage: { kind: "wrong_shape", path: (parsed.error.issues[0]?.path ?? []).map(String) },

@@ -9,7 +9,7 @@ import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
 
 /** The key in the place of a tool for what concerns the owner as a whole. */
-const NO_TOOL = "";
+const OWNER_ITSELF = "";
 const MOST_SAVERS = 500;
 /** The rows of one statement, far below what SQLite binds. */
 const ROWS_AT_ONCE = 500;
@@ -17,7 +17,7 @@ const ROWS_AT_ONCE = 500;
 export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves" | "listSavers"> {
   return {
     async listSaves(filter, { before, most }) {
-      const rows = matching(database, filter).orderBy("position", "desc").limit(most);
+      const rows = matchingSaves(database, filter).orderBy("position", "desc").limit(most);
       const page = before === undefined ? rows : rows.where("position", "<", before);
       return (await page.execute()).map(toListed);
     },
@@ -40,7 +40,7 @@ export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves
 const deletedAgents = (database: Kysely<SqlTables>) =>
   database.selectFrom("agents").select("id").where("deleted_at", "is not", null);
 
-function matching(
+function matchingSaves(
   database: Kysely<SqlTables>,
   { owner, savedBy, tool, kinds, since, text }: SavesFilter,
 ) {
@@ -109,7 +109,7 @@ export async function noteSave(
     .returning("position")
     .executeTakeFirstOrThrow();
   const isWhole = operations.some((operation) => !("tool" in operation));
-  const tools = [...(isWhole ? [NO_TOOL] : []), ...touchedTools(operations)].map((tool) => ({
+  const tools = [...(isWhole ? [OWNER_ITSELF] : []), ...touchedTools(operations)].map((tool) => ({
     save,
     tool,
   }));

@@ -1,21 +1,21 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
-import { REMEDY, readOperations, readSettings, readTexts } from "./readable-json.ts";
+import { REMEDY, readSettings, readStoredOperations, readStoredTexts } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
 import type { DamagedOwner, DeletedOwner, SettingsRevision, StoredAgent } from "./store.ts";
-import { ownerOf } from "./store-keys.ts";
+import { storedOwnerOf } from "./store-keys.ts";
 
-type OwnerRow = Selectable<SqlTables["agents"]>;
+type StoredOwnerRow = Selectable<SqlTables["agents"]>;
 export type ReadOwner = StoredAgent | Omit<DamagedOwner, "readableRevision">;
 
 /**
  * Reads owners: the same object while its row is the same; one whose settings did not change since
  * is not parsed again.
  */
-export function ownerReader(): (row: OwnerRow) => ReadOwner {
-  const known = new Map<string, { row: OwnerRow; owner: ReadOwner }>();
+export function ownerReader(): (row: StoredOwnerRow) => ReadOwner {
+  const known = new Map<string, { row: StoredOwnerRow; owner: ReadOwner }>();
   return (row) => {
     const before = known.get(row.id);
     if (before && isDeepStrictEqual(before.row, row)) return before.owner;
@@ -30,16 +30,16 @@ export function ownerReader(): (row: OwnerRow) => ReadOwner {
 }
 
 /** The settings that were read before, with what else the row has now. */
-function withLabels(before: ReadOwner, row: OwnerRow): ReadOwner {
+function withLabels(before: ReadOwner, row: StoredOwnerRow): ReadOwner {
   if ("damage" in before) return { ...before, name: row.name };
   return { ...before, ...besideSettings(row) };
 }
 
-export function toOwner(row: OwnerRow): ReadOwner {
+export function toOwner(row: StoredOwnerRow): ReadOwner {
   const { id, name } = row;
   const read = readSettings(row.settings);
-  const configSchemas = readTexts(row.config_schemas);
-  const toolSources = readTexts(row.tool_sources);
+  const configSchemas = readStoredTexts(row.config_schemas);
+  const toolSources = readStoredTexts(row.tool_sources);
   if ("damage" in read) return { id, name, damage: read.damage };
   if (configSchemas === undefined || toolSources === undefined) {
     return { id, name, damage: { kind: "beside_settings" } };
@@ -47,7 +47,7 @@ export function toOwner(row: OwnerRow): ReadOwner {
   return { ...besideSettings(row), settings: read.settings, configSchemas, toolSources };
 }
 
-function besideSettings(row: OwnerRow) {
+function besideSettings(row: StoredOwnerRow) {
   const { id, name, description, group, revision } = row;
   const times = { createdAt: row.created_at, archivedAt: row.archived_at, savedAt: row.saved_at };
   return {
@@ -62,7 +62,7 @@ function besideSettings(row: OwnerRow) {
   };
 }
 
-export function toTile(row: Pick<OwnerRow, "tile_letters" | "tile_color">): AgentTile {
+export function toTile(row: Pick<StoredOwnerRow, "tile_letters" | "tile_color">): AgentTile {
   return { letters: row.tile_letters ?? "", color: row.tile_color ?? "" };
 }
 
@@ -71,10 +71,10 @@ export function toSettingsRevision(
   row: Selectable<SqlTables["settings_revisions"]>,
 ): SettingsRevision {
   const { agent: owner, revision, saved_at: savedAt, saved_by: savedBy } = row;
-  const operations = readOperations(row.operations);
+  const operations = readStoredOperations(row.operations);
   const read = readSettings(row.settings);
-  const configSchemas = readTexts(row.config_schemas);
-  const toolSources = readTexts(row.tool_sources);
+  const configSchemas = readStoredTexts(row.config_schemas);
+  const toolSources = readStoredTexts(row.tool_sources);
   if (operations && "settings" in read && configSchemas && toolSources) {
     return {
       owner,
@@ -87,13 +87,13 @@ export function toSettingsRevision(
       savedBy,
     };
   }
-  const whose = ownerOf(owner);
+  const whose = storedOwnerOf(owner);
   const name = whose.kind === "organisation" ? "the organisation" : `the ${whose.kind} ${whose.id}`;
   const message = `What is stored of revision ${revision} of ${name} is damaged. ${REMEDY}`;
   throw new StorageError("storage_damaged", message);
 }
 
-export function toDeleted(row: OwnerRow): DeletedOwner {
+export function toDeleted(row: StoredOwnerRow): DeletedOwner {
   const { id, name, deleted_at, deleted_by } = row;
   return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
 }

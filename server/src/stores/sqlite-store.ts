@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import { reasonOf } from "@pegboard/registry-core/internal";
 import Database from "better-sqlite3";
 import { Kysely, SqliteAdapter, type SqliteDatabase, SqliteDialect } from "kysely";
-import { keepReads, READS } from "./keep-reads.ts";
+import { keepReads, READ_FUNCTIONS } from "./keep-reads.ts";
 import { makeDataFolder } from "./make-data-folder.ts";
 import { migrateToLatest, readMigrations } from "./migrations/migrate.ts";
 import { copyBeforeUpgrade, withoutCopiesOnceSaved } from "./migrations/upgrade-copy.ts";
@@ -163,7 +163,7 @@ function withExplainedErrors(store: Store, file: string, inode: number): Store {
     ([name, run]: [string, (...args: never[]) => Promise<unknown>]) => [
       name,
       async (...args: never[]) => {
-        if (!READS.test(name)) refuseReplaced(file, inode);
+        if (!READ_FUNCTIONS.test(name)) refuseReplaced(file, inode);
         try {
           return await run(...args);
         } catch (error) {

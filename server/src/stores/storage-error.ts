@@ -32,7 +32,7 @@ export class StorageError extends PegboardError {
  * Codes of SQLite and the file system; a code also matches longer ones that begin with it. Other
  * codes mean that something failed.
  */
-const FAULTS: Record<string, StorageFault> = {
+const STORAGE_FAULT_CODES: Record<string, StorageFault> = {
   SQLITE_FULL: "storage_full",
   SQLITE_IOERR_SHMSIZE: "storage_full",
   ENOSPC: "storage_full",
@@ -49,22 +49,28 @@ const FAULTS: Record<string, StorageFault> = {
 };
 
 /** The data that cannot be written while the file cannot. */
-type Lost = Refusals["diskFull"]["lost"];
+type LostOnFullDisk = Refusals["diskFull"]["lost"];
 
 /**
  * The error in words for people, when it is a failure of the database `file` or its folder;
  * otherwise the error as it was.
  */
-export function explainStorageError(error: unknown, file: string, lost: Lost = "saves"): unknown {
+export function explainStorageError(
+  error: unknown,
+  file: string,
+  lost: LostOnFullDisk = "saves",
+): unknown {
   if (error instanceof StorageError) return error;
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    const code = codeOf(cause, file);
+    const code = storageErrorCode(cause, file);
     if (code === undefined) continue;
     const fault =
-      FAULTS[
-        Object.keys(FAULTS).find((name) => code === name || code.startsWith(`${name}_`)) ?? ""
+      STORAGE_FAULT_CODES[
+        Object.keys(STORAGE_FAULT_CODES).find(
+          (name) => code === name || code.startsWith(`${name}_`),
+        ) ?? ""
       ];
-    const refusal = refusalOf(fault ?? "storage_failed", {
+    const refusal = storageRefusal(fault ?? "storage_failed", {
       file,
       code,
       message: cause.message,
@@ -76,7 +82,7 @@ export function explainStorageError(error: unknown, file: string, lost: Lost = "
 }
 
 /** The code of an error; undefined for one of neither SQLite nor the file system. */
-function codeOf(error: Error, file: string): string | undefined {
+function storageErrorCode(error: Error, file: string): string | undefined {
   if (error instanceof Database.SqliteError) return openFailure(error.code, file) ?? error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
   return typeof code === "string" && typeof syscall === "string" && /^E[A-Z0-9]+$/.test(code)
@@ -97,9 +103,14 @@ function openFailure(code: string, file: string): string | undefined {
   }
 }
 
-function refusalOf(
+function storageRefusal(
   fault: StorageFault,
-  { file, code, message, lost }: { file: string; code: string; message: string; lost: Lost },
+  {
+    file,
+    code,
+    message,
+    lost,
+  }: { file: string; code: string; message: string; lost: LostOnFullDisk },
 ): Refusal {
   switch (fault) {
     case "storage_full":
@@ -109,11 +120,11 @@ function refusalOf(
     case "storage_damaged":
       return { code: "fileDamaged", values: { file, reason: message } };
     case "storage_failed":
-      return failureOf(file, code);
+      return openFailureRefusal(file, code);
   }
 }
 
-function failureOf(file: string, code: string): Refusal {
+function openFailureRefusal(file: string, code: string): Refusal {
   if (code === "EEXIST" || code === "ENOTDIR") return { code: "fileInPath", values: { file } };
   if (code === "EISDIR") return { code: "folderForFile", values: { file } };
   if (code === "ENOENT") return { code: "folderMissing", values: { file } };

@@ -8,7 +8,7 @@ export const presetOwner = (id: string): string => PRESET + id;
 export const presetId = (owner: string): string => owner.slice(PRESET.length);
 
 /** The owner whose settings are stored under an id. */
-export function ownerOf(id: string): SettingsOwner {
+export function storedOwnerOf(id: string): SettingsOwner {
   if (id === ORGANISATION) return { kind: "organisation" };
   return id.startsWith(PRESET) ? { kind: "preset", id: presetId(id) } : { kind: "agent", id };
 }
@@ -24,11 +24,11 @@ export function storedIdOf(owner: SettingsOwner): string {
  * accents are encoded.
  */
 export function nameKey(name: string): string {
-  const known = keys.get(name);
+  const known = nameKeys.get(name);
   if (known !== undefined) return known;
   const key = name.trim().normalize("NFC").toLowerCase();
-  if (keys.size >= MOST_KEYS) keys.clear();
-  keys.set(name, key);
+  if (nameKeys.size >= MOST_NAME_KEYS) nameKeys.clear();
+  nameKeys.set(name, key);
   return key;
 }
 
@@ -36,5 +36,5 @@ export function nameKey(name: string): string {
  * The keys of names, kept because a request that makes thousands of agents compares each name with
  * all others.
  */
-const keys = new Map<string, string>();
-const MOST_KEYS = 20_000;
+const nameKeys = new Map<string, string>();
+const MOST_NAME_KEYS = 20_000;

@@ -68,7 +68,7 @@ export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   readableRevision: number;
 }
 
-type NewOwner = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
+type CreatedOwner = Pick<StoredAgent, "id" | "name" | "description" | "createdAt"> &
   Partial<Pick<StoredAgent, "group">>;
 /** What is changed of an owner itself; the rest stays. Only agents have a group or an archive. */
 export type OwnerChange = Partial<
@@ -189,7 +189,7 @@ export interface Store extends AuditStore {
    * when the id is taken, or the name among those of its kind; names that differ in case only are
    * one. Its first saves are made with it.
    */
-  createOwner(owner: NewOwner, saves?: readonly SettingsRevision[]): Promise<boolean>;
+  createOwner(owner: CreatedOwner, saves?: readonly SettingsRevision[]): Promise<boolean>;
   /** False when there is no such agent or preset, or another has the name. */
   changeOwner(id: string, change: OwnerChange): Promise<boolean>;
   /**

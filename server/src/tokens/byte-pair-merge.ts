@@ -33,17 +33,17 @@ export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes:
     const follower = next[place] as number;
     if (follower >= size) return;
     const rank = rankOfPair(tokens[place] as number, tokens[follower] as number);
-    if (rank !== NONE) queue.add(rank, place);
+    if (rank !== NO_TOKEN) queue.add(rank, place);
   }
 
   /** True when two neighbours became one; false when what was offered no longer holds. */
   function join(place: number, rank: number, size: number): boolean {
     const follower = next[place] as number;
-    if (tokens[place] === NONE || follower >= size) return false;
+    if (tokens[place] === NO_TOKEN || follower >= size) return false;
     if (rankOfPair(tokens[place] as number, tokens[follower] as number) !== rank) return false;
     const after = next[follower] as number;
     tokens[place] = rank;
-    tokens[follower] = NONE;
+    tokens[follower] = NO_TOKEN;
     next[place] = after;
     if (after < size) previous[after] = place;
     return true;
@@ -70,7 +70,7 @@ export function pieceCounter(vocabulary: Vocabulary, mostBytes: number): (bytes:
   };
 }
 
-const NONE = -1;
+const NO_TOKEN = -1;
 /**
  * Slots of the table of pairs; a power of two. A pair in a taken slot replaces the one before it.
  */
@@ -84,7 +84,7 @@ function rememberPairs({
   bytesOf,
   longest,
 }: Vocabulary): (left: number, right: number) => number {
-  const lefts = new Int32Array(2 ** SLOT_BITS).fill(NONE);
+  const lefts = new Int32Array(2 ** SLOT_BITS).fill(NO_TOKEN);
   const rights = new Int32Array(2 ** SLOT_BITS);
   const ranks = new Int32Array(2 ** SLOT_BITS);
   return (left, right) => {
@@ -93,7 +93,7 @@ function rememberPairs({
       const bytes = `${bytesOf[left]}${bytesOf[right]}`;
       lefts[slot] = left;
       rights[slot] = right;
-      ranks[slot] = bytes.length > longest ? NONE : (rankOf.get(bytes) ?? NONE);
+      ranks[slot] = bytes.length > longest ? NO_TOKEN : (rankOf.get(bytes) ?? NO_TOKEN);
     }
     return ranks[slot] as number;
   };

@@ -1,5 +1,5 @@
 /** Above every rank and every place in a piece; together they stay below 2^53. */
-const MOST_PLACES = 2 ** 24;
+const PLACES_PER_RANK = 2 ** 24;
 
 /**
  * Possible merges in the order in which they happen: by rank, then from the left. A binary heap
@@ -20,7 +20,7 @@ export class MergeQueue {
 
   add(rank: number, place: number): void {
     const { heap } = this;
-    const key = rank * MOST_PLACES + place;
+    const key = rank * PLACES_PER_RANK + place;
     let index = this.size++;
     while (index > 0) {
       const above = (index - 1) >> 1;
@@ -36,8 +36,8 @@ export class MergeQueue {
   takeFirst(): boolean {
     if (this.size === 0) return false;
     const first = this.heap[0] as number;
-    this.place = first % MOST_PLACES;
-    this.rank = (first - this.place) / MOST_PLACES;
+    this.place = first % PLACES_PER_RANK;
+    this.rank = (first - this.place) / PLACES_PER_RANK;
     this.size--;
     this.sink(this.heap[this.size] as number);
     return true;

@@ -5,23 +5,23 @@ import { runCooperatively } from "../run-cooperatively.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 
-type MethodCounts = Record<string, number>;
+type MethodTokenCounts = Record<string, number>;
 
 interface Counted {
   /** What models call the methods: it is in the text that is counted. */
   functionNames: string[];
   /** The names that these were read from last: with the same ones nothing needs to be compared. */
   names: FunctionNames;
-  counts: Map<TokenizerName, MethodCounts>;
+  counts: Map<TokenizerName, MethodTokenCounts>;
 }
 
-interface Table {
+interface CachedTokenTable {
   names: FunctionNames;
   tokenizer: TokenizerName;
   counts: Promise<TokenTable>;
 }
 
-const TOOLS_AT_ONCE = 500;
+const TOOLS_COUNTED_AT_ONCE = 500;
 
 /**
  * Tokens of methods' definitions in `openai-chat`. Counted once per definition, function names and
@@ -33,7 +33,7 @@ export class MethodTokens {
    * By the list that was asked for: that of the catalogue is asked for again and again, at once
    * too.
    */
-  readonly #tables = new WeakMap<readonly ToolDefinition[], Table>();
+  readonly #tables = new WeakMap<readonly ToolDefinition[], CachedTokenTable>();
   readonly #counter: TokenCounter;
 
   constructor(counter: TokenCounter) {
@@ -60,8 +60,8 @@ export class MethodTokens {
   ): Promise<TokenTable> {
     const missing = tools.filter((tool) => !this.#countedOf(tool, names).counts.has(tokenizer));
     // Many in one message to the counting thread, and never the texts of all at once.
-    for (let start = 0; start < missing.length; start += TOOLS_AT_ONCE) {
-      const some = missing.slice(start, start + TOOLS_AT_ONCE);
+    for (let start = 0; start < missing.length; start += TOOLS_COUNTED_AT_ONCE) {
+      const some = missing.slice(start, start + TOOLS_COUNTED_AT_ONCE);
       const counts = await this.#counter.count(
         await runCooperatively(textsInSteps(some, names)),
         tokenizer,

@@ -5,7 +5,7 @@ import type { CountingAsked, CountingDone } from "./count-worker.ts";
 import type { EncodingName } from "./encodings.ts";
 import { estimateTokens, TOKENIZERS, type Tokenizer, type TokenizerName } from "./tokenizers.ts";
 
-interface Waiting {
+interface WaitingCount {
   resolve(counts: number[]): void;
   reject(error: Error): void;
 }
@@ -17,7 +17,7 @@ const IDLE_MS = 20_000;
  * What a count makes is gone at its end: with more room for it the thread takes 25 MB more and
  * counts no faster.
  */
-const LIMITS = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
+const COUNTER_THREAD_LIMITS = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
 
 /**
  * Counts tokens in a thread of its own, so that nothing else waits for it. The thread starts with a
@@ -25,7 +25,7 @@ const LIMITS = { resourceLimits: { maxYoungGenerationSizeMb: 4 } };
  */
 export class TokenCounter {
   readonly #known = new Map<EncodingName, KnownCounts>();
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Map<number, WaitingCount>();
   #worker: Promise<Worker> | undefined;
   #lastId = 0;
   #idle: NodeJS.Timeout | undefined;
@@ -69,10 +69,12 @@ export class TokenCounter {
   }
 
   async #start(): Promise<Worker> {
-    const worker = await startWorker("tokens/count-worker", LIMITS).catch((error: unknown) => {
-      this.#worker = undefined;
-      throw error;
-    });
+    const worker = await startWorker("tokens/count-worker", COUNTER_THREAD_LIMITS).catch(
+      (error: unknown) => {
+        this.#worker = undefined;
+        throw error;
+      },
+    );
     worker.unref();
     worker.on("message", ({ id, counts }: CountingDone) => {
       this.#waiting.get(id)?.resolve(counts);
@@ -96,10 +98,10 @@ export class TokenCounter {
   }
 }
 
-const MOST_TEXTS = 20_000;
+const MOST_KEPT_TEXTS = 20_000;
 /** Of one text, and of all together. */
-const MOST_CHARACTERS = 5_000;
-const MOST_KEPT = 4_000_000;
+const MOST_KEPT_CHARACTERS = 5_000;
+const MOST_KEPT_IN_ALL = 4_000_000;
 
 /** Counts of short texts by last use: a preview counts the same lines again and again. */
 class KnownCounts {
@@ -114,11 +116,11 @@ class KnownCounts {
   }
 
   keep(text: string, count: number): void {
-    if (text.length > MOST_CHARACTERS) return;
+    if (text.length > MOST_KEPT_CHARACTERS) return;
     this.#forget(text);
     this.#counts.set(text, count);
     this.#characters += text.length;
-    if (this.#counts.size <= MOST_TEXTS && this.#characters <= MOST_KEPT) return;
+    if (this.#counts.size <= MOST_KEPT_TEXTS && this.#characters <= MOST_KEPT_IN_ALL) return;
     const [oldest] = this.#counts.keys();
     if (oldest !== undefined) this.#forget(oldest);
   }

@@ -6,22 +6,25 @@ import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
 
 /** The reading that runs: one document is read at a time, because each thread takes memory. */
-let last: Promise<unknown> = Promise.resolve();
+let lastDocumentReading: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a document in a thread that is ended when it takes too long or too much memory, or nobody
  * waits for it any more.
  */
-export function readInThread(
+export function readDocumentInThread(
   question: DocumentQuestion,
   signal: AbortSignal,
 ): Promise<ReadDocument> {
-  const reading = last.then(() => readNow(question, signal));
-  last = reading.catch(() => undefined);
+  const reading = lastDocumentReading.then(() => readDocumentNow(question, signal));
+  lastDocumentReading = reading.catch(() => undefined);
   return reading;
 }
 
-async function readNow(question: DocumentQuestion, signal: AbortSignal): Promise<ReadDocument> {
+async function readDocumentNow(
+  question: DocumentQuestion,
+  signal: AbortSignal,
+): Promise<ReadDocument> {
   signal.throwIfAborted();
   const worker = await startReadyWorker("transfer/read-worker", DOCUMENT_LIMITS.readingMegabytes);
   const end = AbortSignal.any([signal, AbortSignal.timeout(DOCUMENT_LIMITS.readingTime)]);

@@ -19,13 +19,13 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
   for (const summary of stored.sort((one, other) => (one.name < other.name ? -1 : 1))) {
     const { name } = summary;
     if (summary.kind === "openapi") {
-      const place = placeOf(summary);
+      const place = writtenPlace(summary);
       if ("code" in place) left.push(place);
       else openapi[name] = place.url;
       continue;
     }
     const entry = summary.config
-      ? entryOf(name, summary.config)
+      ? writtenEntry(name, summary.config)
       : requestIssue([], "source_unreadable", { name });
     if ("code" in entry) left.push(entry);
     else {
@@ -48,7 +48,7 @@ export function fileOfSources(summaries: readonly SourceSummary[]): WrittenSourc
 
 const HIDDEN = "•••";
 
-function entryOf(
+function writtenEntry(
   name: string,
   config: McpSourceConfig,
 ): { written: JsonObject; hidden: string[] } | Issue {
@@ -74,7 +74,7 @@ function entryOf(
   return { written: Object.fromEntries(written), hidden };
 }
 
-function placeOf({ name, openapi }: SourceSummary): { url: string } | Issue {
+function writtenPlace({ name, openapi }: SourceSummary): { url: string } | Issue {
   if (!openapi) return requestIssue([], "source_unreadable", { name });
   const { place, isUploaded, grouping, allowPrivate, counts } = openapi;
   if (isUploaded) return requestIssue([], "source_uploaded", { name, place });

@@ -11,7 +11,7 @@ import {
 import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
 import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
 import type { ForeignDocument, ForeignTool } from "./import-formats.ts";
-import { type KnownNames, plain } from "./known-names.ts";
+import { type KnownNames, plainName } from "./known-names.ts";
 
 interface ForeignAgent {
   agent: FileAgent;
@@ -69,11 +69,11 @@ function knownValues(
   const properties = isJsonObject(tool.configSchema) ? tool.configSchema.properties : undefined;
   // Of two keys that are written alike the first counts.
   const declared = Object.keys(isJsonObject(properties) ? properties : {}).reverse();
-  const names = new Map(declared.map((name) => [plain(name), name]));
+  const names = new Map(declared.map((name) => [plainName(name), name]));
   const values: JsonObject = {};
   for (const [key, value] of Object.entries(said)) {
     const name =
-      isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plain(key));
+      isJsonObject(properties) && Object.hasOwn(properties, key) ? key : names.get(plainName(key));
     if (name === undefined)
       left.push(requestIssue([...path, key], "no_setting_of", { tool: tool.displayName }));
     else {
@@ -99,7 +99,7 @@ interface Hiding {
 }
 
 /** The changes without the secrets in them. */
-export function hideSecrets(
+export function withoutForeignSecrets(
   changes: readonly ImportedChange[],
   { tools, origins, isJson }: Hiding,
 ) {

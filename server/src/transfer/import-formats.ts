@@ -25,10 +25,10 @@ export interface ForeignDocument {
   left: LeftOut[];
 }
 
-type Path = LeftOut["path"];
+type LeftOutPath = LeftOut["path"];
 
 /** The places of tools in the documents of other systems. */
-const PLACES = [
+const FOREIGN_TOOL_PLACES = [
   [],
   ["agentpress_tools"],
   ["tools", "agentpress"],
@@ -40,12 +40,12 @@ const PLACES = [
 
 /** Reads a document of another system; undefined when it has no known form. */
 export function readForeign(content: unknown): ForeignDocument | undefined {
-  for (const place of PLACES) {
-    const found = valueAt(content, place);
-    const form = formOf(found, place.length > 0);
+  for (const place of FOREIGN_TOOL_PLACES) {
+    const found = valueAtPlace(content, place);
+    const form = foreignFormOf(found, place.length > 0);
     if (form === undefined) continue;
     const left: LeftOut[] = besides(content, place);
-    const tools = READERS[form](found, { path: [...place], left });
+    const tools = FOREIGN_READERS[form](found, { path: [...place], left });
     const name =
       isJsonObject(content) && typeof content.name === "string"
         ? content.name.trim().slice(0, 100)
@@ -59,7 +59,7 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
  * The form of a value. Where only tools can stand, one entry that can be read is enough, and the
  * others are named. A whole document may be anything, so each entry has to mean a switch there.
  */
-function formOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
+function foreignFormOf(value: unknown, isPlaceOfTools: boolean): ForeignForm | undefined {
   if (Array.isArray(value)) {
     if (value.every((item) => typeof item === "string")) return "ids";
     return value.every((item) => isJsonObject(item) && typeof item.name === "string")
@@ -90,42 +90,47 @@ const WORDS_OF_SWITCHES: readonly unknown[] = [
 const meansSwitch = (entry: unknown): boolean =>
   isSwitch(entry) || WORDS_OF_SWITCHES.includes(entry);
 
-interface Reading {
-  path: Path;
+interface ForeignReading {
+  path: LeftOutPath;
   left: LeftOut[];
 }
 
-const READERS: Readonly<Record<ForeignForm, (value: unknown, reading: Reading) => ForeignTool[]>> =
-  {
-    ids: (ids, { path }) => {
-      const seen = new Set<string>();
-      return (ids as string[]).flatMap((name, index) =>
-        seen.size === seen.add(name).size ? [] : [{ name, path: [...path, index], enabled: true }],
-      );
-    },
-    switches: (record, reading) =>
-      Object.entries(record as JsonObject).flatMap(([name, entry]) => {
-        if (isSwitch(entry)) return [readSwitch(name, entry, reading)];
-        reading.left.push(requestIssue([...reading.path, name], "no_switch"));
-        return [];
-      }),
-    records: (records, reading) =>
-      (records as JsonObject[]).map((record, index) =>
-        readRecord(record, [...reading.path, index], reading.left),
-      ),
-  };
+const FOREIGN_READERS: Readonly<
+  Record<ForeignForm, (value: unknown, reading: ForeignReading) => ForeignTool[]>
+> = {
+  ids: (ids, { path }) => {
+    const seen = new Set<string>();
+    return (ids as string[]).flatMap((name, index) =>
+      seen.size === seen.add(name).size ? [] : [{ name, path: [...path, index], enabled: true }],
+    );
+  },
+  switches: (record, reading) =>
+    Object.entries(record as JsonObject).flatMap(([name, entry]) => {
+      if (isSwitch(entry)) return [readForeignSwitch(name, entry, reading)];
+      reading.left.push(requestIssue([...reading.path, name], "no_switch"));
+      return [];
+    }),
+  records: (records, reading) =>
+    (records as JsonObject[]).map((record, index) =>
+      readRecord(record, [...reading.path, index], reading.left),
+    ),
+};
 
-function readSwitch(name: string, entry: unknown, { path: above, left }: Reading): ForeignTool {
+function readForeignSwitch(
+  name: string,
+  entry: unknown,
+  { path: above, left }: ForeignReading,
+): ForeignTool {
   const path = [...above, name];
   if (!isJsonObject(entry)) return { name, path, enabled: entry === true };
   const { enabled = true, methods = {}, ...others } = entry;
   leaveOthers(others, path, left);
   if (!isJsonObject(methods)) {
     left.push(requestIssue([...path, "methods"], "no_method_list"));
-    return { name, path, enabled: readState(enabled, [...path, "enabled"], left) };
+    return { name, path, enabled: readForeignState(enabled, [...path, "enabled"], left) };
   }
   const read = Object.entries(methods).flatMap(([method, said]): [string, FileMethod][] => {
-    const state = readState(
+    const state = readForeignState(
       isJsonObject(said) ? (said.enabled ?? true) : said,
       [...path, "methods", method],
       left,
@@ -135,18 +140,18 @@ function readSwitch(name: string, entry: unknown, { path: above, left }: Reading
   return {
     name,
     path,
-    enabled: readState(enabled, [...path, "enabled"], left),
+    enabled: readForeignState(enabled, [...path, "enabled"], left),
     methods: Object.fromEntries(read),
   };
 }
 
-function readState(value: unknown, path: Path, left: LeftOut[]): boolean | undefined {
+function readForeignState(value: unknown, path: LeftOutPath, left: LeftOut[]): boolean | undefined {
   if (typeof value === "boolean") return value;
   left.push(requestIssue(path, "no_switch"));
   return undefined;
 }
 
-function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignTool {
+function readRecord(record: JsonObject, path: LeftOutPath, left: LeftOut[]): ForeignTool {
   const { name, is_enabled, isEnabled, display_name, displayName, configuration, ...others } =
     record;
   leaveOthers(others, path, left);
@@ -157,7 +162,7 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
   return {
     name: String(name),
     path,
-    enabled: readState(
+    enabled: readForeignState(
       isEnabled ?? is_enabled ?? true,
       [...path, isEnabled === undefined ? "is_enabled" : "isEnabled"],
       left,
@@ -169,7 +174,7 @@ function readRecord(record: JsonObject, path: Path, left: LeftOut[]): ForeignToo
   };
 }
 
-function leaveOthers(others: JsonObject, path: Path, left: LeftOut[]): void {
+function leaveOthers(others: JsonObject, path: LeftOutPath, left: LeftOut[]): void {
   for (const key of Object.keys(others)) left.push(requestIssue([...path, key], "no_counterpart"));
 }
 
@@ -177,13 +182,13 @@ function leaveOthers(others: JsonObject, path: Path, left: LeftOut[]): void {
 function besides(content: unknown, place: readonly string[]): LeftOut[] {
   return place.flatMap((key, depth) => {
     const above = place.slice(0, depth);
-    return Object.keys(Object(valueAt(content, above)))
+    return Object.keys(Object(valueAtPlace(content, above)))
       .filter((other) => other !== key)
       .map((other) => requestIssue([...above, other], "not_about_tools"));
   });
 }
 
-function valueAt(content: unknown, place: readonly string[]): unknown {
+function valueAtPlace(content: unknown, place: readonly string[]): unknown {
   return place.reduce<unknown>(
     (value, key) => (isJsonObject(value) ? value[key] : undefined),
     content,

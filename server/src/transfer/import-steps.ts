@@ -21,8 +21,8 @@ import { mergeSettings } from "../pegboard-file/merge-presets.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { filled, mapRecord } from "../pegboard-file/sparse-records.ts";
 import { wantedAgent, wantedOrganisation } from "../pegboard-file/wanted-settings.ts";
-import { agentOfForeign, hideSecrets } from "./foreign-settings.ts";
-import { importedOwner, type Owned, ownerOf, ownerOfPreset } from "./imported-owner.ts";
+import { agentOfForeign, withoutForeignSecrets } from "./foreign-settings.ts";
+import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
 import type { ReadDocument } from "./read-document.ts";
 import { importedSources } from "./sources/imported-sources.ts";
@@ -68,7 +68,7 @@ export function* importSteps(
     yield;
     issues.push(
       ...checkFile(
-        { storedPresets: { [key]: said as StoredPreset } },
+        { storedPresets: { [key]: said as FilePreset } },
         { tools, isAwaited: () => false, analyses },
       ),
     );
@@ -93,7 +93,7 @@ export function* importSteps(
     );
     yield;
     yield* planOwner(
-      ownerOf(key, agent, { ...context, mode: "replace" }),
+      ownerOfEntry(key, agent, { ...context, mode: "replace" }),
       { ...sorted, plan },
       (current) => wantedAgent(read.file, said, { tools, current, prune: false }),
     );
@@ -112,14 +112,14 @@ function* planOwner(
   const operations =
     owned.mode === "replace"
       ? operationsBetween(owned.current, wanted)
-      : merged(owned.current, wanted);
+      : mergedOperations(owned.current, wanted);
   yield;
-  plan.owners.push(importedOwner(owned, operations, unknown));
+  plan.owners.push(toImportedOwner(owned, operations, unknown));
   plan.left.push(...left);
   yield;
 }
 
-type StoredPreset = NonNullable<PegboardFile["storedPresets"]>[string];
+type FilePreset = NonNullable<PegboardFile["storedPresets"]>[string];
 
 /**
  * The agent without the presets that are neither here nor in the document, because nobody can
@@ -146,11 +146,11 @@ interface Context extends Importing {
 }
 
 /** The operations for what the document names; a switch that it leaves open stays as it is. */
-function merged(current: OwnerSettings, wanted: OwnerSettings): SettingsOperation[] {
-  return compactOperations(current, named(wanted));
+function mergedOperations(current: OwnerSettings, wanted: OwnerSettings): SettingsOperation[] {
+  return compactOperations(current, namedOperations(wanted));
 }
 
-const named = (wanted: OwnerSettings) =>
+const namedOperations = (wanted: OwnerSettings) =>
   operationsBetween({}, wanted).filter(
     ({ op, ...rest }) => op !== "setTool" || !("state" in rest) || rest.state !== "inherit",
   );
@@ -175,7 +175,7 @@ function planOrganisation(
   } as const;
   const labels = { name: "Organisation", description: "" };
   plan.owners.push(
-    importedOwner(
+    toImportedOwner(
       { ...owner, labels, renames: [], revision, current },
       operationsBetween(current, wanted),
       unknown,
@@ -192,7 +192,7 @@ function* planForeign(
   const { foreign, isJson } = read;
   const { agent, unknown, left, origins } = agentOfForeign(foreign, context.known);
   yield;
-  const owned = ownerOf("", agent, {
+  const owned = ownerOfEntry("", agent, {
     ...context,
     mode: foreign.form === "switches" ? "merge" : "replace",
   });
@@ -203,11 +203,11 @@ function* planForeign(
   });
   const operations = compactOperations(owned.current, [
     ...(owned.mode === "replace" ? restOff(owned.current, agent, context.tools) : []),
-    ...named(wanted),
+    ...namedOperations(wanted),
   ]);
   yield;
-  const owner = importedOwner(owned, operations, unknown);
-  const hidden = hideSecrets(owner.changes, { tools: context.tools, origins, isJson });
+  const owner = toImportedOwner(owned, operations, unknown);
+  const hidden = withoutForeignSecrets(owner.changes, { tools: context.tools, origins, isJson });
   const plan = { ...owner, changes: hidden.changes };
   // A new agent has the document's name.
   const isNamed = owner.owner === undefined && foreign.name !== undefined;

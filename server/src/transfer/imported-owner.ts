@@ -8,7 +8,7 @@ import { presetOwner } from "../stores/store-keys.ts";
 /** The target of an entry of a document, and what is stored there. */
 export type Owned = Omit<ImportedOwner, "changes" | "unknown"> & { current: OwnerSettings };
 
-export function ownerOf(
+export function ownerOfEntry(
   key: string,
   said: FileAgent,
   {
@@ -27,7 +27,7 @@ export function ownerOf(
     kind: "agent",
     ...owner,
     mode: target.mode,
-    ...described(key, said, present),
+    ...ownerHead(key, said, present),
     renames,
   };
 }
@@ -45,14 +45,14 @@ export function ownerOfPreset(
     kind: "preset",
     ...owner,
     mode: "replace",
-    ...described(id, said, present),
+    ...ownerHead(id, said, present),
     renames,
   };
 }
 
 type Labels = Pick<FileAgent, "name" | "description" | "group">;
 
-function described(
+function ownerHead(
   key: string,
   { name, description = "", group }: Labels,
   present: OwnerState | undefined,
@@ -64,18 +64,18 @@ function described(
   };
 }
 
-const LABELS = ["name", "description", "group"] as const;
+const IMPORTED_LABELS = ["name", "description", "group"] as const;
 
 /** The renames of an owner. Labels that the document does not name stay. */
 function renamesOf(said: Labels, present: OwnerState | undefined): ImportedOwner["renames"] {
   if (!present) return [];
-  return LABELS.flatMap((field) => {
+  return IMPORTED_LABELS.flatMap((field) => {
     const [from, to] = [present[field] ?? "", said[field]];
     return to === undefined || to === from ? [] : [{ field, from, to }];
   });
 }
 
-export function importedOwner(
+export function toImportedOwner(
   { current, ...owned }: Owned,
   operations: SettingsOperation[],
   unknown: ImportedOwner["unknown"],

@@ -11,8 +11,8 @@ import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
 
 /** The source that would bring a tool of this name. */
-type SourceOf = (tool: string) => string | undefined;
-type Entries = Record<string, unknown>;
+type FindToolSource = (tool: string) => string | undefined;
+type NamedEntries = Record<string, unknown>;
 
 /** The parts of a document with names that are known here, and the others. */
 export interface SortedNames {
@@ -25,7 +25,7 @@ export interface SortedNames {
 export class KnownNames {
   readonly #tools: ReadonlyMap<string, ToolDefinition>;
   readonly #meanings = new Map<string, string>();
-  readonly #sourceOf: SourceOf;
+  readonly #sourceOf: FindToolSource;
   #suggested = 0;
   #toolNames: SimilarNames | undefined;
   readonly #methodNames = new Map<ToolDefinition, SimilarNames>();
@@ -33,24 +33,30 @@ export class KnownNames {
   constructor(
     tools: ReadonlyMap<string, ToolDefinition>,
     meanings: readonly NameMeaning[],
-    sourceOf: SourceOf = () => undefined,
+    sourceOf: FindToolSource = () => undefined,
   ) {
     this.#tools = tools;
     this.#sourceOf = sourceOf;
-    for (const { tool, method, means } of meanings) this.#meanings.set(keyOf(tool, method), means);
+    for (const { tool, method, means } of meanings)
+      this.#meanings.set(meaningKey(tool, method), means);
   }
 
   /** The tool that a name of the document means. */
   tool(name: string): ToolDefinition | undefined {
-    return this.#tools.get(this.#meanings.get(keyOf(name)) ?? name);
+    return this.#tools.get(this.#meanings.get(meaningKey(name)) ?? name);
   }
 
   /** Sorts names. Switches of what is core are dropped, because it stays on. */
-  sort<Said extends { tools?: Entries | undefined }>(
+  sort<Said extends { tools?: NamedEntries | undefined }>(
     said: Said,
     path: LeftOut["path"],
   ): SortedNames {
-    const sorted: SortedNames & { tools: Entries } = { said: {}, unknown: [], left: [], tools: {} };
+    const sorted: SortedNames & { tools: NamedEntries } = {
+      said: {},
+      unknown: [],
+      left: [],
+      tools: {},
+    };
     for (const [name, entry] of Object.entries(said.tools ?? {})) {
       const tool = this.tool(name);
       if (tool)
@@ -71,18 +77,18 @@ export class KnownNames {
   ) {
     const { name, tool, path, sorted } = place;
     if (!isJsonObject(entry)) {
-      if (!tool.isCore || isOn(entry)) return entry;
+      if (!tool.isCore || isOnWord(entry)) return entry;
       sorted.left.push(coreIssue(path, tool));
       return {};
     }
     const { enabled, methods, ...rest } = entry;
-    if (tool.isCore && enabled !== undefined && !isOn(enabled)) {
+    if (tool.isCore && enabled !== undefined && !isOnWord(enabled)) {
       sorted.left.push(coreIssue([...path, "enabled"], tool));
     }
-    const kept: Entries = {};
+    const kept: NamedEntries = {};
     for (const [method, said] of Object.entries(isJsonObject(methods) ? methods : {})) {
-      const found = findMethod(tool, this.#meanings.get(keyOf(name, method)) ?? method);
-      const isOff = !isOn(isJsonObject(said) ? (said.enabled ?? "inherit") : said);
+      const found = findMethod(tool, this.#meanings.get(meaningKey(name, method)) ?? method);
+      const isOff = !isOnWord(isJsonObject(said) ? (said.enabled ?? "inherit") : said);
       if (!found) {
         const suggestion = this.#suggest(method, this.#methodsOf(tool));
         sorted.unknown.push({ tool: name, method, ...suggestion });
@@ -92,7 +98,7 @@ export class KnownNames {
     }
     return {
       ...rest,
-      ...(enabled !== undefined && (!tool.isCore || isOn(enabled)) && { enabled }),
+      ...(enabled !== undefined && (!tool.isCore || isOnWord(enabled)) && { enabled }),
       ...(methods !== undefined && { methods: kept }),
     };
   }
@@ -125,21 +131,21 @@ class SimilarNames {
   readonly #findClosest: (name: string) => string | undefined;
 
   constructor(names: readonly string[]) {
-    this.#written = new Map(names.toReversed().map((name) => [plain(name), name]));
+    this.#written = new Map(names.toReversed().map((name) => [plainName(name), name]));
     this.#findClosest = nameFinder(names);
   }
 
   /** Finds a similar name. One that differs only in spelling comes first. */
   find(name: string): string | undefined {
-    return this.#written.get(plain(name)) ?? this.#findClosest(name);
+    return this.#written.get(plainName(name)) ?? this.#findClosest(name);
   }
 }
 
-const isOn = (word: unknown) => word !== false && word !== "off";
-const keyOf = (tool: string, method?: string) => JSON.stringify([tool, method]);
+const isOnWord = (word: unknown) => word !== false && word !== "off";
+const meaningKey = (tool: string, method?: string) => JSON.stringify([tool, method]);
 
 /** The plain form of a name: `WebSearchTool`, `web-search` and `web_search_tool` are one. */
-export const plain = (name: string) =>
+export const plainName = (name: string) =>
   name
     .replace(/[^A-Za-z0-9]/g, "")
     .toLowerCase()

@@ -3,7 +3,12 @@ import { isJsonObject } from "@pegboard/registry-core/internal";
 import type { DocumentFault } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
-import { type FileFault, MOST_FAULTS, readYaml, saidFault } from "../pegboard-file/read-yaml.ts";
+import {
+  type FileFault,
+  MOST_FILE_FAULTS,
+  readFileYaml,
+  saidFault,
+} from "../pegboard-file/read-yaml.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
 /** The content of a document, whichever system wrote it. */
@@ -24,7 +29,7 @@ const KEYS_OF_FILES = [
 ];
 
 export function readDocument(source: string): ReadDocument {
-  const text = readYaml(source, "");
+  const text = readFileYaml(source, "");
   if ("faults" in text) return { faults: text.faults.map(withoutFile) };
   const { content } = text;
   if (isJsonObject(content) && KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))) {
@@ -40,10 +45,10 @@ export function readDocument(source: string): ReadDocument {
 
 /** The faults with the lines of their places. */
 export function locateFaults(source: string, issues: readonly Issue[]): DocumentFault[] {
-  const text = readYaml(source, "");
+  const text = readFileYaml(source, "");
   if ("faults" in text) return text.faults.map(withoutFile);
   return issues
-    .slice(0, MOST_FAULTS)
+    .slice(0, MOST_FILE_FAULTS)
     .map((issue) =>
       withoutFile(text.faultAt(issue.path, { code: "wrong_value", values: { issue } })),
     );

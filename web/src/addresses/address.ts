@@ -10,21 +10,21 @@ export interface Address {
   hash: string;
 }
 
-const listeners = new Set<() => void>();
+const addressListeners = new Set<() => void>();
 let current = readAddress();
-window.addEventListener("popstate", follow);
+window.addEventListener("popstate", updateAddress);
 
 function readAddress(): Address {
   const { pathname, search, hash } = window.location;
   return { pathname: pathname.slice(appBase.length) || "/", search, hash };
 }
 
-function follow(): void {
+function updateAddress(): void {
   const next = readAddress();
   const isSame = hrefOf(next) === hrefOf(current);
   if (isSame) return;
   current = next;
-  for (const listener of listeners) listener();
+  for (const listener of addressListeners) listener();
 }
 
 const hrefOf = ({ pathname, search, hash }: Address) => pathname + search + hash;
@@ -37,21 +37,22 @@ export function goTo(href: string): void {
   // A browser makes one history entry, however often a link to the open page is followed.
   if (isOpen) return;
   window.history.pushState(null, "", href);
-  follow();
+  updateAddress();
 }
 
 /** Opens an address in place of the present one, which Back forgets. */
 export function replaceAddress(href: string): void {
   window.history.replaceState(null, "", href);
-  follow();
+  updateAddress();
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+function subscribeToAddress(listener: () => void): () => void {
+  addressListeners.add(listener);
+  return () => addressListeners.delete(listener);
 }
 
-export const useAddress = (): Address => useSyncExternalStore(subscribe, addressNow);
+export const useAddress = (): Address => useSyncExternalStore(subscribeToAddress, addressNow);
 
 /** The pathname without the search, so that its users do not draw anew while somebody searches. */
-export const usePathname = (): string => useSyncExternalStore(subscribe, () => current.pathname);
+export const usePathname = (): string =>
+  useSyncExternalStore(subscribeToAddress, () => current.pathname);

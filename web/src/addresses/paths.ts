@@ -65,12 +65,12 @@ function revision(owner: SettingsOwner, number: number): string {
 }
 
 /** The most names in an address. */
-const MOST_NAMES = 200;
+const MOST_ADDRESS_NAMES = 200;
 
 /**
  * The address of the matrix with these agents and tools; undefined for more than an address takes.
  */
 export function matrixPath(search: MatrixSearch): string | undefined {
   const names = (search.agents?.length ?? 0) + (search.tools?.length ?? 0);
-  return names > MOST_NAMES ? undefined : paths.matrix(search);
+  return names > MOST_ADDRESS_NAMES ? undefined : paths.matrix(search);
 }

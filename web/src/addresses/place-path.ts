@@ -3,10 +3,10 @@ import { fieldPointer } from "../components/schema-form/model/field-pointer.ts";
 import { paths } from "./paths.ts";
 import type { RegistryTab } from "./searches/registry-search.ts";
 
-type View = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
+type FixView = Partial<Pick<OpenFix, "tab" | "search" | "format" | "changes">>;
 
 /** The tabs of the Registry for tabs that an agent has under another name. */
-const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
+const REGISTRY_TABS_BY_AGENT_TAB: Partial<Record<string, RegistryTab>> = {
   config: "settings",
   prompts: "texts",
   details: "details",
@@ -15,7 +15,7 @@ const REGISTRY_TABS: Partial<Record<string, RegistryTab>> = {
 /** The address of a problem's place. */
 export function placePath(
   place: ProblemPlace,
-  { tab, search, format, changes }: View = {},
+  { tab, search, format, changes }: FixView = {},
 ): string | undefined {
   const { agent, preset, tool, method, source, field, template, line } = place;
   const at = field && field.length > 0 ? { field: fieldPointer(field) } : {};
@@ -36,7 +36,7 @@ export function placePath(
     });
   }
   if (tool !== undefined) {
-    const part = field ? "settings" : REGISTRY_TABS[tab ?? "overview"];
+    const part = field ? "settings" : REGISTRY_TABS_BY_AGENT_TAB[tab ?? "overview"];
     return paths.tool(tool, { ...(method && { method }), ...(part && { tab: part }), ...at });
   }
   if (preset !== undefined) return paths.presets();

@@ -4,7 +4,7 @@
  */
 export function searchValues(search: string): Record<string, unknown> {
   return Object.fromEntries(
-    [...new URLSearchParams(search)].map(([key, text]) => [key, readValue(text)]),
+    [...new URLSearchParams(search)].map(([key, text]) => [key, readSearchValue(text)]),
   );
 }
 
@@ -14,13 +14,13 @@ export function searchValues(search: string): Record<string, unknown> {
  */
 export function searchText(values: object): string {
   const texts = Object.entries(values).flatMap(([key, value]) =>
-    value === undefined ? [] : [[key, textOf(value)]],
+    value === undefined ? [] : [[key, searchValueText(value)]],
   );
   const search = new URLSearchParams(texts).toString();
   return search && `?${search}`;
 }
 
-function readValue(text: string): unknown {
+function readSearchValue(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     return JSON.stringify(value) === text ? value : text;
@@ -30,5 +30,5 @@ function readValue(text: string): unknown {
 }
 
 /** A text is written unchanged unless it would be read as a value. */
-const textOf = (value: unknown): string =>
-  typeof value === "string" && readValue(value) === value ? value : JSON.stringify(value);
+const searchValueText = (value: unknown): string =>
+  typeof value === "string" && readSearchValue(value) === value ? value : JSON.stringify(value);

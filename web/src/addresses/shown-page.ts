@@ -33,7 +33,7 @@ export function useParam(name: string): string {
 /** A parameter that not every address of the page has. */
 export const useOptionalParam = (name: string): string | undefined => useShownPage().params[name];
 
-type Change<Next> = (next: Next, how?: "push" | "replace") => void;
+type ChangeSearch<Next> = (next: Next, how?: "push" | "replace") => void;
 
 /**
  * The search of the page's address, and a function that changes it: in place unless Back shall
@@ -43,12 +43,12 @@ export function useSearch<Search extends object>(
   parse: (raw: Record<string, unknown>) => Search,
 ): [
   search: Search,
-  set: Change<Search | ((before: Search) => Search)>,
-  patch: Change<Partial<Search>>,
+  set: ChangeSearch<Search | ((before: Search) => Search)>,
+  patch: ChangeSearch<Partial<Search>>,
 ] {
   const { address, isAt } = useShownPage();
   const search = useMemo(() => parse(searchValues(address.search)), [parse, address.search]);
-  const set: Change<Search | ((before: Search) => Search)> = (next, how = "replace") => {
+  const set: ChangeSearch<Search | ((before: Search) => Search)> = (next, how = "replace") => {
     const { pathname, search } = addressNow();
     // A page that is being left no longer changes the address of the next.
     if (!isAt(pathname)) return;

@@ -5,7 +5,7 @@ import { requestJson } from "./request-json.ts";
 export type { AgentSummary } from "../../../server/src/api-contract.ts";
 
 /** The answer that every query of agents reads a part of. */
-export const agentsAnswer = {
+export const agentsAnswerQuery = {
   queryKey: ["agents"],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
     requestJson<AgentsAnswer>("/api/v1/agents", { signal }),
@@ -13,13 +13,13 @@ export const agentsAnswer = {
 
 /** The agents in use; archived ones have a list of their own. */
 export const agentsQuery = queryOptions({
-  ...agentsAnswer,
+  ...agentsAnswerQuery,
   select: ({ agents }: AgentsAnswer) => agents.filter(({ archived }) => archived === undefined),
 });
 
 /** All agents, archived ones included. */
 export const allAgentsQuery = queryOptions({
-  ...agentsAnswer,
+  ...agentsAnswerQuery,
   select: ({ agents }: AgentsAnswer) => agents,
 });
 

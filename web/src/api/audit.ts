@@ -4,7 +4,7 @@ import { requestJson } from "./request-json.ts";
 
 export type { AuditEntry, AuditFilter, AuditKind } from "../../../server/src/api-contract.ts";
 
-const PAGE = 100;
+const AUDIT_PAGE_SIZE = 100;
 
 /** The newest entry, by which lists notice that they are behind. Live events fetch it again. */
 export const newestAuditQuery = queryOptions({
@@ -19,11 +19,11 @@ export const newestAuditQuery = queryOptions({
  * The events besides saves, newest first, page by page; `newest` is the answer of
  * `newestAuditQuery`.
  */
-export const auditQuery = (newest: number, filter: AuditFilter) =>
+export const auditPagesQuery = (newest: number, filter: AuditFilter) =>
   infiniteQueryOptions({
     queryKey: ["audit", newest, filter],
     queryFn: ({ pageParam, signal }) => {
-      const given = Object.entries({ ...filter, before: pageParam, limit: PAGE });
+      const given = Object.entries({ ...filter, before: pageParam, limit: AUDIT_PAGE_SIZE });
       const query = new URLSearchParams(
         given.flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
       );

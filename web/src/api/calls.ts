@@ -29,13 +29,13 @@ export interface CallsView extends Omit<CallsFilter, "from" | "to"> {
   span: number;
 }
 
-const PAGE = 100;
+const CALLS_PAGE_SIZE = 100;
 
 /** With what begins the key of every statistic of calls. */
 export const CALLS = ["calls"] as const;
 
 /** Refetched with every event that calls ended. */
-export const callStatisticsQuery = (view: CallsView, bars: number) =>
+export const viewStatisticsQuery = (view: CallsView, bars: number) =>
   queryOptions({
     queryKey: [...CALLS, view, bars],
     queryFn: ({ signal }) =>
@@ -50,14 +50,14 @@ export const callStatisticsQuery = (view: CallsView, bars: number) =>
  * The calls, newest first, page by page. The key is not that of the events, so that somebody who
  * reads older calls is not moved.
  */
-export const callsQuery = (view: CallsView) =>
+export const callPagesQuery = (view: CallsView) =>
   infiniteQueryOptions({
     // Somebody who narrows the list keeps the row that has the focus.
     placeholderData: keepPreviousData,
     queryKey: ["listed calls", view],
     queryFn: ({ pageParam, signal }) =>
       requestJson<CallsLogAnswer>(
-        `/api/v1/calls?${queryOf(view, { limit: PAGE, ...(pageParam !== undefined && { before: pageParam }) })}`,
+        `/api/v1/calls?${queryOf(view, { limit: CALLS_PAGE_SIZE, ...(pageParam !== undefined && { before: pageParam }) })}`,
         { signal, seconds: 30 },
       ),
     initialPageParam: undefined as number | undefined,

@@ -4,7 +4,7 @@ import type {
   ToolListAnswer,
   ToolUsageAnswer,
 } from "../../../server/src/api-contract.ts";
-import { unpackList } from "./listed-tools/unpack-list.ts";
+import { unpackToolList } from "./listed-tools/unpack-list.ts";
 import { keepKnown } from "./listed-tools/whole-tools.ts";
 import { requestJson } from "./request-json.ts";
 
@@ -18,7 +18,7 @@ export const catalogQuery = queryOptions({
   queryKey: ["catalog"],
   queryFn: async ({ signal, client }): Promise<CatalogAnswer> => {
     const answer = await requestJson<ToolListAnswer>("/api/v1/tools/list", { signal });
-    return shareKnown(client.getQueryData(["catalog"]), unpackList(answer));
+    return shareKnown(client.getQueryData(["catalog"]), unpackToolList(answer));
   },
   structuralSharing: false,
 });

@@ -3,7 +3,7 @@ import type { IconsAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
 /** Drawings of icons that no tool in the catalogue has. Unknown names are missing. */
-export const iconsQuery = (names: readonly string[]) =>
+export const iconNodesQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: ["icons", names],
     queryFn: ({ signal }) =>

@@ -9,10 +9,10 @@ import type {
   PresetSummary,
   PresetsAnswer,
 } from "../../../server/src/api-contract.ts";
-import { agentsAnswer } from "./agents.ts";
+import { agentsAnswerQuery } from "./agents.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
-import { ORGANISATION, ownerPath, SAVES_SETTINGS, settingsQuery } from "./settings.ts";
+import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 
 export type {
   CreateAgentRequest,
@@ -22,13 +22,13 @@ export type {
 
 /** Agents that cannot be read. */
 export const damagedAgentsQuery = queryOptions({
-  ...agentsAnswer,
+  ...agentsAnswerQuery,
   select: ({ outOfOrder }: AgentsAnswer) => outOfOrder,
 });
 
 /** Agents that can be restored. */
 export const deletedAgentsQuery = queryOptions({
-  ...agentsAnswer,
+  ...agentsAnswerQuery,
   select: ({ deleted }: AgentsAnswer) => deleted,
 });
 
@@ -55,7 +55,7 @@ export type OwnerAct =
   | { kind: "repair" };
 
 function perform(owner: SettingsOwner, act: OwnerAct): Promise<unknown> {
-  const path = ownerPath(owner);
+  const path = ownerApiPath(owner);
   switch (act.kind) {
     case "change":
       return requestJson(path, { method: "PATCH", body: act.body });
@@ -69,9 +69,9 @@ function perform(owner: SettingsOwner, act: OwnerAct): Promise<unknown> {
 
 /** What shows owners of each kind. */
 const SHOWN_BY = {
-  agent: [agentsAnswer.queryKey],
+  agent: [agentsAnswerQuery.queryKey],
   preset: [presetsQuery.queryKey, catalogQuery.queryKey],
-  organisation: [settingsQuery(ORGANISATION).queryKey, catalogQuery.queryKey],
+  organisation: [settingsQuery(ORGANISATION_OWNER).queryKey, catalogQuery.queryKey],
 } as const satisfies Record<SettingsOwner["kind"], unknown>;
 
 const readAgain = (client: QueryClient, kind: SettingsOwner["kind"]) =>

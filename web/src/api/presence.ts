@@ -15,7 +15,7 @@ export const presenceQuery = queryOptions<Partial<PresenceAnswer>>({
 });
 
 /** Somebody whose page shows an agent. */
-export interface Present {
+export interface PresentPerson {
   name: string;
   isEditing: boolean;
   /** Whether this is the operator of this page, in another window. */
@@ -23,12 +23,12 @@ export interface Present {
 }
 
 /** The others on each agent, each name once. */
-export function usePresence(): Map<string, Present[]> {
+export function usePresence(): Map<string, PresentPerson[]> {
   const { data } = useQuery(presenceQuery);
   return useMemo(() => {
-    const byAgent = new Map<string, Map<string, Present>>();
+    const byAgent = new Map<string, Map<string, PresentPerson>>();
     for (const { agent, name, isEditing } of data?.others ?? []) {
-      const present = byAgent.get(agent) ?? new Map<string, Present>();
+      const present = byAgent.get(agent) ?? new Map<string, PresentPerson>();
       const before = present.get(name);
       present.set(name, {
         name,
@@ -46,10 +46,10 @@ export function useTellPresence(agent: string, isEditing: boolean): void {
   const { data } = useQuery(presenceQuery);
   const stream = data?.stream;
   useEffect(() => {
-    if (stream !== undefined) tell({ stream, place: { agent, isEditing } });
+    if (stream !== undefined) sendPresence({ stream, place: { agent, isEditing } });
   }, [stream, agent, isEditing]);
   useEffect(() => {
-    if (stream !== undefined) return () => tell({ stream });
+    if (stream !== undefined) return () => sendPresence({ stream });
   }, [stream]);
 }
 
@@ -57,6 +57,6 @@ export function useTellPresence(agent: string, isEditing: boolean): void {
  * Tells the server where this page is. If that does not arrive, it is told with the next stream,
  * because the server forgets a page whose stream has ended.
  */
-function tell(body: PresenceRequest): void {
+function sendPresence(body: PresenceRequest): void {
   requestJson("/api/v1/presence", { method: "POST", body }).catch(() => {});
 }

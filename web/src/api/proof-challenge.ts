@@ -10,10 +10,10 @@ interface ProofChallenge {
   powers: readonly Power[];
 }
 
-let challenge: ProofChallenge | undefined;
-let waiting: ((isProven: boolean) => void)[] = [];
+let currentChallenge: ProofChallenge | undefined;
+let waitingRequests: ((isProven: boolean) => void)[] = [];
 /** The parts that show the challenge; without one nobody could answer it. */
-const listeners = new Set<() => void>();
+const challengeListeners = new Set<() => void>();
 /**
  * The number of running actions. An action may send several requests; once somebody cancels one
  * challenge, the others fail without another.
@@ -27,22 +27,22 @@ let isCancelled = false;
  */
 export async function awaitProof(error: unknown): Promise<boolean> {
   const isProofNeeded = error instanceof ApiError && error.code === "proof_needed";
-  if (!isProofNeeded || listeners.size === 0 || (actions > 0 && isCancelled)) return false;
-  const before = challenge?.powers ?? [];
+  if (!isProofNeeded || challengeListeners.size === 0 || (actions > 0 && isCancelled)) return false;
+  const before = currentChallenge?.powers ?? [];
   const more = error.powers.filter(
     (power) => !before.some((one) => JSON.stringify(one) === JSON.stringify(power)),
   );
-  const answer = new Promise<boolean>((resolve) => waiting.push(resolve));
-  change({ powers: [...before, ...more] });
+  const answer = new Promise<boolean>((resolve) => waitingRequests.push(resolve));
+  setChallenge({ powers: [...before, ...more] });
   return answer;
 }
 
 /** Answers all waiting requests: they are sent again, or fail as they were refused. */
 export function resolveChallenge(isProven: boolean): void {
   if (!isProven) isCancelled = true;
-  const resolved = waiting;
-  waiting = [];
-  change(undefined);
+  const resolved = waitingRequests;
+  waitingRequests = [];
+  setChallenge(undefined);
   for (const resolve of resolved) resolve(isProven);
 }
 
@@ -59,17 +59,17 @@ export async function challengeOnce<Result>(work: () => Promise<Result>): Promis
 
 /** The challenge to show now. */
 export const useProofChallenge = (): ProofChallenge | undefined =>
-  useSyncExternalStore(subscribe, () => challenge);
+  useSyncExternalStore(subscribeToChallenge, () => currentChallenge);
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
+function subscribeToChallenge(listener: () => void): () => void {
+  challengeListeners.add(listener);
   return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) resolveChallenge(false);
+    challengeListeners.delete(listener);
+    if (challengeListeners.size === 0) resolveChallenge(false);
   };
 }
 
-function change(next: ProofChallenge | undefined): void {
-  challenge = next;
-  for (const listener of [...listeners]) listener();
+function setChallenge(next: ProofChallenge | undefined): void {
+  currentChallenge = next;
+  for (const listener of [...challengeListeners]) listener();
 }

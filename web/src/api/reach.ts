@@ -10,7 +10,7 @@ import type {
   SwitchesRequest,
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
-import { ownerPath } from "./settings.ts";
+import { ownerApiPath } from "./settings.ts";
 
 export type { AllSettingsAnswer, ReachAnswer } from "../../../server/src/api-contract.ts";
 
@@ -22,7 +22,7 @@ export const reachQuery = (operations: SettingsOperation[], owner: SettingsOwner
   queryOptions({
     queryKey: ["tool usage", "reach", owner, operations],
     queryFn: ({ signal }) =>
-      requestJson<ReachAnswer>(`${ownerPath(owner)}/reach`, {
+      requestJson<ReachAnswer>(`${ownerApiPath(owner)}/reach`, {
         method: "POST",
         body: { operations },
         signal,

@@ -54,7 +54,7 @@ export async function requestJson<Answer>(
     if (signal?.aborted) throw cause;
     throw limit.aborted ? ApiError.noAnswer(seconds) : ApiError.unreachable();
   }
-  const answer = response.ok && read ? await read(text) : parse(text);
+  const answer = response.ok && read ? await read(text) : parseJsonAnswer(text);
   if (response.ok) return answer as Answer;
   const error = ApiError.from(response.status, answer);
   if (!options.handlesChallenge && (await awaitProof(error)) && !signal?.aborted)
@@ -62,7 +62,7 @@ export async function requestJson<Answer>(
   throw error;
 }
 
-function parse(text: string): unknown {
+function parseJsonAnswer(text: string): unknown {
   try {
     return text === "" ? undefined : JSON.parse(text);
   } catch {

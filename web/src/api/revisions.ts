@@ -10,7 +10,7 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
-import { ownerKey, ownerPath } from "./settings.ts";
+import { ownerApiPath, ownerKey } from "./settings.ts";
 
 export type {
   RevisionAnswer,
@@ -21,13 +21,13 @@ export type {
 /** A save in the list of all owners. */
 export type OwnedSave = ActivityAnswer["saves"][number];
 
-const PAGE = 100;
+const REVISIONS_PAGE_SIZE = 100;
 
 /**
  * The saves of an owner's settings, newest first, page by page. `current` is the revision that the
  * list belongs to.
  */
-export const revisionsQuery = (
+export const revisionPagesQuery = (
   owner: SettingsOwner,
   current: number,
   filter: RevisionsFilter = {},
@@ -35,9 +35,12 @@ export const revisionsQuery = (
   infiniteQueryOptions({
     queryKey: ["revisions", ownerKey(owner), current, filter],
     queryFn: ({ pageParam, signal }) =>
-      requestJson<RevisionsAnswer>(`${ownerPath(owner)}/revisions?${pageOf(filter, pageParam)}`, {
-        signal,
-      }),
+      requestJson<RevisionsAnswer>(
+        `${ownerApiPath(owner)}/revisions?${pageOf(filter, pageParam)}`,
+        {
+          signal,
+        },
+      ),
     initialPageParam: undefined as number | undefined,
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
@@ -48,7 +51,7 @@ export const revisionQuery = (owner: SettingsOwner, revision: number) =>
   queryOptions({
     queryKey: ["revision", ownerKey(owner), revision],
     queryFn: ({ signal }) =>
-      requestJson<RevisionAnswer>(`${ownerPath(owner)}/revisions/${revision}`, { signal }),
+      requestJson<RevisionAnswer>(`${ownerApiPath(owner)}/revisions/${revision}`, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -62,22 +65,22 @@ export const revisionCostQuery = (agent: string, revision: number) =>
     queryFn: async () => (await askTogether(agent, revision))[revision] ?? null,
   });
 
-let asked:
+let costsRequest:
   | { agent: string; revisions: number[]; answer: Promise<RevisionCostsAnswer["costs"]> }
   | undefined;
 
 function askTogether(agent: string, revision: number): Promise<RevisionCostsAnswer["costs"]> {
-  if (asked?.agent === agent && asked.revisions.length < MOST_TOGETHER) {
-    asked.revisions.push(revision);
-    return asked.answer;
+  if (costsRequest?.agent === agent && costsRequest.revisions.length < MOST_TOGETHER) {
+    costsRequest.revisions.push(revision);
+    return costsRequest.answer;
   }
   const revisions = [revision];
   const answer = new Promise<void>((resolve) => setTimeout(resolve)).then(async () => {
-    if (asked?.revisions === revisions) asked = undefined;
-    const path = `${ownerPath({ kind: "agent", id: agent })}/revisions/costs?revisions=${revisions.join()}`;
+    if (costsRequest?.revisions === revisions) costsRequest = undefined;
+    const path = `${ownerApiPath({ kind: "agent", id: agent })}/revisions/costs?revisions=${revisions.join()}`;
     return (await requestJson<RevisionCostsAnswer>(path)).costs;
   });
-  asked = { agent, revisions, answer };
+  costsRequest = { agent, revisions, answer };
   return answer;
 }
 
@@ -87,12 +90,12 @@ const MOST_TOGETHER = 60;
  * The last save that changed an item of an owner; `current` is the revision that the answer belongs
  * to.
  */
-export const latestRevisionQuery = (owner: SettingsOwner, current: number, item: string) =>
+export const latestItemRevisionQuery = (owner: SettingsOwner, current: number, item: string) =>
   queryOptions({
     queryKey: ["latest revision", ownerKey(owner), current, item],
     queryFn: ({ signal }) =>
       requestJson<LatestRevisionAnswer>(
-        `${ownerPath(owner)}/revisions/latest?item=${encodeURIComponent(item)}`,
+        `${ownerApiPath(owner)}/revisions/latest?item=${encodeURIComponent(item)}`,
         {
           signal,
         },
@@ -119,7 +122,7 @@ export const newestSaveQuery = queryOptions({
 /**
  * The saves of all owners, newest first, page by page; `newest` is the answer of `newestSaveQuery`.
  */
-export const activityQuery = (newest: string, filter: ActivityFilter) =>
+export const activityPagesQuery = (newest: string, filter: ActivityFilter) =>
   infiniteQueryOptions({
     queryKey: ["activity", newest, filter],
     queryFn: ({ pageParam, signal }) =>
@@ -130,7 +133,7 @@ export const activityQuery = (newest: string, filter: ActivityFilter) =>
   });
 
 function pageOf(filter: RevisionsFilter, before: number | undefined): string {
-  const given = Object.entries({ ...filter, before, limit: PAGE }).filter(
+  const given = Object.entries({ ...filter, before, limit: REVISIONS_PAGE_SIZE }).filter(
     ([, value]) => value !== undefined,
   );
   return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();

@@ -29,7 +29,7 @@ export interface Connection {
   isOtherProcess: boolean;
 }
 
-type State = Omit<Connection, "retry">;
+type ConnectionState = Omit<Connection, "retry">;
 
 /** Milliseconds to the next tries, in order; the last pause is repeated. */
 const PAUSES = [1_000, 2_000, 4_000, 8_000, 15_000];
@@ -42,10 +42,10 @@ const SILENCE = 40_000;
 /** Follows the server's events, and says whether they arrive. */
 export function useServerEvents(): Connection {
   const client = useQueryClient();
-  const [state, setState] = useState<State>({ isOpen: true, isOtherProcess: false });
+  const [state, setState] = useState<ConnectionState>({ isOpen: true, isOtherProcess: false });
   const [retry, setRetry] = useState(() => () => {});
   useEffect(() => {
-    const stream = listen(client, setState);
+    const stream = followServerEvents(client, setState);
     setRetry(() => stream.retry);
     return stream.stop;
   }, [client]);
@@ -53,7 +53,7 @@ export function useServerEvents(): Connection {
 }
 
 /** Keeps a connection open and fetches again what others changed. */
-function listen(client: QueryClient, onState: (state: State) => void) {
+function followServerEvents(client: QueryClient, onState: (state: ConnectionState) => void) {
   let events: EventSource;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = "";
@@ -150,7 +150,7 @@ function refetchSettings(
   if ((client.getQueryData(queryKey)?.revision ?? 0) < revision) refetch(client, queryKey);
 }
 
-const waiting = new WeakMap<QueryClient, Map<string, () => void>>();
+const actsAfterSaves = new WeakMap<QueryClient, Map<string, () => void>>();
 
 /**
  * Runs an action at once, or once after the saves of this page: an event often arrives before the
@@ -162,14 +162,14 @@ function runAfterOwnSaves(client: QueryClient, subject: object, act: () => void)
     act();
     return;
   }
-  const acts = waiting.get(client) ?? new Map<string, () => void>();
+  const acts = actsAfterSaves.get(client) ?? new Map<string, () => void>();
   acts.set(JSON.stringify(subject), act);
-  if (waiting.has(client)) return;
-  waiting.set(client, acts);
+  if (actsAfterSaves.has(client)) return;
+  actsAfterSaves.set(client, acts);
   const stop = client.getMutationCache().subscribe(() => {
     if (isSaving()) return;
     stop();
-    waiting.delete(client);
+    actsAfterSaves.delete(client);
     for (const each of acts.values()) each();
   });
 }

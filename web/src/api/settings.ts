@@ -23,7 +23,7 @@ export type OwnerAnswer<Owner extends SettingsOwner = SettingsOwner> = {
   organisation: OrganisationAnswer;
 }[Owner["kind"]];
 
-export const ORGANISATION = { kind: "organisation" } as const;
+export const ORGANISATION_OWNER = { kind: "organisation" } as const;
 
 /** The key of an owner. No agent id starts with "@". */
 export function ownerKey(owner: SettingsOwner): string {
@@ -32,12 +32,12 @@ export function ownerKey(owner: SettingsOwner): string {
 }
 
 /** The owner's path in the API. */
-export const ownerPath = (owner: SettingsOwner): string =>
+export const ownerApiPath = (owner: SettingsOwner): string =>
   owner.kind === "organisation"
     ? "/api/v1/organisation"
     : `/api/v1/${owner.kind}s/${encodeURIComponent(owner.id)}`;
 
-const settingsPath = (owner: SettingsOwner) => `${ownerPath(owner)}/settings`;
+const settingsPath = (owner: SettingsOwner) => `${ownerApiPath(owner)}/settings`;
 
 /** With what begins the key of every owner's settings. */
 export const SETTINGS = ["settings"] as const;

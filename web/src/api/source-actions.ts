@@ -39,7 +39,7 @@ export function needsTerminalCode(error: unknown): boolean {
   return error instanceof ApiError && error.code === "proof_needed";
 }
 
-const AT_ONCE = 4;
+const REFRESHES_AT_ONCE = 4;
 
 const refreshSource = (source: string) =>
   requestJson<SourceSummary>(`${sourcePath(source)}/refresh`, {
@@ -67,7 +67,7 @@ export function useRefreshAllSources() {
         await refreshSource(source).catch(() => undefined);
         await refreshNext();
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, refreshNext));
+      await Promise.all(Array.from({ length: REFRESHES_AT_ONCE }, refreshNext));
     },
     onSettled: () => client.invalidateQueries(sourcesQuery),
   });

@@ -6,12 +6,12 @@ import type {
 } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
 
-const PATH = "/api/v1/terminal-proof";
+const TERMINAL_PROOF_PATH = "/api/v1/terminal-proof";
 
 /** Whether this browser has given the code that the terminal shows. */
 export const terminalProofQuery = queryOptions({
   queryKey: ["terminal proof"],
-  queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(PATH, { signal }),
+  queryFn: ({ signal }) => requestJson<TerminalProofAnswer>(TERMINAL_PROOF_PATH, { signal }),
 });
 
 /** Sends the code. The server answers with a cookie for this browser. */
@@ -19,7 +19,10 @@ export function useProveTerminal() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) =>
-      requestJson<void>(PATH, { method: "POST", body: { code } satisfies TerminalProofRequest }),
+      requestJson<void>(TERMINAL_PROOF_PATH, {
+        method: "POST",
+        body: { code } satisfies TerminalProofRequest,
+      }),
     onSuccess: () => client.invalidateQueries(terminalProofQuery),
   });
 }
@@ -28,7 +31,7 @@ export function useProveTerminal() {
 export function useForgetTerminal() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => requestJson<void>(PATH, { method: "DELETE" }),
+    mutationFn: () => requestJson<void>(TERMINAL_PROOF_PATH, { method: "DELETE" }),
     onSuccess: () => client.invalidateQueries(terminalProofQuery),
   });
 }

@@ -9,13 +9,13 @@ import { requestJson } from "./request-json.ts";
  * The most texts that the server takes at once, and the most characters that are sent at once; a
  * longer text is sent alone.
  */
-const MOST_TEXTS = 10_000;
-const MOST_CHARACTERS = 4_000_000;
+const MOST_TEXTS_SENT = 10_000;
+const MOST_CHARACTERS_SENT = 4_000_000;
 /**
  * The seconds of a request, because large texts take a while to send and to count, and others may
  * be counted first.
  */
-const SECONDS = 60;
+const TOKEN_COUNT_TIMEOUT_SECONDS = 60;
 
 /**
  * Token counts of texts, in order. The tokenizer's label is part of the key, so that another
@@ -32,7 +32,7 @@ export const tokenCountsQuery = (texts: string[], tokenizer: string | undefined)
           method: "POST",
           body,
           signal,
-          seconds: SECONDS,
+          seconds: TOKEN_COUNT_TIMEOUT_SECONDS,
         });
         // Another tokenizer counted meanwhile, and its counts must not stand under this key.
         if (tokenizer !== undefined && answer.tokenizer !== tokenizer) {
@@ -70,7 +70,7 @@ export function batchesOf(texts: readonly string[]): string[][] {
   for (const text of texts) {
     const last = batches.at(-1);
     const isFull =
-      last && (last.length >= MOST_TEXTS || characters + text.length > MOST_CHARACTERS);
+      last && (last.length >= MOST_TEXTS_SENT || characters + text.length > MOST_CHARACTERS_SENT);
     characters = last && !isFull ? characters + text.length : text.length;
     if (last && !isFull) last.push(text);
     else batches.push([text]);

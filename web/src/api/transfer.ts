@@ -28,7 +28,7 @@ export type {
 } from "../../../server/src/api-contract.ts";
 
 /** The seconds of a request, because reading a long document takes time. */
-const SECONDS = 60;
+const TRANSFER_TIMEOUT_SECONDS = 60;
 
 /** The chosen settings as a pegboard.yaml, as they are now. */
 export const exportQuery = (body: ExportRequest) =>
@@ -39,7 +39,7 @@ export const exportQuery = (body: ExportRequest) =>
         method: "POST",
         body,
         signal,
-        seconds: SECONDS,
+        seconds: TRANSFER_TIMEOUT_SECONDS,
         handlesChallenge: true,
       }).then(inPageLanguage),
     staleTime: 0,
@@ -50,9 +50,11 @@ export const exportQuery = (body: ExportRequest) =>
 export function usePlanImport() {
   return useMutation({
     mutationFn: (body: ImportRequest) =>
-      requestJson<ImportAnswer>("/api/v1/import", { method: "POST", body, seconds: SECONDS }).then(
-        (answer) => ("left" in answer ? inPageLanguage(answer) : answer),
-      ),
+      requestJson<ImportAnswer>("/api/v1/import", {
+        method: "POST",
+        body,
+        seconds: TRANSFER_TIMEOUT_SECONDS,
+      }).then((answer) => ("left" in answer ? inPageLanguage(answer) : answer)),
   });
 }
 
@@ -70,7 +72,7 @@ export function useTakeSource() {
       requestJson<SourceSummary>(routeOf(source), {
         method: source.id === undefined ? "POST" : "PATCH",
         body: bodyOf(source, paused),
-        seconds: SECONDS,
+        seconds: TRANSFER_TIMEOUT_SECONDS,
         handlesChallenge: true,
       }),
     onSettled: () =>

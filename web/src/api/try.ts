@@ -67,13 +67,13 @@ async function tryOnce(
     throw signal.aborted ? error : ApiError.unreachable();
   });
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
-    throw failureOf(response.status, await response.json().catch(() => undefined));
+    throw tryError(response.status, await response.json().catch(() => undefined));
   }
   for await (const { event, data } of eventsOf(response)) {
     if (event === "progress") onProgress(data as ProgressEvent);
     if (event === "question") onQuestion(data as QuestionEvent);
     if (event === "answer") return data as CallAnswer;
-    if (event === "error") throw failureOf(response.status, data);
+    if (event === "error") throw tryError(response.status, data);
   }
   throw ApiError.unreachable();
 }
@@ -92,7 +92,7 @@ export function answerQuestion(
 
 const agentPath = (agent: string): string => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
-function failureOf(status: number, body: unknown): Error {
+function tryError(status: number, body: unknown): Error {
   const { approval } = (body as Partial<ErrorBody> | undefined)?.error ?? {};
   return approval ? new NeedsApproval(approval) : ApiError.from(status, body);
 }

@@ -8,7 +8,7 @@ import { Dialog } from "../components/overlays/dialog.tsx";
 import { t } from "../messages/t.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 
-const AgentChoices = lazy(() =>
+const AgentKeyChoices = lazy(() =>
   import("../features/agent/agent-choices.tsx").then((module) => ({
     default: module.AgentChoices,
   })),
@@ -28,7 +28,7 @@ export function AgentKey() {
   return (
     <Dialog title={t("Go to an agent")} onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
-        <AgentChoices current={current} onOpen={go} />
+        <AgentKeyChoices current={current} onOpen={go} />
       </div>
     </Dialog>
   );

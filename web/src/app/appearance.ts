@@ -23,7 +23,7 @@ let appearance: Appearance = {
   density: dataset.density === "comfortable" ? "comfortable" : "compact",
 };
 const DARK = "(prefers-color-scheme: dark)";
-const listeners = new Set<() => void>();
+const appearanceListeners = new Set<() => void>();
 
 export function useAppearance(): Appearance {
   return useSyncExternalStore(subscribeToAppearance, () => appearance);
@@ -36,10 +36,10 @@ export function useDark(): boolean {
 
 function subscribeToAppearance(listener: () => void): () => void {
   const system = matchMedia(DARK);
-  listeners.add(listener);
+  appearanceListeners.add(listener);
   system.addEventListener("change", listener);
   return () => {
-    listeners.delete(listener);
+    appearanceListeners.delete(listener);
     system.removeEventListener("change", listener);
   };
 }
@@ -47,17 +47,17 @@ function subscribeToAppearance(listener: () => void): () => void {
 /** Shows and remembers a choice; the defaults (`system`, `compact`) are not stored. */
 export function setAppearance(change: Partial<Appearance>): void {
   appearance = { ...appearance, ...change };
-  remember("theme", appearance.theme === "system" ? undefined : appearance.theme);
-  remember("rail", appearance.rail);
-  remember("density", appearance.density === "compact" ? undefined : appearance.density);
-  for (const listener of listeners) listener();
+  storeAppearance("theme", appearance.theme === "system" ? undefined : appearance.theme);
+  storeAppearance("rail", appearance.rail);
+  storeAppearance("density", appearance.density === "compact" ? undefined : appearance.density);
+  for (const listener of appearanceListeners) listener();
 }
 
 function isDark(): boolean {
   return appearance.theme === "system" ? matchMedia(DARK).matches : appearance.theme === "dark";
 }
 
-function remember(key: keyof Appearance, choice: string | undefined): void {
+function storeAppearance(key: keyof Appearance, choice: string | undefined): void {
   if (choice === undefined) delete dataset[key];
   else dataset[key] = choice;
   try {

@@ -3,7 +3,7 @@ import { type Address, replaceAddress, useAddress } from "../addresses/address.t
 import { ShownPageContext } from "../addresses/shown-page.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
-import { findPage, loadPage, type Page } from "./pages.ts";
+import { findPage, type LazyPage, loadPage } from "./pages.ts";
 
 /** The page of the address. */
 export function CurrentPage({ onArrival }: { onArrival: () => void }) {
@@ -35,7 +35,7 @@ function drawFound(found: ReturnType<typeof findPage>) {
   return typeof page === "function" ? <Redirect to={page(params)} /> : <PageCode page={page} />;
 }
 
-function PageCode({ page }: { page: Page }) {
+function PageCode({ page }: { page: LazyPage }) {
   const Component = page.use();
   return <Component />;
 }

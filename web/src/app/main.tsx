@@ -10,13 +10,13 @@ import { lateNotice } from "../components/page/lazy-boundary.tsx";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 
-const root = document.getElementById("root");
-if (!root) throw new Error("index.html has no element with the id root.");
+const rootElement = document.getElementById("root");
+if (!rootElement) throw new Error("index.html has no element with the id root.");
 watchCodeFailures(ApiError.unreachable().message);
-void start(createRoot(root));
+void renderApp(createRoot(rootElement));
 void lateNotice.load();
 
-async function start(page: Root): Promise<void> {
+async function renderApp(page: Root): Promise<void> {
   await loadPage(addressNow());
   page.render(
     <StrictMode>

@@ -11,8 +11,8 @@ import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
 import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
 import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.ts";
 import { toggleStep } from "../features/agent/tree/toggle-step.ts";
-import { treeRows, withoutHidden } from "../features/agent/tree/tree-rows.ts";
-import { type MatrixColumn, resolveTools } from "../features/matrix/model/matrix-columns.ts";
+import { treeRows, withoutHiddenMatches } from "../features/agent/tree/tree-rows.ts";
+import { type MatrixColumn, resolveMatrixTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";
 import {
   planAct,
@@ -21,9 +21,9 @@ import {
   type RangeAct,
 } from "../features/matrix/model/range-acts.ts";
 import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
-import { searching, searchTools } from "../tool-list/search/search-tools.ts";
+import { searchTools, toolSearchCode } from "../tool-list/search/search-tools.ts";
 
-beforeAll(() => searching.load());
+beforeAll(() => toolSearchCode.load());
 
 const texts = fc.constantFrom("", "read", "files", "is:core", "shell", "zzz");
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
@@ -39,8 +39,8 @@ function search(catalog: Catalog, settings: OwnerSettings, text: string) {
     searchTools(resolveToolset(agentCatalog(catalog, of), of).tools, text, resolvedTools(facts));
   const isSwitch = ({ tool }: { tool: { definition: { generated?: true } } }) =>
     !tool.definition.generated;
-  const shown = withoutHidden(found(settings)).filter(isSwitch);
-  const tools = withoutHidden(found({}))
+  const shown = withoutHiddenMatches(found(settings)).filter(isSwitch);
+  const tools = withoutHiddenMatches(found({}))
     .filter(isSwitch)
     .map(({ tool, methods, whole }) => ({
       ...matrixMatch(
@@ -70,7 +70,7 @@ test("a few tools are resolved as among all", () => {
       const { now } = columnOf("a", catalog, settings);
       for (const tool of resolveToolset(agentCatalog(catalog, settings), settings).tools) {
         if (!tool.definition.generated)
-          expect(resolveTools(now, [tool.definition])).toEqual([tool]);
+          expect(resolveMatrixTools(now, [tool.definition])).toEqual([tool]);
       }
     }),
   );
@@ -147,7 +147,7 @@ test("a copied column is on where the other is, as far as switches go", () => {
       });
       const after = columnOf("b", catalog, applyDraft(draft, saved).settings);
       const statesOf = (column: MatrixColumn) =>
-        resolveTools(
+        resolveMatrixTools(
           column.now,
           tools.map(({ tool }) => tool.definition),
         ).flatMap(({ definition, methods }) =>

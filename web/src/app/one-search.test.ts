@@ -6,9 +6,9 @@ import type { CatalogAnswer } from "../api/catalog.ts";
 import { registrySearch } from "../features/registry/list/registry-rows.ts";
 import { registryTools } from "../features/registry/registry-model.ts";
 import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
-import { searching, searchTools } from "../tool-list/search/search-tools.ts";
+import { searchTools, toolSearchCode } from "../tool-list/search/search-tools.ts";
 
-beforeAll(() => searching.load());
+beforeAll(() => toolSearchCode.load());
 
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
 const texts = fc.constantFrom(

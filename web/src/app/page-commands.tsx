@@ -12,7 +12,7 @@ import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { SHOW_ROWS, USE_THEME } from "./appearance-text.ts";
 import { loadPage } from "./pages.ts";
 
-const AgentDialogs = lazy(() =>
+const LazyAgentDialogs = lazy(() =>
   import("../features/agents/agent-dialogs.tsx").then((module) => ({
     default: module.AgentDialogs,
   })),
@@ -74,7 +74,7 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   return (
     dialog && (
       <LazyBoundary onClose={close}>
-        <AgentDialogs
+        <LazyAgentDialogs
           {...{ dialog, agents }}
           onClose={close}
           onCreated={(created) => go(paths.agentTools(created))()}

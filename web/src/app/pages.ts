@@ -4,53 +4,55 @@ import { paths } from "../addresses/paths.ts";
 import { lazyModule } from "../components/page/lazy-module.ts";
 
 /** A page, whose code loads when it is opened. */
-const page = (load: () => Promise<ComponentType>) => lazyModule(load);
-export type Page = ReturnType<typeof page>;
+const lazyPage = (load: () => Promise<ComponentType>) => lazyModule(load);
+export type LazyPage = ReturnType<typeof lazyPage>;
 
 /**
  * One page serves the list with a tool and without, so that the list stays as it is when a tool is
  * opened.
  */
-const registry = page(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
+const registry = lazyPage(async () => (await import("./routes/registry-route.tsx")).RegistryRoute);
 
 /** The page of each address, or the address that is opened in its place. */
-const PAGES: Record<string, Page | ((params: Record<string, string>) => string)> = {
+const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => string)> = {
   "/": () => paths.agents(),
-  "/agents": page(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
+  "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
-  "/agents/$agent/tools": page(
+  "/agents/$agent/tools": lazyPage(
     async () => (await import("./routes/agent-tools-route.tsx")).AgentToolsRoute,
   ),
-  "/agents/$agent/prompt": page(
+  "/agents/$agent/prompt": lazyPage(
     async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute,
   ),
-  "/agents/$agent/connect": page(
+  "/agents/$agent/connect": lazyPage(
     async () => (await import("./routes/agent-connect-route.tsx")).AgentConnectRoute,
   ),
-  "/agents/$agent/history": page(
+  "/agents/$agent/history": lazyPage(
     async () => (await import("./routes/agent-history-route.tsx")).AgentHistoryRoute,
   ),
-  "/organisation/history": page(
+  "/organisation/history": lazyPage(
     async () => (await import("./routes/organisation-history-route.tsx")).OrganisationHistoryRoute,
   ),
-  "/presets": page(async () => (await import("./routes/presets-route.tsx")).PresetsRoute),
-  "/presets/$preset": page(async () => (await import("./routes/presets-route.tsx")).PresetRoute),
-  "/presets/$preset/history": page(
+  "/presets": lazyPage(async () => (await import("./routes/presets-route.tsx")).PresetsRoute),
+  "/presets/$preset": lazyPage(
+    async () => (await import("./routes/presets-route.tsx")).PresetRoute,
+  ),
+  "/presets/$preset/history": lazyPage(
     async () => (await import("./routes/presets-route.tsx")).PresetHistoryRoute,
   ),
-  "/activity": page(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
+  "/activity": lazyPage(async () => (await import("./routes/activity-route.tsx")).ActivityRoute),
   "/tools": registry,
   "/tools/$tool": registry,
-  "/matrix": page(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
-  "/problems": page(async () => (await import("./routes/problems-route.tsx")).ProblemsRoute),
-  "/review": page(async () => (await import("./routes/review-route.tsx")).ReviewRoute),
-  "/sources": page(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
-  "/calls": page(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
-  "/transfer": page(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
-  "/settings": page(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
+  "/matrix": lazyPage(async () => (await import("./routes/matrix-route.tsx")).MatrixRoute),
+  "/problems": lazyPage(async () => (await import("./routes/problems-route.tsx")).ProblemsRoute),
+  "/review": lazyPage(async () => (await import("./routes/review-route.tsx")).ReviewRoute),
+  "/sources": lazyPage(async () => (await import("./routes/sources-route.tsx")).SourcesRoute),
+  "/calls": lazyPage(async () => (await import("./routes/calls-route.tsx")).CallsRoute),
+  "/transfer": lazyPage(async () => (await import("./routes/transfer-route.tsx")).TransferRoute),
+  "/settings": lazyPage(async () => (await import("./routes/settings-route.tsx")).SettingsRoute),
   // This page is for developers of forms and not in the production bundle.
   ...(import.meta.env.DEV && {
-    "/gallery": page(
+    "/gallery": lazyPage(
       async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery,
     ),
   }),
@@ -88,7 +90,7 @@ function matchPath(path: string, pathname: string): Record<string, string> | und
       if (name !== part) return undefined;
       continue;
     }
-    const value = decoded(part);
+    const value = decodeAddressPart(part);
     if (!value) return undefined;
     params[name.slice(1)] = value;
   }
@@ -96,7 +98,7 @@ function matchPath(path: string, pathname: string): Record<string, string> | und
 }
 
 /** The decoded text; undefined for one that no address of the app has, such as %E0. */
-function decoded(part: string): string | undefined {
+function decodeAddressPart(part: string): string | undefined {
   try {
     return decodeURIComponent(part);
   } catch {

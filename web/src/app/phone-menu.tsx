@@ -5,7 +5,7 @@ import { IconButton } from "../components/icon-button.tsx";
 import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import { t } from "../messages/t.tsx";
 
-const PhoneMenuPanel = lazy(() =>
+const LazyPhoneMenuPanel = lazy(() =>
   import("./phone-menu-panel.tsx").then((module) => ({ default: module.PhoneMenuPanel })),
 );
 
@@ -22,7 +22,7 @@ export function PhoneMenu() {
         <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
       <LazyBoundary onClose={close}>
-        {open && <PhoneMenuPanel pathname={pathname} onClose={close} />}
+        {open && <LazyPhoneMenuPanel pathname={pathname} onClose={close} />}
       </LazyBoundary>
     </>
   );

@@ -30,7 +30,7 @@ export function Rail() {
         className="mb-3 flex items-center gap-2.5 rounded-lg"
       >
         <Logo />
-        <Words>{t("Pegboard")}</Words>
+        <RailLabel>{t("Pegboard")}</RailLabel>
       </a>
       {navigation.map((item) => (
         <RailLink key={item.href} item={item} drafts={draftsOf(item)} />
@@ -44,7 +44,7 @@ export function Rail() {
           className={square}
         >
           <Icon size={18} strokeWidth={1.75} aria-hidden />
-          <Words>{dark ? t("Light theme") : t("Dark theme")}</Words>
+          <RailLabel>{dark ? t("Light theme") : t("Dark theme")}</RailLabel>
         </button>
       </Tooltip>
       <button
@@ -54,7 +54,7 @@ export function Rail() {
       >
         <PanelLeft size={18} strokeWidth={1.75} aria-hidden />
         <span className="sr-only worded:hidden">{t("Words beside the icons")}</span>
-        <Words>{t("Icons only")}</Words>
+        <RailLabel>{t("Icons only")}</RailLabel>
       </button>
       <RailLink item={settingsItem} />
     </nav>
@@ -75,7 +75,7 @@ function RailLink({ item, drafts = 0 }: { item: NavigationItem; drafts?: number 
         className={square}
       >
         <item.icon size={18} strokeWidth={1.75} aria-hidden />
-        <Words>{item.label}</Words>
+        <RailLabel>{item.label}</RailLabel>
         {count > 0 && (
           <span
             data-long={count > 99 || undefined}
@@ -102,7 +102,7 @@ function badgeOf(errors: number, waiting: number, drafts: number) {
 }
 
 /** Words beside an icon, where the rail has room for them. */
-const Words = ({ children }: { children: string }) => (
+const RailLabel = ({ children }: { children: string }) => (
   <span className="hidden flex-1 text-left text-list font-medium worded:inline">{children}</span>
 );
 

@@ -36,7 +36,7 @@ function Shell() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: only follows links inside, which have their own keys
     <div onClick={followLink} className="flex h-dvh overflow-clip">
-      <ColorStylesheet />
+      <ColorStylesheetLink />
       <button
         type="button"
         onClick={() => main.current?.focus()}
@@ -58,7 +58,7 @@ function Shell() {
             <LateServerNotice />
           </LazyBoundary>
           <LazyBoundary fallback={<EarlyKeys />}>
-            <LateKeys />
+            <LazyLateKeys />
           </LazyBoundary>
         </main>
       </CommandsContext>
@@ -72,13 +72,13 @@ const LateServerNotice = lazyComponent(serverNotice, ({ ServerNotice }) => Serve
 
 export const lateKeys = lazyModule(() => import("./late-keys.tsx"));
 /** All keys, and what every page can do. */
-const LateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
+const LazyLateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
 
 /**
  * The style sheet of colour classes in use. They are in no source file, so the server compiles
  * them.
  */
-function ColorStylesheet() {
+function ColorStylesheetLink() {
   const { data } = useQuery({ ...catalogQuery, select: (catalog) => catalog.colorsVersion });
   return data === undefined ? null : (
     <link rel="stylesheet" href={`${appBase}/api/v1/colors.css?v=${encodeURIComponent(data)}`} />

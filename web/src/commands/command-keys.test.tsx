@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { CommandKeys } from "./command-keys.tsx";
-import { COMMANDS, type CommandId, entryOf, type Place } from "./command-table.ts";
+import { COMMANDS, type CommandId, type CommandPlace, commandEntry } from "./command-table.ts";
 import { EarlyKeys } from "./early-keys.tsx";
 import { keyTexts } from "./key-text.ts";
 import { type Command, CommandsContext, createCommands, useCommand } from "./use-command.ts";
@@ -123,7 +123,7 @@ test("keys that are pressed before their code is there act once it is, but for t
 });
 
 /** Places whose commands one screen can offer at the same time. */
-const SCREENS: Place[][] = [
+const SCREENS: CommandPlace[][] = [
   ["everywhere", "draft", "agent"],
   ["everywhere", "draft", "problems"],
   ["everywhere", "panes"],
@@ -131,7 +131,7 @@ const SCREENS: Place[][] = [
 
 test.each(SCREENS)("no key stands for two commands of one screen: %s, %s, %s", (...places) => {
   const keys = (Object.keys(COMMANDS) as CommandId[])
-    .map(entryOf)
+    .map(commandEntry)
     .flatMap((entry) => (places.includes(entry.place) ? (entry.keys ?? []) : []));
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -1,5 +1,5 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
-import { entryOf, wordsOf } from "./command-table.ts";
+import { commandEntry, commandWords } from "./command-table.ts";
 import { takeEarlyKeys } from "./early-keys.tsx";
 import { isNowhere, isTyping, isWithoutKeys } from "./key-targets.ts";
 import { CommandsContext } from "./use-command.ts";
@@ -18,8 +18,8 @@ export function CommandKeys() {
     setRefused(undefined);
     const offered = commands.all().toReversed();
     const find = (isMeant: (key: string) => boolean) => {
-      const meant = offered.filter(({ id }) => entryOf(id).keys?.some(isMeant));
-      return meant.find(({ id }) => entryOf(id).place !== "lists") ?? meant[0];
+      const meant = offered.filter(({ id }) => commandEntry(id).keys?.some(isMeant));
+      return meant.find(({ id }) => commandEntry(id).place !== "lists") ?? meant[0];
     };
     const command = (
       find((key) => key === sequence) ?? find((key) => isPressed(event, key))
@@ -28,7 +28,7 @@ export function CommandKeys() {
     event.preventDefault();
     if (command.blocked === undefined) command.act();
     else if (command.explain) command.explain();
-    else setRefused(`${wordsOf(command)}: ${command.blocked}`);
+    else setRefused(`${commandWords(command)}: ${command.blocked}`);
   });
   useEffect(() => {
     let last: { key: string; at: number } | undefined;

@@ -1,7 +1,7 @@
 import { t } from "../messages/t.tsx";
 
 /** The places of commands, as headings of the palette and the list of shortcuts, in this order. */
-export const PLACES = {
+export const COMMAND_PLACES = {
   selection: t("Selection"),
   draft: t("Draft"),
   agent: t("Agent"),
@@ -14,11 +14,11 @@ export const PLACES = {
   lists: t("Lists"),
   texts: t("Texts of the Registry"),
 } as const;
-export type Place = keyof typeof PLACES;
+export type CommandPlace = keyof typeof COMMAND_PLACES;
 
 interface CommandEntry {
   words: string;
-  place: Place;
+  place: CommandPlace;
   /**
    * The keys, of which any works: `mod` is Command or Control, a blank stands between keys of a
    * sequence.
@@ -102,11 +102,16 @@ export const COMMANDS = {
 } as const satisfies Record<string, CommandEntry>;
 export type CommandId = keyof typeof COMMANDS;
 
-export const entryOf = (id: CommandId): CommandEntry => COMMANDS[id];
+export const commandEntry = (id: CommandId): CommandEntry => COMMANDS[id];
 
 /** The name of a command where it is offered, or else everywhere. */
-export const wordsOf = ({ id, words }: { id: CommandId; words?: string | undefined }): string =>
-  words ?? entryOf(id).words;
+export const commandWords = ({
+  id,
+  words,
+}: {
+  id: CommandId;
+  words?: string | undefined;
+}): string => words ?? commandEntry(id).words;
 
 interface ListKeys {
   words: string;
@@ -114,7 +119,7 @@ interface ListKeys {
 }
 
 /** Keys that a list, a row or a field has while the focus is in it. */
-export const KEYS_INSIDE: Partial<Record<Place, readonly ListKeys[]>> = {
+export const KEYS_INSIDE: Partial<Record<CommandPlace, readonly ListKeys[]>> = {
   agent: [
     { keys: ["Space"], words: t("Switch on or off, exactly the selected rows") },
     { keys: ["ArrowLeft", "ArrowRight"], words: t("Fold and unfold") },

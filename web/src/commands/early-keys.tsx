@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** The most keys that are kept. Nobody presses more on purpose before the page answers. */
-const MOST = 20;
+const MOST_EARLY_KEYS = 20;
 /** The milliseconds after which a key is no longer meant. */
 const LATEST = 5_000;
 /**
@@ -15,7 +15,12 @@ const early: KeyboardEvent[] = [];
 export function EarlyKeys() {
   useEffect(() => {
     const keep = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.isComposing || event.altKey || early.length >= MOST)
+      if (
+        event.defaultPrevented ||
+        event.isComposing ||
+        event.altKey ||
+        early.length >= MOST_EARLY_KEYS
+      )
         return;
       if ((event.metaKey || event.ctrlKey) && BROWSERS_TOO.includes(event.key.toLowerCase()))
         event.preventDefault();

@@ -1,4 +1,4 @@
-const FIELDS = "input, textarea, select, [contenteditable=true]";
+const TYPING_FIELD_SELECTOR = "input, textarea, select, [contenteditable=true]";
 
 /**
  * Whether somebody writes there, or a dialog is open, so that keys without a modifier belong to it.
@@ -9,7 +9,7 @@ export function isWithoutKeys(target: EventTarget | null): boolean {
 
 /** Whether letters are written there, which Undo takes back. */
 export function isTyping(target: EventTarget | null): boolean {
-  const field = target instanceof Element ? target.closest(FIELDS) : null;
+  const field = target instanceof Element ? target.closest(TYPING_FIELD_SELECTOR) : null;
   return field !== null && !["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
 }
 

@@ -1,6 +1,6 @@
 import { t } from "../messages/t.tsx";
 
-const SIGNS: Readonly<Record<string, string>> = {
+const KEY_SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: "↑",
   ArrowDown: "↓",
   ArrowLeft: "←",
@@ -20,7 +20,7 @@ export function keyTexts(keys: string, modKey: string): string[] {
     const parts = key.split("+");
     const last = parts.pop() ?? "";
     const sign =
-      SIGNS[last] ??
+      KEY_SIGNS[last] ??
       (parts.length > 0 || last.length > 1 ? last[0]?.toUpperCase() + last.slice(1) : last);
     const shift = parts.includes("shift") ? shiftText : "";
     const mod = parts.includes("mod") ? modKey : "";

@@ -21,7 +21,7 @@ export function Badge({ tone = "plain", icon: Icon, children, title }: BadgeProp
       title={title}
       className={classNames(
         "inline-flex h-[18px] flex-none items-center gap-1 rounded-badge px-1.5 text-micro whitespace-nowrap",
-        tones[tone],
+        badgeTones[tone],
       )}
     >
       {Icon && <Icon size={12} strokeWidth={2.25} aria-hidden />}
@@ -30,7 +30,7 @@ export function Badge({ tone = "plain", icon: Icon, children, title }: BadgeProp
   );
 }
 
-const tones: Record<BadgeTone, string> = {
+const badgeTones: Record<BadgeTone, string> = {
   plain: "bg-hover text-2 inset-ring inset-ring-line",
   new: "bg-accent-tint text-accent inset-ring inset-ring-accent-line",
   changed: "text-accent inset-ring inset-ring-accent-line",

@@ -18,7 +18,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 
 /** The classes of a button, for a link that looks like one. */
 export function buttonClass(variant: ButtonVariant = "default", size: ButtonSize = "m"): string {
-  return classNames(shape, sizes[size], looks[variant]);
+  return classNames(shape, buttonSizes[size], buttonLooks[variant]);
 }
 
 export function Button({
@@ -40,8 +40,8 @@ export function Button({
         })}
         className={classNames(
           shape,
-          sizes[size],
-          blocked === undefined ? looks[variant] : blockedLook,
+          buttonSizes[size],
+          blocked === undefined ? buttonLooks[variant] : blockedLook,
           rest.className,
         )}
       >
@@ -59,8 +59,8 @@ export function Button({
 
 const shape =
   "inline-flex flex-none items-center justify-center gap-1.5 rounded-lg border font-medium whitespace-nowrap max-sm:min-h-11";
-const sizes = { m: "h-8 px-3 text-list", s: "h-7 px-2.5 text-meta" };
-const looks = {
+const buttonSizes = { m: "h-8 px-3 text-list", s: "h-7 px-2.5 text-meta" };
+const buttonLooks = {
   default: "border-line-strong bg-field text-1 hover:bg-hover",
   primary: "border-transparent bg-accent-solid text-accent-on hover:bg-accent-solid-hover",
   ghost: "border-transparent text-2 hover:bg-hover hover:text-1",

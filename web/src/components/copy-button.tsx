@@ -5,12 +5,12 @@ import { Button } from "./button.tsx";
 import { IconButton } from "./icon-button.tsx";
 import { useDebouncedEffect } from "./use-debounced.ts";
 
-const REFUSED = t("The browser refused to copy. Select the text instead.");
+const COPY_REFUSED = t("The browser refused to copy. Select the text instead.");
 
 /** Copies a text and shows a check for a moment. */
 export function CopyButton({ text, label = t("Copy") }: { text: string; label?: string }) {
   const { outcome, copy } = useCopy(text);
-  const labels = { copied: t("Copied"), refused: REFUSED };
+  const labels = { copied: t("Copied"), refused: COPY_REFUSED };
   return (
     <IconButton
       label={outcome ? labels[outcome] : label}
@@ -34,7 +34,7 @@ export function CopyTextButton({ text, label = t("Copy"), size, ref }: CopyTextB
   return (
     <Button ref={ref} size={size} icon={outcome === "copied" ? Check : Copy} onClick={copy}>
       {outcome === "copied" ? t("Copied") : label}
-      {outcome === "refused" && <span role="alert">: {REFUSED}</span>}
+      {outcome === "refused" && <span role="alert">: {COPY_REFUSED}</span>}
     </Button>
   );
 }

@@ -9,7 +9,7 @@ interface MeterProps {
   label: string;
 }
 
-const TICKS = 24;
+const METER_TICKS = 24;
 /** From this share on it warns. */
 const NEARLY_FULL = 0.9;
 
@@ -28,7 +28,7 @@ export function Meter({ value, max, before = value, label }: MeterProps) {
   const color = colorOf(share);
   return (
     <span role="img" aria-label={label} className="inline-flex h-3 flex-none gap-[2px]">
-      {Array.from({ length: TICKS }, (_, index) => (
+      {Array.from({ length: METER_TICKS }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: ticks are their places
           key={index}
@@ -47,8 +47,8 @@ export function Meter({ value, max, before = value, label }: MeterProps) {
 
 /** Anything at all is one tick, and only what is full is all of them. */
 function ticks(share: number): number {
-  if (share >= 1) return TICKS;
-  return Math.min(TICKS - 1, Math.ceil(share * TICKS));
+  if (share >= 1) return METER_TICKS;
+  return Math.min(METER_TICKS - 1, Math.ceil(share * METER_TICKS));
 }
 
 function shareOf(value: number, max: number): number {

@@ -12,7 +12,7 @@ interface NoteProps {
 
 /** A boxed line of text inside work. A bad one is announced at once. */
 export function Note({ tone = "info", children, actions }: NoteProps) {
-  const { icon: Icon, box, color } = tones[tone];
+  const { icon: Icon, box, color } = noteTones[tone];
   return (
     <div
       {...(tone === "bad" && { role: "alert" })}
@@ -33,7 +33,7 @@ export function Note({ tone = "info", children, actions }: NoteProps) {
   );
 }
 
-const tones = {
+const noteTones = {
   info: { icon: Info, box: "bg-hover inset-ring-line", color: "text-2" },
   warn: { icon: TriangleAlert, box: "bg-amber-tint inset-ring-amber-line", color: "text-amber" },
   bad: { icon: CircleX, box: "bg-red-tint inset-ring-red-line", color: "text-red" },

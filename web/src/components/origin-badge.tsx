@@ -5,15 +5,15 @@ import { Badge } from "./badge.tsx";
 /** Where a value comes from; its default without an origin. */
 export function OriginBadge({ origin }: { origin: Origin | undefined }) {
   return (
-    <Badge tone={origin && SET.has(origin) ? "changed" : "plain"}>
-      {origin === undefined ? t("Default") : labels[origin]}
+    <Badge tone={origin && SET_ORIGINS.has(origin) ? "changed" : "plain"}>
+      {origin === undefined ? t("Default") : originLabels[origin]}
     </Badge>
   );
 }
 
-const SET = new Set<Origin>(["organisation", "preset", "agent"]);
+const SET_ORIGINS = new Set<Origin>(["organisation", "preset", "agent"]);
 
-const labels: Record<Origin, string> = {
+const originLabels: Record<Origin, string> = {
   declared: t("Declared"),
   "doc comment": t("Doc comment"),
   schema: t("Schema"),

@@ -6,7 +6,7 @@ export function PersonMark({ name }: { name: string }) {
     .split(/[\s._@-]+/)
     .filter(Boolean);
   const initials =
-    words.length > 1 ? words.slice(0, 2).map(firstOf) : [...(words[0] ?? "")].slice(0, 2);
+    words.length > 1 ? words.slice(0, 2).map(firstCharacter) : [...(words[0] ?? "")].slice(0, 2);
   return (
     <span
       aria-hidden
@@ -18,4 +18,4 @@ export function PersonMark({ name }: { name: string }) {
   );
 }
 
-const firstOf = (word: string): string => [...word][0] ?? "";
+const firstCharacter = (word: string): string => [...word][0] ?? "";

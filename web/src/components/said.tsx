@@ -17,7 +17,7 @@ export function Said({ icon: Icon, tone = "plain", title, children, action }: Sa
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
-        <Icon {...iconSize.m} className={`mt-0.5 flex-none ${colors[tone]}`} />
+        <Icon {...iconSize.m} className={`mt-0.5 flex-none ${toneColors[tone]}`} />
         <div className="min-w-0 flex-1">
           <p className="text-list font-semibold [overflow-wrap:anywhere]">{title}</p>
           {children && <div className="text-meta [overflow-wrap:anywhere] text-2">{children}</div>}
@@ -30,4 +30,4 @@ export function Said({ icon: Icon, tone = "plain", title, children, action }: Sa
   );
 }
 
-const colors = { plain: "text-2", ok: "text-green", warn: "text-amber", bad: "text-red" };
+const toneColors = { plain: "text-2", ok: "text-green", warn: "text-amber", bad: "text-red" };

@@ -8,7 +8,7 @@ import {
   useSyncExternalStore,
 } from "react";
 
-interface Store<Value> {
+interface ValueStore<Value> {
   value: Value;
   listeners: Set<() => void>;
 }
@@ -18,10 +18,10 @@ interface Store<Value> {
  * drawn again only when that changes. `missing` is said where it is read outside of its provider.
  */
 export function createSelectableContext<Value>(missing: string) {
-  const Context = createContext<Store<Value> | undefined>(undefined);
+  const Context = createContext<ValueStore<Value> | undefined>(undefined);
 
   function Provider({ value, children }: { value: Value; children: ReactNode }) {
-    const [store] = useState((): Store<Value> => ({ value, listeners: new Set() }));
+    const [store] = useState((): ValueStore<Value> => ({ value, listeners: new Set() }));
     // Readers are drawn in the same frame.
     useLayoutEffect(() => {
       if (store.value === value) return;
@@ -38,7 +38,7 @@ export function createSelectableContext<Value>(missing: string) {
     const select =
       typeof first === "function"
         ? first
-        : (value: Value) => pick(value, selection as (keyof Value)[]);
+        : (value: Value) => pickProperties(value, selection as (keyof Value)[]);
     const store = use(Context);
     if (store === undefined) throw new Error(missing);
     const last = useRef<{ value: Value; select: unknown; part: unknown }>(undefined);
@@ -60,13 +60,13 @@ export function createSelectableContext<Value>(missing: string) {
   return { Provider, useSelected };
 }
 
-const pick = <Value,>(value: Value, names: readonly (keyof Value)[]) =>
+const pickProperties = <Value,>(value: Value, names: readonly (keyof Value)[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]]));
 
 /** A selection of several fields is a new object each time. */
 function hasSameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
-  if (!isPlain(one) || !isPlain(other)) return false;
+  if (!isPlainObject(one) || !isPlainObject(other)) return false;
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length &&
@@ -74,5 +74,5 @@ function hasSameFields(one: unknown, other: unknown): boolean {
   );
 }
 
-const isPlain = (value: unknown): value is Record<string, unknown> =>
+const isPlainObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;

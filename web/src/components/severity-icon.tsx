@@ -3,7 +3,7 @@ import { t } from "../messages/t.tsx";
 import { classNames } from "./class-names.ts";
 import { iconSize } from "./icon-size.ts";
 
-const LOOKS = {
+const SEVERITY_LOOKS = {
   error: { icon: CircleX, color: "text-red", word: t("Error") },
   warning: { icon: TriangleAlert, color: "text-amber", word: t("Warning") },
   note: { icon: Info, color: "text-2", word: t("Note") },
@@ -14,10 +14,10 @@ export function SeverityIcon({
   severity,
   className,
 }: {
-  severity: keyof typeof LOOKS;
+  severity: keyof typeof SEVERITY_LOOKS;
   className?: string;
 }) {
-  const { icon: Icon, color, word } = LOOKS[severity];
+  const { icon: Icon, color, word } = SEVERITY_LOOKS[severity];
   return (
     <Icon
       {...iconSize.m}

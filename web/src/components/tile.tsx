@@ -20,7 +20,7 @@ interface TileProps {
  * beside it.
  */
 export function Tile({ node, color, size = "m", muted, ghost }: TileProps) {
-  const { px, stroke, shape } = sizes[size];
+  const { px, stroke, shape } = tileSizes[size];
   const look = muted || ghost ? {} : tileColor(color);
   const icon = { size: px, strokeWidth: stroke, "aria-hidden": true } as const;
   return (
@@ -39,7 +39,7 @@ export function Tile({ node, color, size = "m", muted, ghost }: TileProps) {
   );
 }
 
-const sizes = {
+const tileSizes = {
   xs: { px: 12, stroke: 2, shape: "size-5 rounded-badge" },
   m: { px: 16, stroke: 1.75, shape: "size-7 rounded-[7px]" },
   l: { px: 20, stroke: 1.75, shape: "size-10 rounded-[10px]" },

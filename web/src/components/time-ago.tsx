@@ -4,7 +4,7 @@ import { t } from "../messages/t.tsx";
 
 /** A moment as people say it, kept up to date; the exact time is its tooltip. */
 export function TimeAgo({ at }: { at: string | number }) {
-  const now = useNow();
+  const now = useCurrentMinute();
   const moment = new Date(at);
   return (
     <time dateTime={moment.toISOString()} title={momentText(moment)} className="whitespace-nowrap">
@@ -31,7 +31,7 @@ export function timeAgo(moment: Date, now: Date): string {
   return days < 7 ? agoText(days, "day") : dateText(moment, now);
 }
 
-function useNow(): Date {
+function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE / 2);

@@ -1,6 +1,6 @@
-export type Side = "top" | "right" | "bottom" | "left";
+export type TipSide = "top" | "right" | "bottom" | "left";
 
-const GAP = 6;
+const TIP_GAP = 6;
 const MARGIN = 8;
 
 /**
@@ -10,26 +10,26 @@ const MARGIN = 8;
 export function tipPosition(
   anchor: Element,
   tip: HTMLElement,
-  side: Side,
+  side: TipSide,
 ): { left: string; top: string } {
   const at = anchor.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = tip;
-  const fits: Record<Side, boolean> = {
-    top: at.top - GAP - height >= MARGIN,
-    bottom: at.bottom + GAP + height <= innerHeight - MARGIN,
-    left: at.left - GAP - width >= MARGIN,
-    right: at.right + GAP + width <= innerWidth - MARGIN,
+  const fits: Record<TipSide, boolean> = {
+    top: at.top - TIP_GAP - height >= MARGIN,
+    bottom: at.bottom + TIP_GAP + height <= innerHeight - MARGIN,
+    left: at.left - TIP_GAP - width >= MARGIN,
+    right: at.right + TIP_GAP + width <= innerWidth - MARGIN,
   };
   const placed = fits[side] ? side : opposite[side];
   const [middleX, middleY] = [
     at.left + at.width / 2 - width / 2,
     at.top + at.height / 2 - height / 2,
   ];
-  const spots: Record<Side, [left: number, top: number]> = {
-    top: [middleX, at.top - GAP - height],
-    bottom: [middleX, at.bottom + GAP],
-    left: [at.left - GAP - width, middleY],
-    right: [at.right + GAP, middleY],
+  const spots: Record<TipSide, [left: number, top: number]> = {
+    top: [middleX, at.top - TIP_GAP - height],
+    bottom: [middleX, at.bottom + TIP_GAP],
+    left: [at.left - TIP_GAP - width, middleY],
+    right: [at.right + TIP_GAP, middleY],
   };
   const [left, top] = spots[placed];
   return {
@@ -38,5 +38,10 @@ export function tipPosition(
   };
 }
 
-const opposite: Record<Side, Side> = { top: "bottom", bottom: "top", left: "right", right: "left" };
+const opposite: Record<TipSide, TipSide> = {
+  top: "bottom",
+  bottom: "top",
+  left: "right",
+  right: "left",
+};
 const clampInside = (value: number, end: number) => Math.max(MARGIN, Math.min(value, end - MARGIN));

@@ -8,7 +8,7 @@ import {
   useState,
 } from "react";
 import { createPortal } from "react-dom";
-import { type Side, tipPosition } from "./tip-position.ts";
+import { type TipSide, tipPosition } from "./tip-position.ts";
 
 interface TooltipProps {
   /**
@@ -18,7 +18,7 @@ interface TooltipProps {
   text: ReactNode | undefined;
   /** One element that takes `aria-describedby`. */
   children: ReactElement<{ "aria-describedby"?: string | undefined }>;
-  side?: Side;
+  side?: TipSide;
 }
 
 const DELAY = 350;
@@ -63,7 +63,7 @@ export function Tooltip({ text, children, side = "bottom" }: TooltipProps) {
 interface TipProps {
   id: string;
   anchor: Element | null | undefined;
-  side: Side;
+  side: TipSide;
   text: ReactNode;
 }
 

@@ -6,21 +6,21 @@ import {
   parseSettings,
   type SettingsOwner,
 } from "@pegboard/registry-core/internal";
-import { ORGANISATION, ownerKey } from "../api/settings.ts";
+import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
 import { appBase } from "../components/app-base.ts";
 import {
-  type ConfigPlace,
   type Draft,
   type DraftAct,
   type DraftStep,
+  draftOperations,
   findMissingSecrets,
-  operationsOf,
   pendingOperations,
+  type ToolConfigKey,
 } from "./draft.ts";
 
 /** The prefix of the keys of all drafts. */
-const PREFIX = `pegboard.draft.${appBase}`;
-const keyOf = (owner: SettingsOwner): string => PREFIX + ownerKey(owner);
+const DRAFT_KEY_PREFIX = `pegboard.draft.${appBase}`;
+const draftStorageKey = (owner: SettingsOwner): string => DRAFT_KEY_PREFIX + ownerKey(owner);
 
 /** The unsaved changes of an owner, as lists show them. */
 export interface KnownDraft {
@@ -39,7 +39,7 @@ export interface KnownDraft {
 export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefinition[]): void {
   const lostSecrets = [...findMissingSecrets(draft), ...secretPlaces(draft, tools)];
   if (draft.steps.length === 0 && lostSecrets.length === 0) {
-    localStorage.removeItem(keyOf(owner));
+    localStorage.removeItem(draftStorageKey(owner));
     return;
   }
   const steps = draft.steps
@@ -55,15 +55,15 @@ export function storeDraft(owner: SettingsOwner, draft: Draft, tools: ToolDefini
     };
     const { revision, settings } = draft.base;
     const text = JSON.stringify({ ...listed, base: { revision, settings }, steps, lostSecrets });
-    localStorage.setItem(keyOf(owner), text);
+    localStorage.setItem(draftStorageKey(owner), text);
   } catch {
     // Storage is full or switched off, so the draft lives as long as the page.
   }
 }
 
 /** The places where the draft holds secrets in clear, each once. */
-function secretPlaces(draft: Draft, tools: ToolDefinition[]): ConfigPlace[] {
-  const places = operationsOf(draft).flatMap((operation) =>
+function secretPlaces(draft: Draft, tools: ToolDefinition[]): ToolConfigKey[] {
+  const places = draftOperations(draft).flatMap((operation) =>
     operation.op === "setConfig" && carriesSecret(operation, tools)
       ? [{ tool: operation.tool, key: operation.key }]
       : [],
@@ -89,8 +89,9 @@ function carriesSecret(operation: SettingsOperation, tools: ToolDefinition[]): b
  * as a whole.
  */
 export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
-  const value = readStored(owner);
-  if (!isRecord(value) || !isRecord(value.base) || !Array.isArray(value.steps)) return undefined;
+  const value = readStoredJson(owner);
+  if (!isObjectLike(value) || !isObjectLike(value.base) || !Array.isArray(value.steps))
+    return undefined;
   const settings = parseSettings(value.base.settings);
   const steps = value.steps.map((step) => parseStep(owner, step));
   if (!("settings" in settings) || typeof value.base.revision !== "number") return undefined;
@@ -101,7 +102,7 @@ export function readStoredDraft(owner: SettingsOwner): Draft | undefined {
 }
 
 function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefined {
-  if (!isRecord(value) || typeof value.label !== "string") return undefined;
+  if (!isObjectLike(value) || typeof value.label !== "string") return undefined;
   const parsed = parseOperations(value.operations, kind);
   if (!("operations" in parsed)) return undefined;
   const { label, field, drops, act } = value;
@@ -109,29 +110,29 @@ function parseStep({ kind }: SettingsOwner, value: unknown): DraftStep | undefin
     label,
     operations: parsed.operations,
     ...(typeof field === "string" && { field }),
-    ...((drops === "all" || isTexts(drops)) && { drops }),
+    ...((drops === "all" || isTextList(drops)) && { drops }),
     ...(isAct(act) && { act }),
   };
 }
 
-const isPlace = (value: unknown): value is ConfigPlace =>
-  isRecord(value) && typeof value.tool === "string" && typeof value.key === "string";
+const isPlace = (value: unknown): value is ToolConfigKey =>
+  isObjectLike(value) && typeof value.tool === "string" && typeof value.key === "string";
 
 const isAct = (value: unknown): value is DraftAct =>
-  isRecord(value) &&
+  isObjectLike(value) &&
   typeof value.id === "number" &&
-  (value.solves === undefined || isTexts(value.solves));
+  (value.solves === undefined || isTextList(value.solves));
 
-const isTexts = (value: unknown): value is string[] =>
+const isTextList = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((item) => typeof item === "string");
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+const isObjectLike = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
 /** The stored draft of an owner; null when there is none, or no JSON. */
-function readStored(owner: SettingsOwner): unknown {
+function readStoredJson(owner: SettingsOwner): unknown {
   try {
-    return JSON.parse(localStorage.getItem(keyOf(owner)) ?? "null");
+    return JSON.parse(localStorage.getItem(draftStorageKey(owner)) ?? "null");
   } catch {
     return null;
   }
@@ -139,8 +140,8 @@ function readStored(owner: SettingsOwner): unknown {
 
 /** The facts that lists show of a stored draft; undefined where it would change nothing. */
 export function readKnownDraft(owner: SettingsOwner): KnownDraft | undefined {
-  const stored = readStored(owner);
-  if (!isRecord(stored)) return undefined;
+  const stored = readStoredJson(owner);
+  if (!isObjectLike(stored)) return undefined;
   const { changes = 1, lostSecrets, storedAt } = stored;
   const lost = Array.isArray(lostSecrets) ? lostSecrets.length : 0;
   if (typeof changes !== "number" || changes + lost === 0) return undefined;
@@ -161,9 +162,9 @@ export function storedOwners(): SettingsOwner[] {
  * path.
  */
 export function ownerOfKey(key: string): SettingsOwner | undefined {
-  if (!key.startsWith(PREFIX)) return undefined;
-  const owner = key.slice(PREFIX.length);
-  if (owner === ownerKey(ORGANISATION)) return ORGANISATION;
+  if (!key.startsWith(DRAFT_KEY_PREFIX)) return undefined;
+  const owner = key.slice(DRAFT_KEY_PREFIX.length);
+  if (owner === ownerKey(ORGANISATION_OWNER)) return ORGANISATION_OWNER;
   const kind = owner.startsWith("@") ? "preset" : "agent";
   const id = owner.replace(/^@preset\//, "");
   return /^[a-z0-9-]+$/.test(id) ? { kind, id } : undefined;

@@ -40,7 +40,7 @@ export interface OwnerDraft {
   draft: Draft;
 }
 
-interface Entry extends OwnerDraft {
+interface DraftEntry extends OwnerDraft {
   /** The number of screens that edit it. */
   editors: number;
   /** The timer that is set while the draft is to be stored. */
@@ -56,7 +56,7 @@ interface Entry extends OwnerDraft {
  */
 export class DraftStore {
   readonly #client: QueryClient;
-  readonly #entries = new Map<string, Entry>();
+  readonly #entries = new Map<string, DraftEntry>();
   readonly #listeners = new Set<() => void>();
   #all: ReadonlyMap<string, OwnerDraft> | undefined;
   #known: ReadonlyMap<string, KnownDraft> | undefined;
@@ -132,7 +132,7 @@ export class DraftStore {
    */
   edit(owner: SettingsOwner, saved: SavedSettings): () => void {
     this.change([{ owner, event: { type: "follow", saved }, saved }]);
-    const entry = this.#find(owner) as Entry;
+    const entry = this.#find(owner) as DraftEntry;
     entry.editors += 1;
     return () => {
       this.#storeNow(entry);
@@ -142,21 +142,21 @@ export class DraftStore {
     };
   }
 
-  #find(owner: SettingsOwner): Entry | undefined {
+  #find(owner: SettingsOwner): DraftEntry | undefined {
     const known = this.#entries.get(ownerKey(owner));
     if (known) return known;
     const draft = readStoredDraft(owner);
     return draft && this.#keep(owner, draft);
   }
 
-  #keep(owner: SettingsOwner, draft: Draft): Entry {
-    const entry: Entry = { owner, draft, editors: 0, isOld: false };
+  #keep(owner: SettingsOwner, draft: Draft): DraftEntry {
+    const entry: DraftEntry = { owner, draft, editors: 0, isOld: false };
     this.#entries.set(ownerKey(owner), entry);
     return entry;
   }
 
   /** Applies a change, and answers the entry if it has something else to store. */
-  #reduce({ owner, event, saved }: DraftChange): Entry | undefined {
+  #reduce({ owner, event, saved }: DraftChange): DraftEntry | undefined {
     const found = this.#find(owner);
     if (!found && !saved) return undefined;
     const before = found?.draft ?? createDraft(saved as SavedSettings);
@@ -179,7 +179,7 @@ export class DraftStore {
     return entry;
   }
 
-  #storeNow(entry: Entry): void {
+  #storeNow(entry: DraftEntry): void {
     if (entry.timer === undefined) return;
     clearTimeout(entry.timer);
     entry.timer = undefined;

@@ -51,7 +51,7 @@ export function newAct(by?: DraftAct["by"]): DraftAct {
 }
 
 /** A config key of a tool. */
-export interface ConfigPlace {
+export interface ToolConfigKey {
   tool: string;
   key: string;
 }
@@ -62,7 +62,7 @@ export interface Draft {
   steps: DraftStep[];
   undone: DraftStep[];
   /** Keys whose secrets were typed before a reload and could not be kept. */
-  lostSecrets?: ConfigPlace[];
+  lostSecrets?: ToolConfigKey[];
   /**
    * JSON of a tool's config that is not valid yet. It may hold secrets in clear, so it never gets
    * to the disk.
@@ -109,7 +109,7 @@ export const createDraft = (base: SavedSettings): Draft => ({ base, steps: [], u
  * The operations of all steps that still count. It goes from the last step to the first, because a
  * step can drop earlier operations.
  */
-export function operationsOf(draft: Draft): SettingsOperation[] {
+export function draftOperations(draft: Draft): SettingsOperation[] {
   const dropped = new Set<string>();
   const kept: SettingsOperation[][] = [];
   for (const { drops = [], operations } of [...draft.steps].reverse()) {
@@ -132,9 +132,9 @@ export const standingSteps = ({ steps }: Draft): DraftStep[] =>
   );
 
 /** The secrets that still have to be entered again. */
-export function findMissingSecrets(draft: Draft): ConfigPlace[] {
+export function findMissingSecrets(draft: Draft): ToolConfigKey[] {
   if (!draft.lostSecrets) return [];
-  const settled = new Set(operationsOf(draft).map(operationItem));
+  const settled = new Set(draftOperations(draft).map(operationItem));
   return draft.lostSecrets.filter(
     (place) => !settled.has(operationItem({ op: "resetConfig", ...place })),
   );
@@ -151,7 +151,7 @@ export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsO
   const from = saved.settings;
   const known = shortest.get(draft);
   if (known?.from === from) return known.pending;
-  const pending = compactOperations(from, operationsOf(draft));
+  const pending = compactOperations(from, draftOperations(draft));
   shortest.set(draft, { from, pending });
   return pending;
 }
@@ -160,7 +160,7 @@ export function pendingOperations(draft: Draft, saved: SavedSettings): SettingsO
 export function draftedSettings(draft: Draft, saved: SavedSettings): OwnerSettings {
   return draft.steps.length === 0
     ? saved.settings
-    : applyOperations(saved.settings, operationsOf(draft));
+    : applyOperations(saved.settings, draftOperations(draft));
 }
 
 /** An item that the draft changed and somebody else saved differently. */
@@ -214,7 +214,9 @@ export function applyDraft(draft: Draft, saved: SavedSettings): Drafted {
     settings: draftedSettings(draft, saved),
     pending: pendingOperations(draft, saved),
     clashes:
-      revision === saved.revision ? [] : findClashes(settings, saved.settings, operationsOf(draft)),
+      revision === saved.revision
+        ? []
+        : findClashes(settings, saved.settings, draftOperations(draft)),
   };
   applied.set(draft, { to: saved, drafted });
   return drafted;
@@ -254,7 +256,7 @@ function forgetSaved(draft: Draft, { saved, sent }: Extract<DraftEvent, { type: 
   const lostSecrets = findMissingSecrets(draft);
   const steps = draft.steps.filter((step) => !sent.includes(step));
   const isAlone = saved.revision <= draft.base.revision + 1;
-  const known = isAlone ? [] : operationsOf({ ...draft, steps: sent }).map(operationItem);
+  const known = isAlone ? [] : draftOperations({ ...draft, steps: sent }).map(operationItem);
   return {
     ...withoutLostSecrets(draft),
     base: saved,
@@ -300,7 +302,7 @@ function resolveClashes(
   draft: Draft,
   { saved, theirs }: Extract<DraftEvent, { type: "resolve" }>,
 ): Draft {
-  const clashes = findClashes(draft.base.settings, saved.settings, operationsOf(draft));
+  const clashes = findClashes(draft.base.settings, saved.settings, draftOperations(draft));
   const moved = {
     from: draft.base,
     to: saved,
@@ -350,7 +352,7 @@ function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
   const pending = pendingOperations(draft, saved);
   if (
     pending.length > 0 &&
-    findClashes(base.settings, saved.settings, operationsOf(draft)).length > 0
+    findClashes(base.settings, saved.settings, draftOperations(draft)).length > 0
   )
     return draft;
   const left = new Set(pending.map(droppedItem));
@@ -370,7 +372,7 @@ function rebaseDraft(before: Draft, saved: SavedSettings): Draft {
  */
 function withoutReturns(draft: Draft): Draft {
   const changing = new Set(pendingOperations(draft, draft.base).map(droppedItem));
-  const returned = operationsOf(draft)
+  const returned = draftOperations(draft)
     .map(droppedItem)
     .filter((item) => !changing.has(item));
   return withoutItems(draft, returned);

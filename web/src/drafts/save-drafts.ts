@@ -76,7 +76,7 @@ export function useSave(
         await client.invalidateQueries(settingsQuery(owner));
         if (error.changedForms.length > 0) await client.invalidateQueries(catalogQuery);
       }
-      setFailure(describeFailure(error, pending));
+      setFailure(describeSaveFailure(error, pending));
     }
   };
   return { save: () => void save(), saving, failure, forget: () => setFailure(undefined) };
@@ -119,7 +119,7 @@ export function useSaveDrafts() {
       await send(owner, draft, pending);
       return undefined;
     } catch (error) {
-      return describeFailure(error, sent);
+      return describeSaveFailure(error, sent);
     }
   };
   return async (
@@ -157,7 +157,7 @@ function useSendDraft() {
   return { send, saving: isPending };
 }
 
-function describeFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
+function describeSaveFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
   const issues = error instanceof ApiError ? error.issues : [];
   const refused = issues.flatMap(({ path, message }) => {
     const operation = operationAt(path, operations);

@@ -31,7 +31,7 @@ export function useSelectedDrafts<Part>(select: (drafts: DraftStore) => Part): P
 export const useKnownDrafts = (): ReadonlyMap<string, KnownDraft> =>
   useSelectedDrafts((drafts) => drafts.known());
 
-interface DraftState {
+interface ScreenDraft {
   /** The draft that the screen shows. */
   draft: Draft;
   dispatch: Dispatch<DraftEvent>;
@@ -43,7 +43,7 @@ interface DraftState {
  * The draft of an owner, for the screen that edits it. It follows what others save. Changes that
  * are made in a transition are drawn in it. `owner` has to stay one object.
  */
-export function useDraft(owner: SettingsOwner, saved: SavedSettings): DraftState {
+export function useDraft(owner: SettingsOwner, saved: SavedSettings): ScreenDraft {
   const drafts = useDrafts();
   const [draft, setDraft] = useState(() =>
     reduceDraft(drafts.read(owner) ?? createDraft(saved), { type: "follow", saved }),

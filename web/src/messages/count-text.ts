@@ -16,7 +16,7 @@ export const compactText = (count: number): string => {
 };
 
 /** A change with its sign: "+280", "−1". Uses the real minus, as wide as the plus. */
-export function changeText(change: number): string {
+export function countChangeText(change: number): string {
   if (change === 0) return "±0";
   return change < 0 ? `−${countText(-change)}` : `+${countText(change)}`;
 }

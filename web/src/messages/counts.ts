@@ -1,4 +1,4 @@
-import { changeText } from "./count-text.ts";
+import { countChangeText } from "./count-text.ts";
 import { t } from "./t.tsx";
 
 export const agentCount = (count: number): string =>
@@ -21,4 +21,4 @@ export const tokenCount = (count: number): string =>
 
 /** "+280 tokens". */
 export const tokenChange = (change: number): string =>
-  t("{change} tokens", { change: changeText(change) });
+  t("{change} tokens", { change: countChangeText(change) });

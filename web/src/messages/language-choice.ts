@@ -1,12 +1,12 @@
 export type LanguageChoice = "system" | "en" | "de";
 
 /** web/public/appearance.js reads it before anything else runs. */
-const KEY = "pegboard-language";
+const LANGUAGE_KEY = "pegboard-language";
 
 /** What this browser was told: a language, or to go by its own. */
 export function chosenLanguage(): LanguageChoice {
   try {
-    const chosen = localStorage.getItem(KEY);
+    const chosen = localStorage.getItem(LANGUAGE_KEY);
     return chosen === "en" || chosen === "de" ? chosen : "system";
   } catch {
     return "system";
@@ -19,8 +19,8 @@ export function chosenLanguage(): LanguageChoice {
  */
 export function chooseLanguage(choice: LanguageChoice): boolean {
   try {
-    if (choice === "system") localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
+    if (choice === "system") localStorage.removeItem(LANGUAGE_KEY);
+    else localStorage.setItem(LANGUAGE_KEY, choice);
   } catch {
     return false;
   }

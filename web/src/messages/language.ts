@@ -5,13 +5,13 @@
 export type Language = "en" | "de" | "en-XA";
 
 /** The language of this page. web/public/appearance.js writes it before anything else runs. */
-export const LANGUAGE: Language = languageOf(
+export const LANGUAGE: Language = parseLanguage(
   typeof document === "undefined" ? "en" : document.documentElement.lang,
 );
 
 /** How numbers and dates are written. */
 export const LOCALE = LANGUAGE === "de" ? "de-DE" : "en-GB";
 
-function languageOf(lang: string): Language {
+function parseLanguage(lang: string): Language {
   return lang === "de" || lang === "en-XA" ? lang : "en";
 }

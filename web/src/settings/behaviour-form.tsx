@@ -56,7 +56,9 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
     const step = behaviourStep(tool, below, [own, next]);
     if (fits && step.operations.length > 0) onStep(step);
   };
-  const ofOrganisation = FIELDS.filter((field) => below.origins[field] === "organisation");
+  const ofOrganisation = BEHAVIOUR_FORM_FIELDS.filter(
+    (field) => below.origins[field] === "organisation",
+  );
   const defaults = behaviourBelow(below);
   const asks = own.needsApproval ?? defaults.needsApproval;
   const isAsked = useIsUnproven() && asks === true;
@@ -67,7 +69,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
       value={refused ?? { ...own }}
       defaults={defaults}
       saved={{ ...ownBehaviour(stored.settings, tool, below.name) }}
-      level={{ label: t("Organisation"), value: pick(defaults, ofOrganisation) }}
+      level={{ label: t("Organisation"), value: pickValues(defaults, ofOrganisation) }}
       setLabel={owner}
       onChange={change}
       readOnly={blocked !== undefined}
@@ -76,7 +78,7 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
 }
 
 /** The fields of the form. Examples are kept and chosen in Try. */
-const FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
+const BEHAVIOUR_FORM_FIELDS = BEHAVIOUR_FIELDS.filter((field) => field !== "examples");
 const UI_SCHEMA = {
   timeout: { "ui:unit": "s", "ui:placeholder": t("No limit") },
   maxResultSize: { "ui:placeholder": t("No limit") },
@@ -107,7 +109,7 @@ function behaviourBelow({
   };
 }
 
-function pick(values: JsonObject, keys: readonly string[]): JsonObject {
+function pickValues(values: JsonObject, keys: readonly string[]): JsonObject {
   return Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 }
 
@@ -118,7 +120,7 @@ function behaviourStep(
   [before, after]: readonly [BehaviourOverrides, BehaviourOverrides],
 ): DraftStep {
   const { name: method, displayName } = below;
-  const changed = FIELDS.filter((field) => before[field] !== after[field]);
+  const changed = BEHAVIOUR_FORM_FIELDS.filter((field) => before[field] !== after[field]);
   const defaults = behaviourBelow(below);
   const operations = changed.map((field) => {
     const { [field]: value = null } = after;

@@ -11,11 +11,11 @@ import { SchemaJsonEditor } from "../components/schema-form/json/schema-json-edi
 import { pathOfPointer } from "../components/schema-form/model/field-pointer.ts";
 import type { SchemaFormProps } from "../components/schema-form/schema-form.tsx";
 import { t } from "../messages/t.tsx";
-import { configForm } from "./config-form-code.ts";
+import { configFormCode } from "./config-form-code.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import { useProofHints } from "./terminal-proof/proof-hints.tsx";
 
-const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
+const LazyToolConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);
 
 interface ConfigEditorProps {
   tool: ToolDefinition;
@@ -65,7 +65,7 @@ export function ConfigEditor({
     </div>
   ) : (
     <LazyBoundary fallback={<ConfigSkeleton />}>
-      <ConfigForm
+      <LazyToolConfigForm
         key={tool.name}
         {...form}
         {...{ level, setLabel, saved, focusPath, onFocused, onOpenJson, tools, countTokens }}

@@ -72,7 +72,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
       )}
     >
       <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
-        {changes === 0 ? <NoChanges /> : <Changes count={changes}>{effect}</Changes>}
+        {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
         {aside}
         {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}
       </div>
@@ -117,10 +117,10 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
 }
 
 /** One effect of the changes. Several of them shrink where there is little room. */
-export function Effect({ count, children }: { count?: string; children: ReactNode }) {
+export function DraftBarEffect({ count, children }: { count?: string; children: ReactNode }) {
   return (
     <>
-      <Dot />
+      <DraftBarDot />
       {count === undefined ? (
         children
       ) : (
@@ -132,13 +132,13 @@ export function Effect({ count, children }: { count?: string; children: ReactNod
   );
 }
 
-const Dot = () => (
+const DraftBarDot = () => (
   <span aria-hidden className="-mx-0.5 text-(--line-control) max-lg:hidden">
     ·
   </span>
 );
 
-function Changes({ count, children }: { count: number; children: ReactNode }) {
+function ChangeCount({ count, children }: { count: number; children: ReactNode }) {
   return (
     <>
       <span
@@ -159,7 +159,7 @@ function Changes({ count, children }: { count: number; children: ReactNode }) {
 function Blockers({ count, first }: { count: number; first: Blocker }) {
   return (
     <>
-      <Dot />
+      <DraftBarDot />
       <button
         type="button"
         title={first.text}

@@ -3,13 +3,13 @@ import { useCommand } from "../commands/use-command.ts";
 import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
 import { useEventCallback } from "../components/use-event-callback.ts";
-import { type ConfigPlace, findMissingSecrets } from "../drafts/draft.ts";
+import { findMissingSecrets, type ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.tsx";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 
-const SecretsNote = lazy(() =>
+const LazySecretsNote = lazy(() =>
   import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
 );
 
@@ -29,7 +29,7 @@ interface DraftFootProps {
   /** Whether the screen itself tells screen readers what a step changes. */
   quiet?: boolean;
   /** Leads to a config field. */
-  openField(place: ConfigPlace): void;
+  openField(place: ToolConfigKey): void;
 }
 
 /** The draft bar with its keys, the review, and the note of a failed save. */
@@ -81,7 +81,7 @@ export function DraftFoot({
       )}
       {missing.length > 0 && (
         <LazyBoundary>
-          <SecretsNote missing={missing} onEnter={openField} />
+          <LazySecretsNote missing={missing} onEnter={openField} />
         </LazyBoundary>
       )}
       <DraftBar

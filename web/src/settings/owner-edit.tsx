@@ -61,7 +61,7 @@ const draftingContext = createSelectableContext<Drafting>(OUTSIDE);
 export const useOwnerEdit = editing.useSelected;
 export const useDrafting = draftingContext.useSelected;
 
-interface OwnerDraft {
+interface OwnerDraftEdit {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;
@@ -77,7 +77,7 @@ interface OwnerDraft {
  * The draft of an owner's settings, and everything that follows from it for every owner. `owner`
  * has to stay one object.
  */
-export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraft {
+export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerDraftEdit {
   const { draft, dispatch, settle } = useDraft(owner, stored);
   const saved = latestSaved(draft, stored);
   const drafted = applyDraft(draft, saved);

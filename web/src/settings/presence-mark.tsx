@@ -1,4 +1,4 @@
-import { type Present, usePresence } from "../api/presence.ts";
+import { type PresentPerson, usePresence } from "../api/presence.ts";
 import { PersonMark } from "../components/person-mark.tsx";
 import { t } from "../messages/t.tsx";
 
@@ -26,7 +26,7 @@ export function PresenceMark({ agent }: { agent: string }) {
 const MOST_MARKS = 3;
 
 /** A sentence such as "Ada edits this agent. Bob has it open in another window." */
-function presenceText(present: Present[]): string {
+function presenceText(present: PresentPerson[]): string {
   return present
     .map(({ name, isEditing, isSelf }) => {
       const { open, openElsewhere, edits, editsElsewhere } = PRESENCE;

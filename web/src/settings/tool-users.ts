@@ -12,15 +12,15 @@ export interface ToolUser {
  * Lists of users by the digits that they are read from, because most tools have the users of
  * others.
  */
-const known = new WeakMap<ToolUsageAnswer, Map<string, readonly ToolUser[]>>();
+const userLists = new WeakMap<ToolUsageAnswer, Map<string, readonly ToolUser[]>>();
 
 /**
  * The agents that use a tool, in the order of the answer. The same list for all tools that the same
  * agents use.
  */
-export function usersOf(usage: ToolUsageAnswer, tool: string): readonly ToolUser[] {
-  const lists = known.get(usage) ?? new Map<string, readonly ToolUser[]>();
-  known.set(usage, lists);
+export function usersOfTool(usage: ToolUsageAnswer, tool: string): readonly ToolUser[] {
+  const lists = userLists.get(usage) ?? new Map<string, readonly ToolUser[]>();
+  userLists.set(usage, lists);
   const digits = ownValue(usage.usedBy, tool) ?? "";
   const users = lists.get(digits) ?? readUsers(usage, digits);
   lists.set(digits, users);

@@ -3,11 +3,11 @@ import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
-import { iconsQuery } from "../api/icons.ts";
+import { iconNodesQuery } from "../api/icons.ts";
 import { useDebouncedValue } from "../components/use-debounced.ts";
 
 /** The pause after which the server is asked, because a name is typed letter by letter. */
-const ASK_AFTER_MS = 200;
+const ICONS_DELAY_MS = 200;
 
 type Icons = CatalogAnswer["icons"];
 
@@ -20,7 +20,7 @@ export function useIcons(known: Icons, { tools }: OwnerSettings): Icons {
     });
     return [...new Set(own)].filter((name) => ownValue(known, name) === undefined).sort();
   }, [tools, known]);
-  const names = useDebouncedValue(wanted, ASK_AFTER_MS);
-  const { data } = useQuery({ ...iconsQuery(names), enabled: names.length > 0 });
+  const names = useDebouncedValue(wanted, ICONS_DELAY_MS);
+  const { data } = useQuery({ ...iconNodesQuery(names), enabled: names.length > 0 });
   return useMemo(() => (data ? { ...known, ...data.icons } : known), [known, data]);
 }

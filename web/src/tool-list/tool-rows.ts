@@ -10,21 +10,21 @@ export const methodKey = (tool: string, method: string): string => `method:${too
  * The row's place in the list, as a tree grid announces it: how deep, and where among its siblings,
  * from 1.
  */
-export interface Placed {
+export interface PlacedRow {
   level: number;
   position: number;
   siblings: number;
 }
 
 /** The head of a group. */
-export interface GroupRow<Match extends ToolMatch = ToolMatch> extends Placed {
+export interface GroupRow<Match extends ToolMatch = ToolMatch> extends PlacedRow {
   kind: "group";
   key: string;
   group: ToolGroup<Match>;
   open: boolean;
 }
 
-export interface ToolRow<Match extends ToolMatch = ToolMatch> extends Placed {
+export interface ToolRow<Match extends ToolMatch = ToolMatch> extends PlacedRow {
   kind: "tool";
   key: string;
   tool: Match["tool"];
@@ -35,7 +35,7 @@ export interface ToolRow<Match extends ToolMatch = ToolMatch> extends Placed {
   others: number;
 }
 
-export interface MethodRow<Match extends ToolMatch = ToolMatch> extends Placed {
+export interface MethodRow<Match extends ToolMatch = ToolMatch> extends PlacedRow {
   kind: "method";
   key: string;
   tool: Match["tool"];
@@ -72,12 +72,12 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
   /** The last rows of each match. A click changes those of one tool among thousands. */
   const made = new WeakMap<
     Match,
-    { unfolded: Unfolded; place: Placed; rows: ToolListRow<Match>[] }
+    { unfolded: Unfolded; place: PlacedRow; rows: ToolListRow<Match>[] }
   >();
-  const matchRows = (match: Match, folds: Folds, place: Placed): ToolListRow<Match>[] => {
+  const matchRows = (match: Match, folds: Folds, place: PlacedRow): ToolListRow<Match>[] => {
     const unfolded = unfoldedOf(match, folds.get(toolKey(reader.nameOf(match.tool))));
     const known = made.get(match);
-    if (known?.unfolded === unfolded && isSamePlace(known.place, place)) return known.rows;
+    if (known?.unfolded === unfolded && isSameRowPlace(known.place, place)) return known.rows;
     const rows = makeRows(reader, match, { unfolded, place });
     made.set(match, { unfolded, place, rows });
     return rows;
@@ -112,13 +112,13 @@ export function toolRowsOf<Match extends ToolMatch>(reader: RowReader<Match>) {
 const unfoldedOf = ({ whole }: ToolMatch, fold: Unfolded | undefined): Unfolded =>
   fold ?? (whole ? "nothing" : "matches");
 
-const isSamePlace = (a: Placed, b: Placed) =>
+const isSameRowPlace = (a: PlacedRow, b: PlacedRow) =>
   a.position === b.position && a.siblings === b.siblings && a.level === b.level;
 
 function makeRows<Match extends ToolMatch>(
   reader: RowReader<Match>,
   match: Match,
-  { unfolded, place }: { unfolded: Unfolded; place: Placed },
+  { unfolded, place }: { unfolded: Unfolded; place: PlacedRow },
 ): ToolListRow<Match>[] {
   const { tool, methods, whole } = match;
   const name = reader.nameOf(tool);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Folds, ToolListRow, Unfolded } from "./tool-rows.ts";
 
-const NONE: Folds = new Map();
+const NO_FOLDS: Folds = new Map();
 
 export interface ToolFolds {
   folds: Folds;
@@ -18,10 +18,10 @@ export interface ToolFolds {
  * The rows that somebody folded and unfolded. Each search has its own and begins with none, so that
  * no fold hides what it finds, and the list is as it was when the search is cleared.
  */
-export function useToolFolds(search: string, initial: () => Folds = () => NONE): ToolFolds {
+export function useToolFolds(search: string, initial: () => Folds = () => NO_FOLDS): ToolFolds {
   const [plain, setPlain] = useState(initial);
-  const [found, setFound] = useState({ search, folds: NONE });
-  const ofSearch = found.search === search ? found.folds : NONE;
+  const [found, setFound] = useState({ search, folds: NO_FOLDS });
+  const ofSearch = found.search === search ? found.folds : NO_FOLDS;
   const folds = search === "" ? plain : ofSearch;
   const setFolds = (next: Folds) =>
     search === "" ? setPlain(next) : setFound({ search, folds: next });

@@ -1,6 +1,6 @@
 import { t } from "../messages/t.tsx";
 
-interface Start {
+interface AgentStart {
   newTools: "inherit" | "off";
   presets?: { ids: string[]; how: "follow" | "copy" };
 }
@@ -9,7 +9,7 @@ interface Start {
 export interface StartChoice {
   id: string;
   label: string;
-  start: Start;
+  start: AgentStart;
 }
 
 /** What new agents can begin with, besides the settings of another. */
@@ -33,7 +33,7 @@ export function startChoices(presets: readonly { id: string; name: string }[]): 
 }
 
 /** The id of what the organisation chose. */
-export function startId({ newTools, presets }: Start): string {
+export function startId({ newTools, presets }: AgentStart): string {
   const [preset] = presets?.ids ?? [];
   return presets && preset !== undefined ? `${presets.how}:${preset}` : `${newTools}:`;
 }

@@ -11,7 +11,7 @@ import type { ReadDeclaration } from "./find-declared.ts";
 const ATTACH = "__documented";
 /** Attaches what is known to a function that an object has under a key. */
 const ATTACH_INSIDE = "__documentedInside";
-const FUNCTIONS = {
+const ATTACH_FUNCTIONS = {
   [ATTACH]: `function ${ATTACH}(value, documented, name) { if (name && typeof value.name === "string" && value.name !== name) Object.defineProperty(value, "name", { value: name, configurable: true }); return Object.defineProperty(value, Symbol.for("pegboard.documented"), { value: documented, configurable: true }); }`,
   [ATTACH_INSIDE]: `function ${ATTACH_INSIDE}(object, key, documented) { ${ATTACH}(object[key], documented); return object; }`,
 };
@@ -31,19 +31,19 @@ export function attachDeclarations(
 ): AttachedFile {
   const text = new MagicString(file.text);
   for (const each of declared) attach({ compiler, file, text }, each);
-  text.append(`\n${FUNCTIONS[ATTACH]} ${FUNCTIONS[ATTACH_INSIDE]}\n`);
+  text.append(`\n${ATTACH_FUNCTIONS[ATTACH]} ${ATTACH_FUNCTIONS[ATTACH_INSIDE]}\n`);
   const map = text.generateMap({ source: file.fileName, includeContent: true, hires: true });
   return { code: text.toString(), map: map.toString() };
 }
 
-interface Change {
+interface SourceRewrite {
   compiler: Compiler;
   file: SourceFile;
   text: MagicString;
 }
 
 function attach(
-  { compiler: ts, file, text }: Change,
+  { compiler: ts, file, text }: SourceRewrite,
   { node, name, documented }: ReadDeclaration,
 ): void {
   // In code, unlike in JSON, that key would set the prototype.

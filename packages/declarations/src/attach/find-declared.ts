@@ -9,7 +9,7 @@ import type {
 import type { Compiler } from "../compiler.ts";
 
 /** A class or function that may become a tool, or a part of one. */
-export interface Declared {
+export interface ToolCandidate {
   node: ClassLikeDeclaration | FunctionLikeDeclaration;
   /** Its own name, or that of what holds it. */
   name: string | undefined;
@@ -20,7 +20,7 @@ export interface Declared {
 }
 
 /** A class or function, and what its source text says about it. */
-export type ReadDeclaration = Declared &
+export type ReadDeclaration = ToolCandidate &
   (
     | { what: "class"; documented: DocumentedSource }
     | { what: "function"; documented: DocumentedMethod }
@@ -34,12 +34,12 @@ const REGISTERS = /^(register|define)([A-Z]|$)/;
  * exported or named as values, and those that a call of `register…` or `define…` gets, inside of
  * lists and objects too.
  */
-export function findDeclared(compiler: Compiler, file: SourceFile): Declared[] {
-  const found = new Map<Node, Declared>();
-  const search: Search = {
+export function findToolCandidates(compiler: Compiler, file: SourceFile): ToolCandidate[] {
+  const found = new Map<Node, ToolCandidate>();
+  const search: CandidateSearch = {
     compiler,
     found,
-    named: namedValues(compiler, file),
+    named: namesUsedAsValues(compiler, file),
     registered: new Set(),
   };
   collectRegistered(search, file);
@@ -51,9 +51,9 @@ export function findDeclared(compiler: Compiler, file: SourceFile): Declared[] {
   return [...found.values()].sort((a, b) => a.node.pos - b.node.pos);
 }
 
-interface Search {
+interface CandidateSearch {
   compiler: Compiler;
-  found: Map<Node, Declared>;
+  found: Map<Node, ToolCandidate>;
   /** Names that stand where values do. */
   named: ReadonlySet<string>;
   /** Names that a registration gets. */
@@ -70,10 +70,10 @@ interface Held {
  * The functions and classes that an expression is, or holds in lists, objects and calls that
  * register.
  */
-function addValue(search: Search, value: Expression, held: Held): void {
+function addValue(search: CandidateSearch, value: Expression, held: Held): void {
   const { compiler: ts } = search;
   if (ts.isArrowFunction(value) || ts.isFunctionExpression(value) || ts.isClassExpression(value)) {
-    add(search, value, held);
+    addCandidate(search, value, held);
   } else if (ts.isIdentifier(value)) {
     search.registered.add(value.text);
   } else if (ts.isArrayLiteralExpression(value)) {
@@ -91,7 +91,7 @@ function addValue(search: Search, value: Expression, held: Held): void {
       else if (ts.isShorthandPropertyAssignment(property))
         search.registered.add(property.name.text);
       else if (ts.isMethodDeclaration(property) && isRun && !hasSchema)
-        add(search, property, { name, isRun });
+        addCandidate(search, property, { name, isRun });
     }
   } else if (
     ts.isAsExpression(value) ||
@@ -102,15 +102,15 @@ function addValue(search: Search, value: Expression, held: Held): void {
   }
 }
 
-function add(
-  { found }: Search,
-  node: Declared["node"],
+function addCandidate(
+  { found }: CandidateSearch,
+  node: ToolCandidate["node"],
   { name, isTop = false, isRun = false }: Held,
 ): void {
   if (!found.has(node)) found.set(node, { node, name: node.name?.getText() ?? name, isTop, isRun });
 }
 
-function collectRegistered(search: Search, node: Node): void {
+function collectRegistered(search: CandidateSearch, node: Node): void {
   const { compiler: ts } = search;
   if (ts.isCallExpression(node)) {
     const { expression } = node;
@@ -126,7 +126,7 @@ function collectRegistered(search: Search, node: Node): void {
  * Declarations by name: at the top all that are exported or named, below it those that are
  * registered.
  */
-function addDeclarations(search: Search, node: Node, isTop: boolean): void {
+function addDeclarations(search: CandidateSearch, node: Node, isTop: boolean): void {
   const { compiler: ts, named, registered } = search;
   const isWanted = (declaration: Node, name: string | undefined): boolean => {
     if (name === undefined) return isTop;
@@ -135,7 +135,8 @@ function addDeclarations(search: Search, node: Node, isTop: boolean): void {
   };
   ts.forEachChild(node, (child) => {
     if ((ts.isFunctionDeclaration(child) && child.body) || ts.isClassDeclaration(child)) {
-      if (isWanted(child, child.name?.text)) add(search, child, { name: "default", isTop });
+      if (isWanted(child, child.name?.text))
+        addCandidate(search, child, { name: "default", isTop });
     } else if (
       ts.isVariableDeclaration(child) &&
       child.initializer &&
@@ -151,7 +152,7 @@ function addDeclarations(search: Search, node: Node, isTop: boolean): void {
 }
 
 /** Names of functions and classes that are handed on as values, rather than called or extended. */
-function namedValues(compiler: Compiler, file: SourceFile): Set<string> {
+function namesUsedAsValues(compiler: Compiler, file: SourceFile): Set<string> {
   const named = new Set<string>();
   visit(file);
   return named;

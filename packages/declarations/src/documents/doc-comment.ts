@@ -18,7 +18,7 @@ export function commentOf(compiler: Compiler, node: Node): string | undefined {
     .getJSDocCommentsAndTags(node)
     .filter((part): part is JSDoc => compiler.isJSDoc(part))
     .at(-1);
-  return plainText(compiler, doc?.comment);
+  return commentText(compiler, doc?.comment);
 }
 
 /** The text of a function's doc comment, with that of its `@returns`. */
@@ -30,7 +30,7 @@ export function functionDescription(
     commentOf(compiler, each),
   );
   const text = documented && commentOf(compiler, documented);
-  const returns = plainText(
+  const returns = commentText(
     compiler,
     compiler.getJSDocReturnTag(documented ?? declaration)?.comment,
   );
@@ -63,7 +63,7 @@ export function parameterText(
 
 /** The text behind a tag. */
 export function tagText(compiler: Compiler, tag: JSDocTag): string | undefined {
-  return plainText(compiler, tag.comment);
+  return commentText(compiler, tag.comment);
 }
 
 /** Each `@param options.query` of a function by its last name, and each `@param query`. */
@@ -80,7 +80,7 @@ export function propertyTags(
   );
 }
 
-function plainText(compiler: Compiler, comment: Comment): string | undefined {
+function commentText(compiler: Compiler, comment: Comment): string | undefined {
   const text = compiler
     .getTextOfJSDocComment(comment)
     ?.replace(/^\s*-\s+/, "")
@@ -88,11 +88,11 @@ function plainText(compiler: Compiler, comment: Comment): string | undefined {
       /\{@link(?:code|plain)?\s+([^\s|}]+)[\s|]*([^}]*)\}/g,
       (_, target, label) => label.trim() || target,
     );
-  const paragraphs = text?.split(/\n\s*\n/).map(joinLines);
+  const paragraphs = text?.split(/\n\s*\n/).map(unwrapParagraph);
   return paragraphs?.join("\n\n").trim() || undefined;
 }
 
 /** A line break in a comment is only where the line was full, unless a list goes on. */
-function joinLines(paragraph: string): string {
+function unwrapParagraph(paragraph: string): string {
   return paragraph.replace(/\s*\n\s*(?![-*]\s|\d+\.\s)/g, " ").trim();
 }

@@ -5,14 +5,19 @@ import { notExpressed, type TypeScope } from "../type-scope.ts";
 import { writtenValue } from "./literal-value.ts";
 
 /** Keywords of JSON Schema that a tag of the same name gives. */
-const NUMBERS: ReadonlySet<string> = new Set(
+const NUMBER_TAGS: ReadonlySet<string> = new Set(
   "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minLength maxLength minItems maxItems".split(
     " ",
   ),
 );
-const TEXTS: ReadonlySet<string> = new Set(["pattern", "format"]);
+const TEXT_TAGS: ReadonlySet<string> = new Set(["pattern", "format"]);
 /** Tags that belong to the `@param` before them; others are the function's. */
-const OF_PARAMETERS: ReadonlySet<string> = new Set([...NUMBERS, ...TEXTS, "default", "type"]);
+const OF_PARAMETERS: ReadonlySet<string> = new Set([
+  ...NUMBER_TAGS,
+  ...TEXT_TAGS,
+  "default",
+  "type",
+]);
 
 /**
  * The schema with what the tags of a property's or parameter's own doc comment say: `@minimum 1`,
@@ -22,7 +27,7 @@ export function withTags(scope: TypeScope, schema: JsonSchema, node: Node): Json
   const tags = scope.compiler
     .getJSDocTags(node)
     .filter((tag) => !scope.compiler.isJSDocPropertyLikeTag(tag));
-  return tags.reduce((current, tag) => withTag(scope, current, tag), schema);
+  return tags.reduce((current, tag) => applySchemaTag(scope, current, tag), schema);
 }
 
 /** The schema with what the tags behind a `@param` say, up to the next one. */
@@ -37,7 +42,7 @@ export function withTagsBehind(
   const end = behind.findIndex(({ tagName }) => !OF_PARAMETERS.has(tagName.text));
   return behind
     .slice(0, end < 0 ? behind.length : end)
-    .reduce((current, tag) => withTag(scope, current, tag), schema);
+    .reduce((current, tag) => applySchemaTag(scope, current, tag), schema);
 }
 
 /** Whether a doc comment says that something is not for models. */
@@ -55,18 +60,18 @@ export function withDeprecation(
   return tag ? joinTexts(text, deprecation(tag)) : text;
 }
 
-function withTag(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchema {
+function applySchemaTag(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchema {
   const name = tag.tagName.text;
-  const text = lineOf(tag);
-  if (NUMBERS.has(name)) {
+  const text = tagLine(tag);
+  if (NUMBER_TAGS.has(name)) {
     const [word = ""] = text.split(/\s/);
     const value = Number(word);
     return word !== "" && Number.isFinite(value)
       ? { ...schema, [name]: value }
-      : refused(scope, schema, tag);
+      : rejectTagValue(scope, schema, tag);
   }
-  if (TEXTS.has(name))
-    return text === "" ? refused(scope, schema, tag) : { ...schema, [name]: text };
+  if (TEXT_TAGS.has(name))
+    return text === "" ? rejectTagValue(scope, schema, tag) : { ...schema, [name]: text };
   switch (name) {
     case "type":
       return /^(\{integer\}|integer)$/.test(text) && schema.type === "number"
@@ -81,7 +86,7 @@ function withTag(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchem
     case "default":
     case "example": {
       const value = writtenBehind(scope, schema, text);
-      if (value === undefined) return refused(scope, schema, tag);
+      if (value === undefined) return rejectTagValue(scope, schema, tag);
       const { examples = [] } = schema as { examples?: JsonValue[] };
       return {
         ...schema,
@@ -104,10 +109,10 @@ function writtenBehind(
   return typeof value === "string" || value === null ? value : text;
 }
 
-function refused(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchema {
+function rejectTagValue(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchema {
   notExpressed(
     { ...scope, place: tag },
-    { code: "tag_value", values: { tag: tag.tagName.text, value: lineOf(tag) } },
+    { code: "tag_value", values: { tag: tag.tagName.text, value: tagLine(tag) } },
   );
   return schema;
 }
@@ -116,7 +121,7 @@ function refused(scope: TypeScope, schema: JsonSchema, tag: JSDocTag): JsonSchem
  * The rest of the tag's line as it is written: a pattern may have an `@`, where the compiler sees
  * the next tag.
  */
-function lineOf(tag: JSDocTag): string {
+function tagLine(tag: JSDocTag): string {
   const { text } = tag.getSourceFile();
   const [line = ""] = text.slice(tag.tagName.end).split("\n", 1);
   return line
@@ -126,7 +131,7 @@ function lineOf(tag: JSDocTag): string {
 }
 
 function deprecation(tag: JSDocTag): string {
-  const text = lineOf(tag);
+  const text = tagLine(tag);
   return text === "" ? "Deprecated." : `Deprecated: ${text}`;
 }
 

@@ -7,7 +7,7 @@ import type { TypeScope } from "../type-scope.ts";
  * The source of an argument, with the part of its schema that says what becomes a `Date`, if there
  * is one.
  */
-export function withDates<Source extends ArgumentSource>(
+export function withDateSchema<Source extends ArgumentSource>(
   { recursive }: TypeScope,
   schema: JsonSchema,
   source: Source,

@@ -13,7 +13,7 @@ export interface FunctionScope extends TypeScope {
 }
 
 /** The object schema of a function's parameters, and the way back from it to the list of values. */
-export type ReadParameters = Required<Pick<DocumentedMethod, "parameters" | "argumentList">>;
+export type DocumentedParameters = Required<Pick<DocumentedMethod, "parameters" | "argumentList">>;
 
 /** What a parameter takes, `undefined` among it where it may be left out. */
 export function typeOfParameter(

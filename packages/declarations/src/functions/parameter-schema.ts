@@ -7,12 +7,12 @@ import { withTags, withTagsBehind } from "../documents/schema-tags.ts";
 import { allowsUndefined } from "../schemas/written-type.ts";
 import { notExpressed } from "../type-scope.ts";
 import { constantValue } from "./constant-value.ts";
-import { withDates } from "./date-places.ts";
+import { withDateSchema } from "./date-places.ts";
 import { objectParameter } from "./destructured.ts";
 import {
+  type DocumentedParameters,
   type FunctionScope,
   isContext,
-  type ReadParameters,
   schemaOfParameter,
   typeOfParameter,
   writtenTypeOf,
@@ -31,10 +31,10 @@ interface ReadParameter {
  * The object schema of a function's parameters, by name, and the way back from it to the list of
  * values. Undefined for one that is called with `(args, context)` and does not say what it takes.
  */
-export function readParameters(
+export function readFunctionParameters(
   scope: FunctionScope,
   declaration: FunctionLikeDeclaration,
-): ReadParameters | undefined {
+): DocumentedParameters | undefined {
   const parameters = declaration.parameters.filter(
     (parameter) => parameter.name.getText() !== "this",
   );
@@ -46,7 +46,7 @@ export function readParameters(
   }
   const whole = wholeObject(scope, parameters);
   if (whole) return whole;
-  const names = parameterNames(scope, parameters);
+  const names = findParameterNames(scope, parameters);
   const read = parameters.map((parameter) =>
     readParameter(scope, parameter, names.get(parameter) ?? ""),
   );
@@ -63,7 +63,7 @@ export function readParameters(
 }
 
 /** A destructured parameter has the name of its `@param`, or one that describes it. */
-function parameterNames(scope: FunctionScope, parameters: readonly ParameterDeclaration[]) {
+function findParameterNames(scope: FunctionScope, parameters: readonly ParameterDeclaration[]) {
   const { compiler } = scope;
   const names = new Map<ParameterDeclaration, string>();
   for (const parameter of parameters)
@@ -91,7 +91,7 @@ function readParameter(
   const { compiler } = scope;
   const flawsBefore = scope.flaws.length;
   const description = parameterText(compiler, parameter);
-  const fallback = defaultOf(scope, parameter);
+  const fallback = parameterDefault(scope, parameter);
   const [tag] = compiler.getJSDocParameterTags(parameter);
   const told: JsonSchema = {
     ...parameterType(scope, parameter),
@@ -108,7 +108,7 @@ function readParameter(
       schema,
       required: isRest ? Number(schema.minItems) > 0 : !isOptional(scope, parameter),
     },
-    source: withDates(scope, schema, { from: "argument", name, ...(isRest && { isRest }) }),
+    source: withDateSchema(scope, schema, { from: "argument", name, ...(isRest && { isRest }) }),
   };
 }
 
@@ -129,7 +129,10 @@ function parameterType(scope: FunctionScope, parameter: ParameterDeclaration): J
 }
 
 /** What the function takes for it, or what its `@param` says that it does. */
-function defaultOf(scope: FunctionScope, parameter: ParameterDeclaration): JsonValue | undefined {
+function parameterDefault(
+  scope: FunctionScope,
+  parameter: ParameterDeclaration,
+): JsonValue | undefined {
   const { compiler } = scope;
   if (parameter.initializer) return constantValue(scope, parameter.initializer);
   const [tag] = compiler.getJSDocParameterTags(parameter);

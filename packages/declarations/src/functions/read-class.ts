@@ -7,7 +7,7 @@ import type {
 } from "typescript-api";
 import { commentOf } from "../documents/doc-comment.ts";
 import { isInternal, withDeprecation } from "../documents/schema-tags.ts";
-import { placeOf, type TypeScope } from "../type-scope.ts";
+import { nodePlace, type TypeScope } from "../type-scope.ts";
 import { readFunction } from "./read-function.ts";
 
 /** A class, with the methods that it inherits. `newScope` answers a fresh one. */
@@ -20,14 +20,14 @@ export function readClass(
   const methods = new Map<string, DocumentedMethod>();
   const hidden: string[] = [];
   for (const property of checker.getPropertiesOfType(instanceType(scope, declaration))) {
-    const method = methodOf(scope, property);
+    const method = functionOfMember(scope, property);
     if (!method) continue;
     const { NonPublicAccessibilityModifier: NotPublic } = compiler.ModifierFlags;
     const isHidden = property.declarations?.some(
       (each) => compiler.getCombinedModifierFlags(each) & NotPublic,
     );
     if (isHidden || isInternal(scope, method)) hidden.push(property.name);
-    else methods.set(property.name, readMethod(method, property, newScope()));
+    else methods.set(property.name, readClassMethod(method, property, newScope()));
   }
   const description = withDeprecation(scope, commentOf(compiler, declaration), declaration);
   const isAbstract =
@@ -38,7 +38,7 @@ export function readClass(
     ...(hidden.length > 0 && { hidden }),
     ...(isAbstract && { isAbstract: true }),
     ...(isInternal(scope, declaration) && { isInternal: true }),
-    place: placeOf(declaration),
+    place: nodePlace(declaration),
   };
 }
 
@@ -53,7 +53,7 @@ function instanceType({ compiler, checker }: TypeScope, declaration: ClassLikeDe
  * The function of a method, or of a property that is set to one; undefined for other members, and
  * for those that every tool has.
  */
-function methodOf(
+function functionOfMember(
   { compiler: ts }: TypeScope,
   { valueDeclaration, declarations = [] }: NamedSymbol,
 ) {
@@ -75,7 +75,7 @@ function methodOf(
  * A method of a generic parent takes what the class gave it; of several signatures it is the one
  * that has the code.
  */
-function readMethod(
+function readClassMethod(
   method: FunctionLikeDeclaration,
   property: NamedSymbol,
   scope: TypeScope,

@@ -2,8 +2,8 @@ import type { DocumentedMethod } from "@pegboard/registry-core/internal";
 import type { FunctionLikeDeclaration, Signature } from "typescript-api";
 import { functionDescription } from "../documents/doc-comment.ts";
 import { isInternal, withDeprecation } from "../documents/schema-tags.ts";
-import { placeOf, type TypeScope } from "../type-scope.ts";
-import { readParameters } from "./parameter-schema.ts";
+import { nodePlace, type TypeScope } from "../type-scope.ts";
+import { readFunctionParameters } from "./parameter-schema.ts";
 
 /** A function or method. The scope is its own: it keeps the flaws of its types. */
 export function readFunction(
@@ -19,7 +19,7 @@ export function readFunction(
     functionDescription(compiler, declaration),
     declaration,
   );
-  const read = readParameters(scope, declaration);
+  const read = readFunctionParameters(scope, declaration);
   const { recursive, flaws } = scope;
   const definitions = recursive.size > 0 && { $defs: Object.fromEntries(recursive) };
   const told = read && { ...read, parameters: { ...read.parameters, ...definitions } };
@@ -27,14 +27,14 @@ export function readFunction(
     ...(description && { description }),
     // Leaves out the marks that have no JSON form.
     ...(told && JSON.parse(JSON.stringify(told))),
-    ...(isAsync(scope) && { isAsync: true }),
+    ...(returnsPromise(scope) && { isAsync: true }),
     ...(isInternal(scope, declaration) && { isInternal: true }),
-    place: placeOf(declaration),
+    place: nodePlace(declaration),
     ...(flaws.length > 0 && { flaws }),
   };
 }
 
-function isAsync({
+function returnsPromise({
   checker,
   signature,
 }: TypeScope & { signature: Signature | undefined }): boolean {

@@ -20,17 +20,17 @@ export function dateOrValueSchema(
     initializer.expression.getText() === "Date";
   return isDate
     ? { type: "string", format: "date-time", [IS_DATE]: true }
-    : valueSchema(value ?? null);
+    : schemaOfDefault(value ?? null);
 }
 
 /**
  * The schema that a default value suggests where nothing says a type; undefined for `null`, which
  * suggests none.
  */
-function valueSchema(value: JsonValue): JsonSchema | undefined {
+function schemaOfDefault(value: JsonValue): JsonSchema | undefined {
   if (value === null) return undefined;
   if (Array.isArray(value)) {
-    const [first, ...others] = value.map(valueSchema);
+    const [first, ...others] = value.map(schemaOfDefault);
     const isUniform =
       first !== undefined && others.every((other) => isDeepStrictEqual(first, other));
     return { type: "array", ...(isUniform && { items: first }) };
@@ -38,7 +38,7 @@ function valueSchema(value: JsonValue): JsonSchema | undefined {
   if (typeof value !== "object") return { type: typeof value };
   const properties = Object.entries(value).map(([name, member]) => [
     name,
-    valueSchema(member) ?? {},
+    schemaOfDefault(member) ?? {},
   ]);
   return { type: "object", properties: Object.fromEntries(properties) };
 }

@@ -4,9 +4,9 @@ import type { ParameterDeclaration } from "typescript-api";
 import { propertyTags, tagText } from "../documents/doc-comment.ts";
 import { withTagsBehind } from "../documents/schema-tags.ts";
 import { constantValue } from "./constant-value.ts";
-import { withDates } from "./date-places.ts";
+import { withDateSchema } from "./date-places.ts";
 import { objectParameter } from "./destructured.ts";
-import { type FunctionScope, isContext, type ReadParameters } from "./function-scope.ts";
+import { type DocumentedParameters, type FunctionScope, isContext } from "./function-scope.ts";
 
 /**
  * A function whose only parameter is an object (`search({ query, limit = 5 }: SearchOptions)`)
@@ -16,7 +16,7 @@ import { type FunctionScope, isContext, type ReadParameters } from "./function-s
 export function wholeObject(
   scope: FunctionScope,
   parameters: readonly ParameterDeclaration[],
-): ReadParameters | undefined {
+): DocumentedParameters | undefined {
   const [parameter, ...others] = parameters.filter((candidate) => !isContext(scope, candidate));
   if (!parameter || others.length > 0 || parameter.dotDotDotToken) return undefined;
   const flawsBefore = scope.flaws.length;
@@ -31,10 +31,10 @@ export function wholeObject(
   const defaults = isSchemaObject(initial) ? (initial as JsonObject) : {};
   const shown = withDefaults(schema, defaults);
   return {
-    parameters: withTexts(scope, parameter, shown),
+    parameters: withPropertyComments(scope, parameter, shown),
     argumentList: parameters.map((_, index) =>
       index === position
-        ? withDates(scope, schema, {
+        ? withDateSchema(scope, schema, {
             from: "arguments",
             ...(Object.keys(defaults).length > 0 && { defaults }),
           })
@@ -67,7 +67,7 @@ function withDefaults(schema: JsonSchema, defaults: JsonObject): JsonSchema {
  * `@param options.query Text`, or `@param query Text`, describes the property where its type does
  * not.
  */
-function withTexts(
+function withPropertyComments(
   scope: FunctionScope,
   parameter: ParameterDeclaration,
   schema: JsonSchema,

@@ -6,7 +6,7 @@ import type { Compiler } from "../compiler.ts";
  * What a tsconfig says about finding modules and types; everything else it says is about code that
  * is not made here.
  */
-const TAKEN = [
+const RESOLUTION_OPTIONS = [
   "paths",
   "baseUrl",
   "pathsBasePath",
@@ -26,9 +26,9 @@ const TAKEN = [
  */
 export function compilerOptionsFor(compiler: Compiler, path: string): CompilerOptions {
   const { ScriptTarget, ModuleKind, ModuleResolutionKind } = compiler;
-  const found = readConfig(compiler, path);
+  const found = readCompilerConfig(compiler, path);
   const taken = Object.fromEntries(
-    TAKEN.flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])),
+    RESOLUTION_OPTIONS.flatMap((key) => (found[key] === undefined ? [] : [[key, found[key]]])),
   );
   return {
     lib: ["lib.esnext.d.ts"],
@@ -46,7 +46,7 @@ export function compilerOptionsFor(compiler: Compiler, path: string): CompilerOp
   };
 }
 
-function readConfig(compiler: Compiler, path: string): CompilerOptions {
+function readCompilerConfig(compiler: Compiler, path: string): CompilerOptions {
   const { sys } = compiler;
   const file = compiler.findConfigFile(dirname(path), sys.fileExists);
   if (file === undefined) return {};

@@ -3,7 +3,7 @@ import type { CreateSourceFileOptions, SourceFile } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 
 /** Larger files are data, which no tool declares its types in. */
-const MOST_CHARACTERS = 5_000_000;
+const MOST_SOURCE_CHARACTERS = 5_000_000;
 
 /**
  * Parsed files, kept as long as they do not change: most of a program is the language's own
@@ -44,7 +44,7 @@ export class SourceCache {
     const known = this.#parsed.get(path);
     if (known?.version === version) return known.file;
     const text = this.text(compiler, path);
-    if (text === undefined || text.length > MOST_CHARACTERS) return undefined;
+    if (text === undefined || text.length > MOST_SOURCE_CHARACTERS) return undefined;
     const file = compiler.createSourceFile(path, text, options, true);
     this.#parsed.set(path, { version, file });
     return file;

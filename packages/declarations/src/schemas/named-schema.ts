@@ -3,7 +3,7 @@ import type { Type, TypeNode } from "typescript-api";
 import { notExpressed, type TypeScope, typeText } from "../type-scope.ts";
 
 /** How many types may lie in each other: one that makes ever new types of itself has no end. */
-const DEEPEST = 40;
+const DEEPEST_TYPE = 40;
 
 /** A schema that `read` makes; of a type that contains itself, a reference to `$defs`. */
 export function namedSchema(
@@ -15,7 +15,7 @@ export function namedSchema(
   if (scope.open.has(type) && !scope.recursive.has(name)) scope.recursive.set(name, {});
   // Read once: types that contain each other lead to one another in more ways than can be gone.
   if (scope.recursive.has(name)) return { $ref: `#/$defs/${name}` };
-  if (scope.open.size > DEEPEST) {
+  if (scope.open.size > DEEPEST_TYPE) {
     return notExpressed(scope, {
       code: "endless",
       values: { type: typeText(scope, type, written) },

@@ -7,7 +7,7 @@ import { notExpressed, schemaOfType, type TypeScope } from "../type-scope.ts";
 import { allowsUndefined, writtenFor } from "./written-type.ts";
 
 /** Marks that only types have; at run time there is no such property. */
-const BRAND = /^_+(brand|tag|opaque)$|^__@/;
+const BRAND_PROPERTY = /^_+(brand|tag|opaque)$|^__@/;
 
 /** An object schema from the properties of a type; comments become descriptions. */
 export function objectSchema(scope: TypeScope, type: Type): JsonSchema {
@@ -16,7 +16,7 @@ export function objectSchema(scope: TypeScope, type: Type): JsonSchema {
   const required: string[] = [];
   for (const property of propertiesInOrder(scope, type)) {
     const { name } = property;
-    if (BRAND.test(String(property.escapedName))) continue;
+    if (BRAND_PROPERTY.test(String(property.escapedName))) continue;
     const propertyType = checker.getTypeOfSymbol(property);
     if (property.flags & ts.SymbolFlags.Method) {
       noteMember(scope, property);
@@ -54,7 +54,7 @@ function propertiesInOrder({ checker }: TypeScope, type: Type): NamedSymbol[] {
 function propertySchema(scope: TypeScope, property: NamedSymbol, type: Type): JsonSchema {
   const declaration = property.valueDeclaration ?? property.declarations?.[0];
   const written = writtenFor(scope, type, declaration && writtenType(scope, declaration));
-  const place = written && isOwn(scope, written) ? written : scope.place;
+  const place = written && isOwnCode(scope, written) ? written : scope.place;
   const schema = schemaOfType({ ...scope, place }, type, written);
   if (!declaration) return schema;
   const { compiler } = scope;
@@ -79,7 +79,7 @@ function writtenType({ compiler: ts }: TypeScope, declaration: Declaration) {
  * What a package declares is not the author's to correct: such a flaw is told where the type is
  * used.
  */
-function isOwn(
+function isOwnCode(
   { program }: TypeScope,
   node: { getSourceFile(): import("typescript-api").SourceFile },
 ): boolean {
@@ -90,7 +90,8 @@ function isOwn(
 }
 
 function noteMember(scope: TypeScope, { valueDeclaration, name }: NamedSymbol): void {
-  const place = valueDeclaration && isOwn(scope, valueDeclaration) ? valueDeclaration : scope.place;
+  const place =
+    valueDeclaration && isOwnCode(scope, valueDeclaration) ? valueDeclaration : scope.place;
   notExpressed(
     { ...scope, place },
     { code: "member", values: { member: valueDeclaration?.getText() ?? name } },

@@ -7,7 +7,7 @@ import { ownValue } from "../../schema/own-value.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 
 /** What an author's code answered, and the config fields that it read for that. */
-export interface Answer {
+export interface AuthorAnswer {
   value: unknown;
   follows: string[];
 }
@@ -22,7 +22,7 @@ export interface AskedText {
 }
 
 /** The config fields that an answer depends on, if any are known. */
-export const followedFields = (answer: Answer | undefined): string[] | undefined =>
+export const followedFields = (answer: AuthorAnswer | undefined): string[] | undefined =>
   answer && answer.follows.length > 0 ? answer.follows : undefined;
 
 /** The `follows` of a definition; absent when no text depends on a config field. */
@@ -37,7 +37,7 @@ export function followsOf<T extends object>(
  * Asks an author's code for one text. Undefined when the code has none that can be used, so that
  * the declared text stays.
  */
-export type AskText = (asked: AskedText) => Answer | undefined;
+export type AskText = (asked: AskedText) => AuthorAnswer | undefined;
 
 /**
  * Asks for texts with the config that the tool declares: throws `invalid_definition`, which names
@@ -84,7 +84,7 @@ export function askConfigured(
     if (isTooSlow(faults)) return undefined;
     const place = { member, ...(method !== undefined && { method }) };
     takeReads();
-    const answer = answerOf(make, expected);
+    const answer = answerOrFault(make, expected);
     const milliseconds = Date.now() - since;
     if (milliseconds > most)
       faults.splice(0, faults.length, {
@@ -102,7 +102,7 @@ export function askConfigured(
 export const isTooSlow = (faults: readonly TextFault[]): boolean =>
   faults.some(({ code }) => code === "too_slow");
 
-function answerOf(
+function answerOrFault(
   make: () => unknown,
   expected: AskedText["expected"],
 ): { value: unknown } | { fault: TextFault } {
@@ -111,11 +111,11 @@ function answerOf(
     if (value === undefined) return { value };
     if (!isExpected(value, expected)) {
       if (value instanceof Promise) value.catch(() => undefined);
-      return { fault: { code: "wrong_type", values: { expected, answered: kindOf(value) } } };
+      return { fault: { code: "wrong_type", values: { expected, answered: kindOfAnswer(value) } } };
     }
     if (expected === "a schema") return schemaAnswer(value as SchemaSource);
     const most = LIMITS.configuredText;
-    const length = lengthOf(value);
+    const length = answerLength(value);
     return length > most ? { fault: { code: "too_long", values: { length, most } } } : { value };
   } catch (error) {
     return {
@@ -140,27 +140,27 @@ function isExpected(value: unknown, expected: AskedText["expected"]): boolean {
     case "true or false":
       return typeof value === "boolean";
     case "an object":
-      return isObject(value);
+      return isObjectAnswer(value);
     case "texts by name":
       return (
-        isObject(value) &&
+        isObjectAnswer(value) &&
         Object.values(value).every((text) => text === undefined || typeof text === "string")
       );
     case "a schema":
-      return isObject(value) || typeof value === "function";
+      return isObjectAnswer(value) || typeof value === "function";
   }
 }
 
-const isObject = (value: unknown): value is object =>
+const isObjectAnswer = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
   !(value instanceof Promise);
 
 /** The length of a text, or of all texts of an object. */
-function lengthOf(value: unknown): number {
+function answerLength(value: unknown): number {
   if (typeof value === "string") return value.length;
-  return isObject(value)
+  return isObjectAnswer(value)
     ? Object.values(value).reduce(
         (sum, text) => sum + (typeof text === "string" ? text.length : 0),
         0,
@@ -168,7 +168,7 @@ function lengthOf(value: unknown): number {
     : 0;
 }
 
-function kindOf(value: unknown): string {
+function kindOfAnswer(value: unknown): string {
   if (value === null) return "null";
   if (value instanceof Promise) return "a promise";
   return Array.isArray(value) ? "a list" : typeof value;

@@ -5,7 +5,7 @@ import type { AnyTool } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 
 /** The keys of tools and of methods. Nothing would read any other key. */
-export const TOOL_KEYS = keysOf<ToolMetadata>({
+export const TOOL_KEYS = keysOfType<ToolMetadata>({
   name: true,
   displayName: true,
   description: true,
@@ -24,7 +24,7 @@ export const TOOL_KEYS = keysOf<ToolMetadata>({
   isSubAgent: true,
   secretDestination: true,
 });
-export const METHOD_KEYS = keysOf<MethodMetadata>({
+export const METHOD_KEYS = keysOfType<MethodMetadata>({
   displayName: true,
   description: true,
   summary: true,
@@ -50,9 +50,9 @@ export const METHOD_KEYS = keysOf<MethodMetadata>({
   thinkAugment: true,
   naturalBackend: true,
 });
-const OF_OBJECTS = ["config", "uiSchema", "prompts", "formatters"];
-const TOOL_OBJECT = [...TOOL_KEYS, ...OF_OBJECTS, "methods"];
-const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OF_OBJECTS, "run"];
+const OBJECT_MEMBERS = ["config", "uiSchema", "prompts", "formatters"];
+const TOOL_OBJECT = [...TOOL_KEYS, ...OBJECT_MEMBERS, "methods"];
+const FUNCTION_OBJECT = [...TOOL_KEYS, ...METHOD_KEYS, ...OBJECT_MEMBERS, "run"];
 const METHOD_OBJECT = [...METHOD_KEYS, "run"];
 
 /** The names that other libraries use for a key. */
@@ -74,8 +74,8 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
  */
 export function checkNamed(given: unknown): void {
   if (!isJsonObject(given)) {
-    throw fault(
-      `defineTool is given ${kindOf(given)}. Give it an object: defineTool({ name: "search", run: … }).`,
+    throw definitionFault(
+      `defineTool is given ${givenKind(given)}. Give it an object: defineTool({ name: "search", run: … }).`,
     );
   }
   const { name } = given;
@@ -97,15 +97,15 @@ export function checkSpecification(given: AnyTool): void {
   const { run, methods } = given as Partial<AnyTool> & { run?: unknown };
   const isFunction = run !== undefined || (methods === undefined && !hasOneOf(given, "methods"));
   if (run !== undefined && methods !== undefined) {
-    throw fault(
+    throw definitionFault(
       `${place} has run and methods. One function has run, several have methods: leave one out.`,
     );
   }
   checkKeys(given, isFunction ? FUNCTION_OBJECT : TOOL_OBJECT, place);
   if (isFunction) checkRun(given, place);
   else if (!isJsonObject(methods))
-    throw fault(
-      `The methods of ${given.name} are ${kindOf(methods)}. Give them by name: methods: { read: { run: … } }.`,
+    throw definitionFault(
+      `The methods of ${given.name} are ${givenKind(methods)}. Give them by name: methods: { read: { run: … } }.`,
     );
 }
 
@@ -114,7 +114,9 @@ export function methodFault(name: string, method: unknown): RegistryError | unde
   const place = `The method ${name}`;
   try {
     if (!isJsonObject(method))
-      throw fault(`${place} is ${kindOf(method)}. Make it an object: ${name}: { run: … }.`);
+      throw definitionFault(
+        `${place} is ${givenKind(method)}. Make it an object: ${name}: { run: … }.`,
+      );
     checkKeys(method, METHOD_OBJECT, place);
     checkRun(method, place);
     return undefined;
@@ -134,7 +136,7 @@ export function checkKeys(given: object, known: readonly string[], place: string
   const meant =
     elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : closestName(unknown, known);
   const cure = meant === undefined ? "Leave it out" : `Write ${meant}`;
-  throw fault(`${place} has ${unknown}, which nobody reads. ${cure}.`);
+  throw definitionFault(`${place} has ${unknown}, which nobody reads. ${cure}.`);
 }
 
 function checkRun(given: object, place: string): void {
@@ -143,8 +145,8 @@ function checkRun(given: object, place: string): void {
   const what =
     run === undefined
       ? `${place} has no run`
-      : `The run of ${place.toLowerCase()} is ${kindOf(run)}`;
-  throw fault(`${what}. Give it a function: run: (args, context) => ….`);
+      : `The run of ${place.toLowerCase()} is ${givenKind(run)}`;
+  throw definitionFault(`${what}. Give it a function: run: (args, context) => ….`);
 }
 
 /** Whether the object has the key by which another library means this one. */
@@ -152,7 +154,7 @@ function hasOneOf(given: object, meant: string): boolean {
   return Object.keys(given).some((key) => ELSEWHERE.get(key) === meant);
 }
 
-export function kindOf(value: unknown): string {
+export function givenKind(value: unknown): string {
   if (value === undefined) return "nothing";
   if (typeof value === "function") return /^class\b/.test(String(value)) ? "a class" : "a function";
   if (Array.isArray(value)) return "a list";
@@ -162,10 +164,10 @@ export function kindOf(value: unknown): string {
     : (JSON.stringify(value) ?? typeof value);
 }
 
-function fault(message: string): RegistryError {
+function definitionFault(message: string): RegistryError {
   return new RegistryError("invalid_definition", message);
 }
 
-function keysOf<T>(keys: Record<keyof Required<T>, true>): readonly string[] {
+function keysOfType<T>(keys: Record<keyof Required<T>, true>): readonly string[] {
   return Object.keys(keys);
 }

@@ -17,7 +17,9 @@ import type { GivenContext } from "../call-context.ts";
  * Throws when the check is asynchronous.
  */
 export function checkByAuthor(source: SchemaSource | undefined, config: JsonObject): Issue[] {
-  return isStandardSchema(source) ? issuesOf(resultNow(source["~standard"].validate(config))) : [];
+  return isStandardSchema(source)
+    ? standardIssues(resultNow(source["~standard"].validate(config)))
+    : [];
 }
 
 /** The config as the author's schema parses it. Throws `invalid_config` with the issues. */
@@ -26,7 +28,7 @@ export function parseConfig(source: SchemaSource | undefined, config: JsonObject
   return parsedValue(resultNow(source["~standard"].validate(config)), "invalid_config");
 }
 
-const schemas = new WeakMap<object, JsonSchema>();
+const standardSchemas = new WeakMap<object, JsonSchema>();
 
 /**
  * The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the
@@ -41,8 +43,8 @@ export async function parseArguments(
   if (!isStandardSchema(source)) return args;
   const parsed = parsedValue(await source["~standard"].validate(args), "invalid_arguments");
   if (sent) {
-    const schema = schemas.get(source) ?? toJsonSchema(source);
-    schemas.set(source, schema);
+    const schema = standardSchemas.get(source) ?? toJsonSchema(source);
+    standardSchemas.set(source, schema);
     // The arguments are shown before they are parsed: parsed ones may be no JSON, and have secrets
     // in other places.
     sent({ protocol: "code", arguments: applyDefaults(schema, args) });
@@ -55,7 +57,7 @@ function parsedValue(
   code: "invalid_config" | "invalid_arguments",
 ): unknown {
   if (result.issues === undefined) return result.value;
-  const issues = issuesOf(result);
+  const issues = standardIssues(result);
   const what = code === "invalid_config" ? "The config is invalid" : "The arguments are invalid";
   const list = issues
     .map((issue) => `${issue.path.join(".") || "value"}: ${issue.message}`)
@@ -73,7 +75,7 @@ function resultNow(
   );
 }
 
-function issuesOf(result: StandardResult<unknown>): Issue[] {
+function standardIssues(result: StandardResult<unknown>): Issue[] {
   return (result.issues ?? []).map((issue: StandardIssue) => {
     const path = (issue.path ?? []).map((step) => {
       const key = typeof step === "object" ? step.key : step;

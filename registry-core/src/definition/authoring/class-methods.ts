@@ -49,14 +49,14 @@ export function classMethods(
     .filter(([name, { isFunction }]) => isFunction || named.has(name))
     .map(([name]) => name);
   const keys = new Set([...functions, ...fieldNames]);
-  checkNames(toolClass, named, keys);
+  requireClassMethods(toolClass, named, keys);
   const methods = [...keys].map((key) => ({ key, marks: marksOf(toolClass, key) }));
   const marked = methods.filter(({ marks }) => marks !== undefined);
   const isOwn = ({ key }: { key: string }): boolean =>
     !isReserved(key) &&
     !OF_EVERY_OBJECT.has(key) &&
     !key.startsWith("_") &&
-    !isHidden(documented, key);
+    !isHiddenField(documented, key);
   return (marked.length > 0 ? marked : methods.filter(isOwn)).map(({ key, marks }) => {
     const method = {
       name: marks?.schema?.name ?? key,
@@ -79,7 +79,7 @@ function whyNotForModels(
   key: string,
   documented: DocumentedSource | undefined,
 ): RegistryError | undefined {
-  if (!key.startsWith("_") && !isHidden(documented, key)) return undefined;
+  if (!key.startsWith("_") && !isHiddenField(documented, key)) return undefined;
   const reason = key.startsWith("_") ? "has a name that begins with _" : "is not public";
   return new RegistryError(
     "invalid_definition",
@@ -100,7 +100,7 @@ export function whyUnmarked(
   );
 }
 
-const isHidden = (documented: DocumentedSource | undefined, key: string): boolean =>
+const isHiddenField = (documented: DocumentedSource | undefined, key: string): boolean =>
   documented?.hidden?.includes(key) === true;
 
 /**
@@ -140,7 +140,7 @@ function functionAt(holder: object, key: string): object | undefined {
  * Throws for a name in `static methods` that is no method of the class, since the entry would have
  * no effect.
  */
-function checkNames(
+function requireClassMethods(
   toolClass: ToolClass,
   named: ReadonlySet<string>,
   keys: ReadonlySet<string>,

@@ -11,14 +11,14 @@ export type ClassLike = abstract new (...list: never[]) => object;
  * The type of a schema's values where the schema has one; JSON Schema and `ParameterSchema` have
  * none.
  */
-type Known<Source> = string extends keyof ValueOf<Source, Record<string, unknown>>
+type SchemaValues<Source> = string extends keyof ValueOf<Source, Record<string, unknown>>
   ? never
   : ValueOf<Source, never>;
 
 /** A method that takes what the schema gives; any method, when the schema has no type. */
-export type MethodTaking<Source> = [Known<Source>] extends [never]
+export type MethodTaking<Source> = [SchemaValues<Source>] extends [never]
   ? (...list: never[]) => unknown
-  : (args: Known<Source>, context: CallContext) => unknown;
+  : (args: SchemaValues<Source>, context: CallContext) => unknown;
 
 /** The constraints on a class: its members take the types of its schemas. */
 export type ConsistentClass<Class> = ConsistentConfig<Class> &
@@ -34,7 +34,7 @@ type ConsistentConfig<Class> = Class extends { config: infer Source } & (abstrac
 ) => { config: infer Config })
   ? string extends keyof Config
     ? unknown
-    : [Known<Source>] extends [Config]
+    : [SchemaValues<Source>] extends [Config]
       ? unknown
       : { config: StandardSchema<unknown, Config> }
   : unknown;
@@ -78,8 +78,8 @@ type Untyped = any;
 type CallOf<Class> = CallContext & {
   name: string;
   args: Class extends { inputModel: infer Source }
-    ? [Known<Source>] extends [never]
+    ? [SchemaValues<Source>] extends [never]
       ? Untyped
-      : Known<Source>
+      : SchemaValues<Source>
     : Untyped;
 };

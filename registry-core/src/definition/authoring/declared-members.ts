@@ -1,5 +1,5 @@
 import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { type Answer, type AskedText, askDeclared } from "./ask-texts.ts";
+import { type AskedText, type AuthorAnswer, askDeclared } from "./ask-texts.ts";
 import { closeUnused } from "./close-unused.ts";
 import type { ClassToDescribe } from "./describe-class.ts";
 import { recordedConfig } from "./recorded-config.ts";
@@ -58,18 +58,18 @@ export function declaredMembers(
  * Adds the config fields that the constructor read to texts that need what the constructor made.
  */
 export function followingConstructor(
-  ask: (asked: AskedText) => Answer | undefined,
+  ask: (asked: AskedText) => AuthorAnswer | undefined,
   ofInstance: ReadonlySet<string>,
   ofConstructor: readonly string[],
 ) {
-  return (asked: AskedText): Answer | undefined => {
+  return (asked: AskedText): AuthorAnswer | undefined => {
     const answer = ask(asked);
     if (!answer || !ofInstance.has(memberKey(asked))) return answer;
     return { ...answer, follows: [...new Set([...answer.follows, ...ofConstructor])] };
   };
 }
 
-function quietly(read: () => Answer | undefined): Answer | undefined {
+function quietly(read: () => AuthorAnswer | undefined): AuthorAnswer | undefined {
   try {
     return read();
   } catch {

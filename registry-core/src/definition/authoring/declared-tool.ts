@@ -74,13 +74,13 @@ export function ownArgumentList({
 }
 
 /** The definition that follows from what is known; each value with its origin. */
-export function definitionOf(declared: DeclaredTool): ToolDefinition {
+export function declaredDefinition(declared: DeclaredTool): ToolDefinition {
   const { metadata, configSchema } = declared;
-  const description = firstOf(`${declared.codeName} functionality`, [
+  const description = firstKnown(`${declared.codeName} functionality`, [
     [metadata.description, "declared"],
     [declared.documentedDescription, "doc comment"],
   ]);
-  const displayName = firstOf(displayNameOf(declared.codeName), [
+  const displayName = firstKnown(displayNameOf(declared.codeName), [
     [metadata.displayName, "declared"],
   ]);
   const uiSchema =
@@ -102,7 +102,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     ...omitUndefined({ isExclusive: metadata.isExclusive, takesControl: metadata.takesControl }),
     ...omitUndefined({ isSubAgent: metadata.isSubAgent }),
     source: "code",
-    ...usableMethods(declared),
+    ...usableDefinitions(declared),
     ...(shownConfig && { configSchema: shownConfig, configDefaults: schemaDefaults(shownConfig) }),
     ...withIgnored(declared.ignoredPatterns),
     ...omitUndefined({ secretDestination: metadata.secretDestination }),
@@ -110,19 +110,19 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
     origins: {
       displayName: displayName.origin,
       description: description.origin,
-      weight: originOf(metadata.weight),
-      visible: originOf(metadata.visible),
-      isCore: originOf(metadata.isCore),
-      enabledByDefault: originOf(metadata.enabledByDefault),
+      weight: declaredOrGenerated(metadata.weight),
+      visible: declaredOrGenerated(metadata.visible),
+      isCore: declaredOrGenerated(metadata.isCore),
+      enabledByDefault: declaredOrGenerated(metadata.enabledByDefault),
       ...omitUndefined({
-        icon: declaredOrigin(metadata.icon),
-        color: declaredOrigin(metadata.color),
+        icon: originIfDeclared(metadata.icon),
+        color: originIfDeclared(metadata.color),
       }),
       ...omitUndefined({
-        app: declaredOrigin(metadata.app),
-        category: declaredOrigin(metadata.category),
+        app: originIfDeclared(metadata.app),
+        category: originIfDeclared(metadata.category),
       }),
-      ...omitUndefined({ tags: declaredOrigin(metadata.tags) }),
+      ...omitUndefined({ tags: originIfDeclared(metadata.tags) }),
     },
   };
 }
@@ -131,7 +131,7 @@ export function definitionOf(declared: DeclaredTool): ToolDefinition {
  * The methods that can be used; a faulty one is left out alone. Throws the fault of the first one
  * when all are faulty.
  */
-function usableMethods({
+function usableDefinitions({
   name: tool,
   methods: all,
 }: DeclaredTool): Pick<ToolDefinition, "methods" | "leftOut"> {
@@ -142,7 +142,7 @@ function usableMethods({
     try {
       if (declared.fault) throw declared.fault;
       checkKeys(declared.metadata, METHOD_KEYS, `The metadata of ${declared.name}`);
-      const method = methodDefinition(declared);
+      const method = definitionOfMethod(declared);
       checkMethod(method, tool);
       methods.push(method);
     } catch (error) {
@@ -155,15 +155,15 @@ function usableMethods({
   return { methods, ...(leftOut.length > 0 && { leftOut }) };
 }
 
-const known = new WeakMap<DeclaredMethod, MethodDefinition>();
+const methodDefinitions = new WeakMap<DeclaredMethod, MethodDefinition>();
 
 /**
  * The definition of a declared method; one declaration always gives one object. Throws
  * `invalid_schema`.
  */
-function methodDefinition(declared: DeclaredMethod): MethodDefinition {
-  const definition = known.get(declared) ?? describeMethod(declared);
-  known.set(declared, definition);
+function definitionOfMethod(declared: DeclaredMethod): MethodDefinition {
+  const definition = methodDefinitions.get(declared) ?? describeMethod(declared);
+  methodDefinitions.set(declared, definition);
   return definition;
 }
 
@@ -175,13 +175,13 @@ function describeMethod({
   documented,
   unsaid,
 }: DeclaredMethod): MethodDefinition {
-  const description = firstOf(`${name} function`, [
+  const description = firstKnown(`${name} function`, [
     [metadata.description, "declared"],
     [schema?.description, "schema"],
     [documented?.description, "doc comment"],
   ]);
-  const displayName = firstOf(displayNameOf(name), [[metadata.displayName, "declared"]]);
-  const parameters = firstOf({}, [
+  const displayName = firstKnown(displayNameOf(name), [[metadata.displayName, "declared"]]);
+  const parameters = firstKnown({}, [
     [metadata.parameters, "declared"],
     [schema?.parameters, "schema"],
     [documented?.parameters, "doc comment"],
@@ -209,16 +209,16 @@ function describeMethod({
     visible: metadata.visible ?? true,
     isCore: metadata.isCore ?? false,
     ...omitUndefined({ annotations: metadata.annotations, strict: metadata.strict }),
-    ...(isAsync(run, documented) && { isAsync: true }),
+    ...(isAsyncFunction(run, documented) && { isAsync: true }),
     ...behaviourOf(metadata),
     ...(takesNothing(source, schemaOfArguments) && { thinkAugment: false }),
     origins: {
       displayName: displayName.origin,
       description: description.origin,
-      ...omitUndefined({ summary: declaredOrigin(metadata.summary) }),
+      ...omitUndefined({ summary: originIfDeclared(metadata.summary) }),
       parameters: parameters.origin,
-      visible: originOf(metadata.visible),
-      isCore: originOf(metadata.isCore),
+      visible: declaredOrGenerated(metadata.visible),
+      isCore: declaredOrGenerated(metadata.isCore),
     },
   };
   return isLazySchema(source) ? askingFor(source, definition, place) : definition;
@@ -268,7 +268,7 @@ export function unknownParameters(name: string): RegistryError {
  * Whether a function is asynchronous. An `async` function says so itself; of any other only its
  * types know that it gives a promise.
  */
-function isAsync(run: unknown, documented: DocumentedMethod | undefined): boolean {
+function isAsyncFunction(run: unknown, documented: DocumentedMethod | undefined): boolean {
   return documented?.isAsync ?? /^\[object Async/.test(Object.prototype.toString.call(run));
 }
 
@@ -291,7 +291,7 @@ function withIgnored(ignoredPatterns: IgnoredPattern[] = []): {
   return ignoredPatterns.length > 0 ? { ignoredPatterns } : {};
 }
 
-function firstOf<T>(
+function firstKnown<T>(
   generated: T,
   candidates: [T | undefined, Origin][],
 ): { value: T; origin: Origin } {
@@ -300,10 +300,10 @@ function firstOf<T>(
   return { value: generated, origin: "generated" };
 }
 
-function originOf(value: unknown): Origin {
+function declaredOrGenerated(value: unknown): Origin {
   return value === undefined ? "generated" : "declared";
 }
 
-function declaredOrigin(value: unknown): Origin | undefined {
+function originIfDeclared(value: unknown): Origin | undefined {
   return value === undefined ? undefined : "declared";
 }

@@ -19,7 +19,7 @@ interface Decorated {
 export function decoratedClass(decorator: string, call: DecoratorCall): object {
   const { kind, name, value } = decorated(decorator, call);
   if (kind === "class" && typeof value === "function") return value;
-  throw misplaced(
+  throw misplacedDecorator(
     decorator,
     `the ${kind} ${name}`,
     "It is for classes: a method has @methodMetadata({ … })",
@@ -34,30 +34,34 @@ export function decoratedMethod(decorator: string, call: DecoratorCall): object 
   const { kind, name, isStatic, isPrivate, value } = decorated(decorator, call);
   const place = `the ${kind} ${name}`;
   if (kind === "class")
-    throw misplaced(decorator, place, "It is for methods: a class has @toolMetadata({ … })");
+    throw misplacedDecorator(
+      decorator,
+      place,
+      "It is for methods: a class has @toolMetadata({ … })",
+    );
   if (isPrivate) {
-    throw misplaced(
+    throw misplacedDecorator(
       decorator,
       place,
       "Nothing outside of its class can call it: give it a name without #",
     );
   }
   if (isStatic) {
-    throw misplaced(
+    throw misplacedDecorator(
       decorator,
       `the static ${kind} ${name}`,
       "Models call methods of an instance: leave out static, or define the function with defineTool({ … })",
     );
   }
   if (kind === "field") {
-    throw misplaced(
+    throw misplacedDecorator(
       decorator,
       place,
       "Write it as a method, or describe it beside the class's members: static methods = { … }",
     );
   }
   if (kind === "method" && typeof value === "function") return value;
-  throw misplaced(decorator, place, "Write it as a method");
+  throw misplacedDecorator(decorator, place, "Write it as a method");
 }
 
 /**
@@ -131,6 +135,6 @@ function legacyMember(descriptor: unknown): { kind: string; value: unknown } {
   return { kind: typeof value === "function" ? "method" : "field", value };
 }
 
-function misplaced(decorator: string, place: string, cure: string): RegistryError {
+function misplacedDecorator(decorator: string, place: string, cure: string): RegistryError {
   return new RegistryError("invalid_definition", `@${decorator} stands on ${place}. ${cure}.`);
 }

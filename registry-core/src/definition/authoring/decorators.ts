@@ -80,7 +80,7 @@ export interface MethodMarks {
 
 // The symbols are registered, so that two copies of this library understand each other's
 // decorators.
-const TOOL = Symbol.for("pegboard.toolMetadata");
+const TOOL_METADATA = Symbol.for("pegboard.toolMetadata");
 const METHOD = Symbol.for("pegboard.methodMetadata");
 
 /** A class decorator, as the standard has it or as `experimentalDecorators` has it. */
@@ -97,8 +97,13 @@ export function toolMetadata(metadata: ToolMetadata, ...unparenthesised: never[]
   checkGiven("toolMetadata", [metadata, ...unparenthesised]);
   return (...call: unknown[]): void => {
     const toolClass = decoratedClass("toolMetadata", call);
-    const own: ToolMetadata = Object.hasOwn(toolClass, TOOL) ? Reflect.get(toolClass, TOOL) : {};
-    Object.defineProperty(toolClass, TOOL, { value: { ...own, ...metadata }, configurable: true });
+    const own: ToolMetadata = Object.hasOwn(toolClass, TOOL_METADATA)
+      ? Reflect.get(toolClass, TOOL_METADATA)
+      : {};
+    Object.defineProperty(toolClass, TOOL_METADATA, {
+      value: { ...own, ...metadata },
+      configurable: true,
+    });
   };
 }
 
@@ -121,7 +126,7 @@ export function methodMetadata<Source extends SchemaSource = JsonSchema>(
   ...unparenthesised: never[]
 ): MethodDecoration<Source> {
   checkGiven("methodMetadata", [metadata, ...unparenthesised]);
-  return mark("methodMetadata", { metadata });
+  return markMethod("methodMetadata", { metadata });
 }
 
 /**
@@ -141,7 +146,7 @@ export function openapiSchema(
   // A schema of some libraries is a function, and a method that is decorated without parentheses
   // comes with a context.
   if (given.length > 1 || !isStandardSchema(schema)) checkGiven("openapiSchema", given);
-  return mark("openapiSchema", {
+  return markMethod("openapiSchema", {
     schema: isFunctionSchema(schema) ? schema.function : { parameters: schema },
   });
 }
@@ -155,8 +160,8 @@ export function toolMarks(toolClass: object | null): ToolMetadata {
   const { name, displayName, description, isCore, ...inherited } = toolMarks(
     Object.getPrototypeOf(toolClass),
   );
-  const decorated: ToolMetadata = Object.hasOwn(toolClass, TOOL)
-    ? Reflect.get(toolClass, TOOL)
+  const decorated: ToolMetadata = Object.hasOwn(toolClass, TOOL_METADATA)
+    ? Reflect.get(toolClass, TOOL_METADATA)
     : {};
   return { ...inherited, ...ownStatic(toolClass, "metadata"), ...decorated };
 }
@@ -190,7 +195,7 @@ function staticFault(toolClass: object, place: string, given: unknown): Registry
   );
 }
 
-function mark(decorator: string, marks: MethodMarks): MethodDecoration<JsonSchema> {
+function markMethod(decorator: string, marks: MethodMarks): MethodDecoration<JsonSchema> {
   return (...call: unknown[]): void => {
     const method = decoratedMethod(decorator, call);
     const before = methodMarks(method);

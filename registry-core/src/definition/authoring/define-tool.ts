@@ -74,12 +74,12 @@ export interface FunctionSpecification<Parameters, Config>
 export function defineTool<Parameters, Methods, Config>(
   specification: FunctionSpecification<Parameters, Config> | ToolSpecification<Config, Methods>,
 ): RegisteredTool;
-export function defineTool(specification: AnyFunction | AnyTool): RegisteredTool {
+export function defineTool(specification: AnyFunctionTool | AnyTool): RegisteredTool {
   checkNamed(specification);
   try {
     checkSpecification(specification as AnyTool);
     return registeredObject(
-      "run" in specification ? asObject(specification) : usableMethods(specification),
+      "run" in specification ? asObject(specification) : withMethodFaults(specification),
     );
   } catch (error) {
     if (error instanceof RegistryError) return unusableTool(specification, error);
@@ -99,7 +99,7 @@ function unusableTool({ name }: { name: string }, fault: RegistryError): Registe
 }
 
 /** The tool with a fault in the place of each method that cannot be used. */
-function usableMethods(tool: AnyTool): AnyTool {
+function withMethodFaults(tool: AnyTool): AnyTool {
   const methods = Object.entries(tool.methods).map(([name, method]): [string, AnyMethod] => {
     const fault = methodFault(name, method);
     return [name, fault ? { run: () => undefined, fault } : method];
@@ -107,7 +107,7 @@ function usableMethods(tool: AnyTool): AnyTool {
   return { ...tool, methods: Object.fromEntries(methods) };
 }
 
-type AnyFunction = Omit<AnyTool, "methods"> & AnyMethod;
+type AnyFunctionTool = Omit<AnyTool, "methods"> & AnyMethod;
 
 /**
  * A function as a tool object. Its method keeps the function's name, without the app prefix that a
@@ -121,7 +121,7 @@ function asObject({
   summary,
   strict,
   ...tool
-}: AnyFunction): AnyTool {
+}: AnyFunctionTool): AnyTool {
   const name = tool.name.slice(tool.name.indexOf(".") + 1);
   const { description } = tool;
   const { tags: _ofTheTool, ...behaviour } = behaviourOf(tool);

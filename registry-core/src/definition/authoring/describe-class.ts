@@ -4,13 +4,13 @@ import { codeToolName } from "../names.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
-import { type Answer, followedFields, followsOf } from "./ask-texts.ts";
+import { type AuthorAnswer, followedFields, followsOf } from "./ask-texts.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { type ClassMethod, classMethods } from "./class-methods.ts";
-import { definitionOf } from "./declared-tool.ts";
+import { declaredDefinition } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
 import { PROMPT_TEXTS } from "./prompt-texts.ts";
-import { isRunTool, runMethod } from "./run-method.ts";
+import { isRunTool, methodOfRun } from "./run-method.ts";
 import type { ToolClass, ToolStatics } from "./tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
@@ -32,7 +32,7 @@ export function classToDescribe(
   checkKeys(marks, TOOL_KEYS, `The metadata of ${toolClass.name}`);
   const name = marks.name ?? codeToolName(toolClass);
   const methods = isRunTool(toolClass)
-    ? [runMethod(toolClass, { name, description: marks.description })]
+    ? [methodOfRun(toolClass, { name, description: marks.description })]
     : classMethods(toolClass, documented);
   return { toolClass, name, methods, documented };
 }
@@ -51,7 +51,7 @@ export function describeClass(
   const description = marks.description ?? texts.description;
   const said = methods.map((method) => methodSaying(method, members));
   const isRun = isRunTool(toolClass);
-  const definition = definitionOf({
+  const definition = declaredDefinition({
     name,
     codeName: toolClass.name,
     metadata: { ...texts.metadata, ...marks, ...omitUndefined({ description }) },
@@ -82,11 +82,11 @@ function methodSaying(method: ClassMethod, members: Members): ClassMethod {
   const parameters = members.get(memberOfMethod("methodParameters", method.name))?.value as
     | SchemaSource
     | undefined;
-  const saying = description ? described(method, description) : method;
+  const saying = description ? withDescription(method, description) : method;
   return parameters ? { ...saying, metadata: { ...saying.metadata, parameters } } : saying;
 }
 
-const described = (method: ClassMethod, description: string): ClassMethod => ({
+const withDescription = (method: ClassMethod, description: string): ClassMethod => ({
   ...method,
   metadata: { ...method.metadata, description },
 });
@@ -95,14 +95,14 @@ const described = (method: ClassMethod, description: string): ClassMethod => ({
 function describedBy(method: ClassMethod, description: string | undefined): ClassMethod {
   return description === undefined || method.metadata.description
     ? method
-    : described(method, description);
+    : withDescription(method, description);
 }
 
 /** The config fields that the texts were made from. */
 function followedBy(
   methods: MethodDefinition[],
   members: Members,
-  { toolDescription, isRun }: { toolDescription: Answer | undefined; isRun: boolean },
+  { toolDescription, isRun }: { toolDescription: AuthorAnswer | undefined; isRun: boolean },
 ): Pick<ToolDefinition, "follows" | "methods"> {
   const texts = ["displayName", "icon", ...PROMPT_TEXTS].map((member) => [
     member,
@@ -123,7 +123,10 @@ function followedBy(
  * The texts of a class with its own `getToolPrompts`, where they differ from what it would answer
  * without.
  */
-function withOwnPrompts(definition: ToolDefinition, answer: Answer | undefined): ToolDefinition {
+function withOwnPrompts(
+  definition: ToolDefinition,
+  answer: AuthorAnswer | undefined,
+): ToolDefinition {
   if (!answer) return definition;
   const written = answer.value as Readonly<Record<string, unknown>>;
   const before = promptsOfTool(definition, definition.prompts);

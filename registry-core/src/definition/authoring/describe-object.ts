@@ -5,13 +5,13 @@ import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";
 import { type AnyMethod, type AnyTool, isFromConfig } from "./any-tool.ts";
 import {
-  type Answer,
   type AskedText,
   type AskText,
+  type AuthorAnswer,
   followedFields,
   followsOf,
 } from "./ask-texts.ts";
-import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
+import { type DeclaredMethod, declaredDefinition } from "./declared-tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberKey } from "./tool-members.ts";
 
@@ -20,7 +20,7 @@ import { type Members, memberKey } from "./tool-members.ts";
  * left out.
  */
 export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members {
-  const made = new Map<string, Answer>();
+  const made = new Map<string, AuthorAnswer>();
   const note = (asked: Omit<AskedText, "make">, given: unknown): void => {
     const answer = isFromConfig(given) ? ask({ ...asked, make: () => given(config) }) : undefined;
     if (answer) made.set(memberKey(asked), answer);
@@ -36,17 +36,22 @@ export function readMade(tool: AnyTool, config: unknown, ask: AskText): Members 
 
 /** Whether any part of a tool object is made from its config. */
 export function isMadeFromConfig({ description, prompts, methods }: AnyTool): boolean {
-  return [description, prompts, ...Object.values(methods).flatMap(textsOf)].some(isFromConfig);
+  return [description, prompts, ...Object.values(methods).flatMap(describedTexts)].some(
+    isFromConfig,
+  );
 }
 
-const textsOf = ({ description, parameters }: AnyMethod): unknown[] => [description, parameters];
+const describedTexts = ({ description, parameters }: AnyMethod): unknown[] => [
+  description,
+  parameters,
+];
 
 /** The value as it is given, or what its function made. */
-function settled<T>(given: unknown, made: Answer | undefined): T | undefined {
+function settled<T>(given: unknown, made: AuthorAnswer | undefined): T | undefined {
   return (isFromConfig(given) ? made?.value : given) as T | undefined;
 }
 
-interface DescribeOptions {
+interface DescribeObjectOptions {
   documented?: DocumentedSource | undefined;
   config?: ToolConfig;
 }
@@ -55,7 +60,7 @@ interface DescribeOptions {
 export function describeObject(
   tool: AnyTool,
   made: Members,
-  { documented, config }: DescribeOptions = {},
+  { documented, config }: DescribeObjectOptions = {},
 ): ToolDefinition {
   const {
     methods,
@@ -68,13 +73,13 @@ export function describeObject(
     ...metadata
   } = tool;
   const described = settled<string>(description, made.get("description"));
-  const definition = definitionOf({
+  const definition = declaredDefinition({
     name: tool.name,
     codeName,
     metadata: { ...metadata, ...omitUndefined({ description: described }) },
     documentedDescription: documented?.classDescription,
     methods: Object.entries(methods).map(([name, method]) =>
-      declaredMethod(name, { method, made, documented }),
+      declareObjectMethod(name, { method, made, documented }),
     ),
     configSchema: config?.schema,
     ...(config && { ignoredPatterns: config.ignoredPatterns }),
@@ -115,7 +120,7 @@ const plainMethods = new WeakMap<AnyMethod, DeclaredMethod>();
  * The declaration of a method. A method that makes nothing gets one shared object each time, so
  * that its schema is read once.
  */
-function declaredMethod(
+function declareObjectMethod(
   name: string,
   {
     method,
@@ -142,6 +147,6 @@ function declaredMethod(
     documented: ofSource,
     ...(isFromConfig(parameters) && { unsaid: "later" }),
   };
-  if (!textsOf(method).some(isFromConfig)) plainMethods.set(method, declared);
+  if (!describedTexts(method).some(isFromConfig)) plainMethods.set(method, declared);
   return declared;
 }

@@ -24,7 +24,7 @@ export function isReserved(name: string): boolean {
 }
 
 /** The texts that `read` finds, by name. */
-export function readTexts(read: (name: string) => unknown): ToolPromptTexts {
+export function readPromptTexts(read: (name: string) => unknown): ToolPromptTexts {
   return omitUndefined(Object.fromEntries(PROMPT_TEXTS.map((name) => [name, read(name)])));
 }
 

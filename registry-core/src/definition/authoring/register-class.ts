@@ -59,7 +59,7 @@ export function registeredClass(
   }
   const declared = declaredMembers(described, config, (parsed, members) => {
     const definition = describeClass(described, members);
-    return construct(described, parsed, declaredContext(definition, {}));
+    return constructClass(described, parsed, declaredContext(definition, {}));
   });
   const definition = describeClass(described, declared.members, config);
   const saysMore = declared.members.size + declared.ofInstance.size > 0;
@@ -80,7 +80,7 @@ export function registeredClass(
       return registeredClass(toolClass, registration);
     },
     build(values, context = declaredContext(definition, values)) {
-      return callable(construct(described, config.parse(values), context), described.methods);
+      return callable(constructClass(described, config.parse(values), context), described.methods);
     },
     ...(followsConfig &&
       saysMore && {
@@ -88,7 +88,7 @@ export function registeredClass(
           configuredClass(described, { ...declared, definition }, () => {
             const recorded = recordedConfig(config.parseForTexts(values));
             return {
-              instance: construct(described, recorded.config, context),
+              instance: constructClass(described, recorded.config, context),
               takeReads: recorded.takeReads,
             };
           }),
@@ -100,7 +100,11 @@ function declaredContext(definition: ToolDefinition, config: JsonObject): BuildC
   return { definition, settings: declaredSettings(definition, config), runtime: completeRuntime() };
 }
 
-function construct(described: ClassToDescribe, config: unknown, context: BuildContext): object {
+function constructClass(
+  described: ClassToDescribe,
+  config: unknown,
+  context: BuildContext,
+): object {
   const { toolClass } = described;
   const instance: object = Reflect.construct(toolClass, [
     config,

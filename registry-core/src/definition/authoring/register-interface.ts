@@ -4,7 +4,7 @@ import { type CallContext, callContext } from "../call-context.ts";
 import { codeText } from "../class-fields.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
 import { parseArguments } from "./check-standard.ts";
-import { type DeclaredMethod, definitionOf } from "./declared-tool.ts";
+import { type DeclaredMethod, declaredDefinition } from "./declared-tool.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
 import {
   checkInterfaceMetadata,
@@ -32,15 +32,16 @@ export function registeredInterface(
   if (typeof source !== "function" && tool.setAgent && hasPrivateMembers(tool))
     throw privateAgent(id);
   const { name, ...others } = metadata;
-  const displayName = metadata.displayName ?? name ?? textOf(id, "getName", () => tool.getName());
+  const displayName =
+    metadata.displayName ?? name ?? interfaceText(id, "getName", () => tool.getName());
   const description =
-    metadata.description ?? textOf(id, "getDescription", () => tool.getDescription());
+    metadata.description ?? interfaceText(id, "getDescription", () => tool.getDescription());
   const methods = listedFunctions(
     id,
-    answerOf(id, "getFunctions", () => tool.getFunctions()),
-  ).map(declaredMethod);
+    askInterface(id, "getFunctions", () => tool.getFunctions()),
+  ).map(declareInterfaceMethod);
   const byName = new Map(methods.map((method) => [method.name, method]));
-  const definition = definitionOf({
+  const definition = declaredDefinition({
     name: id,
     codeName: id,
     metadata: { ...others, displayName, description },
@@ -58,7 +59,7 @@ export function registeredInterface(
         if (!method) throw new RegistryError("unknown_method", `${id} has no method ${name}.`);
         const checked = await parseArguments(method.schema?.parameters, args, context);
         const whole = callContext(context);
-        return run({ id, source }, whole, (own) =>
+        return runInterfaceMethod({ id, source }, whole, (own) =>
           own.executeFunction(name, checked as typeof args, whole),
         );
       },
@@ -77,7 +78,7 @@ function checkMethods(id: string, tool: ToolInterface): void {
   );
 }
 
-function answerOf<T>(id: string, method: string, ask: () => T): T {
+function askInterface<T>(id: string, method: string, ask: () => T): T {
   try {
     return ask();
   } catch (error) {
@@ -86,8 +87,8 @@ function answerOf<T>(id: string, method: string, ask: () => T): T {
   }
 }
 
-function textOf(id: string, method: string, ask: () => unknown): string {
-  const text = answerOf(id, method, ask);
+function interfaceText(id: string, method: string, ask: () => unknown): string {
+  const text = askInterface(id, method, ask);
   requireText(text, `What ${method}() of ${id} answers`);
   return text;
 }
@@ -111,12 +112,12 @@ function listedFunctions(
   );
 }
 
-function declaredMethod(listed: InterfaceFunction): DeclaredMethod {
+function declareInterfaceMethod(listed: InterfaceFunction): DeclaredMethod {
   const schema = "function" in listed ? listed.function : listed;
   return { name: schema.name ?? "", metadata: {}, schema };
 }
 
-async function run(
+async function runInterfaceMethod(
   { id, source }: { id: string; source: InterfaceSource },
   { agent }: CallContext,
   call: (tool: ToolInterface) => unknown,

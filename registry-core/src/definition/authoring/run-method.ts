@@ -16,7 +16,7 @@ export function isRunTool(toolClass: ToolClass): boolean {
  * The one method of a class with `run(toolCall)`: it has the tool's name without an app prefix, and
  * `run` gets the whole call.
  */
-export function runMethod(
+export function methodOfRun(
   toolClass: ToolClass & ToolStatics,
   tool: { name: string; description: string | undefined },
 ): ClassMethod {

@@ -28,12 +28,17 @@ export interface RuntimeContext {
   services: Readonly<Record<string, unknown>>;
 }
 
-const ignore = (): void => undefined;
+const noOperation = (): void => undefined;
 
 /** The whole runtime: parts that are not given are silent, or empty. */
 export function completeRuntime(given: Partial<RuntimeContext> = {}): RuntimeContext {
-  const silent: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore };
-  return { reportProgress: ignore, logger: silent, services: {}, ...given };
+  const silent: Logger = {
+    debug: noOperation,
+    info: noOperation,
+    warn: noOperation,
+    error: noOperation,
+  };
+  return { reportProgress: noOperation, logger: silent, services: {}, ...given };
 }
 
 /**

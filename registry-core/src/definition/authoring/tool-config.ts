@@ -53,7 +53,7 @@ export function toolConfig(
     const parsed = parse(values);
     const hidden = Object.keys(whole).filter((key) => !sameJson(whole[key], shown[key]));
     return hidden.length > 0 && isJsonObject(parsed as JsonValue)
-      ? withoutHidden(parsed as JsonObject, hidden, shown)
+      ? withoutHiddenConfig(parsed as JsonObject, hidden, shown)
       : parsed;
   };
   return {
@@ -76,7 +76,7 @@ export function toolConfig(
   };
 }
 
-function withoutHidden(
+function withoutHiddenConfig(
   parsed: JsonObject,
   hidden: readonly string[],
   shown: JsonObject,

@@ -1,12 +1,12 @@
 import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
-import type { Answer, AskedText, AskText } from "./ask-texts.ts";
+import type { AskedText, AskText, AuthorAnswer } from "./ask-texts.ts";
 import type { ToolMetadata } from "./decorators.ts";
-import { memberValue, PROMPT_TEXTS, readTexts } from "./prompt-texts.ts";
+import { memberValue, PROMPT_TEXTS, readPromptTexts } from "./prompt-texts.ts";
 import { methodHolders, type ToolClass } from "./tool.ts";
 
 /** Answers of a class's members by member name; `memberOfMethod` makes the names for methods. */
-export type Members = ReadonlyMap<string, Answer>;
+export type Members = ReadonlyMap<string, AuthorAnswer>;
 
 const GETTERS = {
   displayName: "a text",
@@ -18,9 +18,9 @@ const GETTERS = {
 } as const;
 
 /** Members of a class that are asked for each of its methods, given the method's name. */
-const OF_METHODS = { methodDescription: "a text", methodParameters: "a schema" } as const;
+const METHOD_MEMBERS = { methodDescription: "a text", methodParameters: "a schema" } as const;
 
-export const memberOfMethod = (member: keyof typeof OF_METHODS, method: string): string =>
+export const memberOfMethod = (member: keyof typeof METHOD_MEMBERS, method: string): string =>
   memberKey({ member, method });
 
 export const memberKey = ({ member, method }: Pick<AskedText, "member" | "method">): string =>
@@ -39,7 +39,7 @@ export function readMembers(
   const asked = ["toolDescription", ...PROMPT_TEXTS].map((member) => textOf(member, "a text"));
   const getters = Object.entries(GETTERS).map(([member, expected]) => textOf(member, expected));
   const ofMethods = methods.flatMap(({ name: method }) =>
-    Object.entries(OF_METHODS).map(([member, expected]): AskedText => {
+    Object.entries(METHOD_MEMBERS).map(([member, expected]): AskedText => {
       const make = () => Reflect.apply(Reflect.get(instance, member), instance, [method]);
       return { member, method, expected, make };
     }),
@@ -47,7 +47,7 @@ export function readMembers(
   function textOf(member: string, expected: AskedText["expected"]): AskedText {
     return { member, expected, make: () => memberValue(instance, member) };
   }
-  const members = new Map<string, Answer>();
+  const members = new Map<string, AuthorAnswer>();
   for (const each of [...asked, ...getters, ...ofMethods, textOf("getToolPrompts", "an object")]) {
     const holder = holders.find((candidate) => Object.hasOwn(candidate, each.member));
     const isGetter =
@@ -66,7 +66,7 @@ export function toolTextsOf(members: Members): {
   prompts: ToolPromptTexts;
   metadata: ToolMetadata;
 } {
-  const prompts = readTexts((name) => members.get(name)?.value);
+  const prompts = readPromptTexts((name) => members.get(name)?.value);
   const { isEnabled, ...metadata } = Object.fromEntries(
     Object.keys(GETTERS).map((name) => [name, members.get(name)?.value]),
   );

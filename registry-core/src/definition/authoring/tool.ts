@@ -7,10 +7,10 @@ import type { ToolFormatters } from "../tool-formatters.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
 import type { MethodDeclaration, ToolMetadata } from "./decorators.ts";
 import type { InstanceSettings } from "./instance-settings.ts";
-import { memberValue, readTexts } from "./prompt-texts.ts";
+import { memberValue, readPromptTexts } from "./prompt-texts.ts";
 
 // The symbol is registered, so that tool classes of another copy of this library are recognised.
-const BRAND = Symbol.for("pegboard.tool");
+const TOOL_BRAND = Symbol.for("pegboard.tool");
 const BUILT = Symbol.for("pegboard.built");
 
 /** What a tool class declares beside its decorators. */
@@ -127,14 +127,14 @@ export abstract class Tool<Config = Record<string, never>> {
       return promptsOfTool(said, said.prompts);
     }
     const description = this.toolDescription?.() ?? "";
-    const texts = readTexts((name) => memberValue(this, name));
+    const texts = readPromptTexts((name) => memberValue(this, name));
     return promptsOfTool(
       { name: "", displayName: this.displayName, description, methods: [] },
       texts,
     );
   }
 }
-Object.defineProperty(Tool, BRAND, { value: true });
+Object.defineProperty(Tool, TOOL_BRAND, { value: true });
 
 /** What an instance was built from. */
 interface BuiltFrom {
@@ -159,7 +159,7 @@ export type ToolClass<Config = never> = new (config: Config, runtime: never) => 
 
 /** A class that extends `Tool`, of this copy of the library or another. */
 export function isToolClass(value: unknown): value is ToolClass {
-  return typeof value === "function" && BRAND in value && !Object.hasOwn(value, BRAND);
+  return typeof value === "function" && TOOL_BRAND in value && !Object.hasOwn(value, TOOL_BRAND);
 }
 
 /**
@@ -180,7 +180,7 @@ export function methodHolders(toolClass: ToolClass): object[] {
   while (
     prototype &&
     prototype !== Object.prototype &&
-    !Object.hasOwn(prototype.constructor, BRAND)
+    !Object.hasOwn(prototype.constructor, TOOL_BRAND)
   ) {
     holders.push(prototype);
     prototype = Object.getPrototypeOf(prototype);

@@ -32,16 +32,16 @@ function valuesOf(source: ArgumentSource, args: JsonObject, context: GivenContex
     case "call":
       return [{ ...context, name: source.name, args }];
     case "arguments":
-      return [withDates(source.dates, { ...source.defaults, ...args })];
+      return [reviveArgument(source.dates, { ...source.defaults, ...args })];
     case "argument": {
-      const value = withDates(source.dates, ownValue(args, source.name));
+      const value = reviveArgument(source.dates, ownValue(args, source.name));
       if (source.isRest) return Array.isArray(value) ? value : [];
       return [value];
     }
   }
 }
 
-function withDates(dates: JsonSchema | undefined, value: unknown): unknown {
+function reviveArgument(dates: JsonSchema | undefined, value: unknown): unknown {
   return dates ? reviveDates({ definitions: dates.$defs ?? {} }, dates, value) : value;
 }
 
@@ -54,7 +54,8 @@ interface DateScope {
  * the text stays. Nothing is changed in place.
  */
 function reviveDates(scope: DateScope, schema: JsonSchema, value: unknown): unknown {
-  if (schema.$ref !== undefined) return reviveDates(scope, definitionOf(scope, schema), value);
+  if (schema.$ref !== undefined)
+    return reviveDates(scope, referencedDefinition(scope, schema), value);
   if (typeof value === "string") return meansDate(schema) ? new Date(value) : value;
   if (typeof value !== "object" || value === null) return value;
   const variants = schemasFor(scope, schema.anyOf ?? [], value);
@@ -89,7 +90,7 @@ function meansDate({ format, anyOf = [] }: JsonSchema): boolean {
 function schemasFor(scope: DateScope, variants: JsonSchema[], value: object): JsonSchema[] {
   return variants.filter((variant) => {
     const { type, required = [] } =
-      variant.$ref === undefined ? variant : definitionOf(scope, variant);
+      variant.$ref === undefined ? variant : referencedDefinition(scope, variant);
     return (
       type === (Array.isArray(value) ? "array" : "object") &&
       required.every((key) => Object.hasOwn(value, key))
@@ -97,7 +98,7 @@ function schemasFor(scope: DateScope, variants: JsonSchema[], value: object): Js
   });
 }
 
-function definitionOf({ definitions }: DateScope, { $ref = "" }: JsonSchema): JsonSchema {
+function referencedDefinition({ definitions }: DateScope, { $ref = "" }: JsonSchema): JsonSchema {
   return schemaOrAny(ownValue(definitions, $ref.slice("#/$defs/".length)));
 }
 

@@ -1,6 +1,6 @@
-const COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
+const CODE_COMMENTS = /\/\*[\s\S]*?\*\/|\/\/[^\n]*/g;
 /** The text of a function up to the first character behind the bracket of its parameters. */
-const HEAD =
+const FUNCTION_HEAD =
   /^(?:async\b\s*)?(?:function\b)?\s*\*?\s*(?:[^\s("'[]*|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\[[^\]]*\])\s*\(\s*([){]?)/;
 
 /**
@@ -17,5 +17,5 @@ export function takesApart(run: unknown): boolean {
 }
 
 function headOf(run: object): string | undefined {
-  return HEAD.exec(Function.prototype.toString.call(run).replace(COMMENTS, ""))?.[1];
+  return FUNCTION_HEAD.exec(Function.prototype.toString.call(run).replace(CODE_COMMENTS, ""))?.[1];
 }

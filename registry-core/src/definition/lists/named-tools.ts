@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "../tool-definition.ts";
-import { itemsAt, placesOf, withItems } from "./shared-list.ts";
+import { itemsAt, placesOfNames, withItems } from "./shared-list.ts";
 
 export const toolName = ({ name }: ToolDefinition): string => name;
 
@@ -8,7 +8,7 @@ export function toolsNamed(
   tools: readonly ToolDefinition[],
   names: Iterable<string>,
 ): ToolDefinition[] {
-  return itemsAt(tools, placesOf(tools, names, toolName));
+  return itemsAt(tools, placesOfNames(tools, names, toolName));
 }
 
 /** The tool with that name. */
@@ -25,7 +25,7 @@ export function changeTools<Listed extends { tools: ToolDefinition[] }>(
   names: Iterable<string>,
   change: (tool: ToolDefinition) => ToolDefinition,
 ): Listed {
-  const places = placesOf(catalog.tools, names, toolName);
+  const places = placesOfNames(catalog.tools, names, toolName);
   const tools = withItems(
     catalog.tools,
     places.flatMap((place) =>
@@ -35,11 +35,11 @@ export function changeTools<Listed extends { tools: ToolDefinition[] }>(
   return tools === catalog.tools ? catalog : { ...catalog, tools };
 }
 
-const known = new WeakMap<readonly ToolDefinition[], ReadonlyMap<string, ToolDefinition>>();
+const toolsByList = new WeakMap<readonly ToolDefinition[], ReadonlyMap<string, ToolDefinition>>();
 
 /** All tools by name; one map for one list. */
 export function toolsByName(tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> {
-  const byName = known.get(tools) ?? new Map(tools.map((tool) => [tool.name, tool]));
-  known.set(tools, byName);
+  const byName = toolsByList.get(tools) ?? new Map(tools.map((tool) => [tool.name, tool]));
+  toolsByList.set(tools, byName);
   return byName;
 }

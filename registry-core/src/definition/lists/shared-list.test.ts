@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { itemsThat, placesOf, sumOf, withItems } from "./shared-list.ts";
+import { itemsThat, placesOfNames, sumOf, withItems } from "./shared-list.ts";
 
 interface Item {
   name: string;
@@ -35,7 +35,7 @@ it("answers for a list that others were made of what looking at each of its item
           each.reduce((sum, { worth }) => sum + worth, 0),
           each.length,
         ]);
-        expect(placesOf(each, ["n3", "gone", "n0"], nameOf)).toEqual(
+        expect(placesOfNames(each, ["n3", "gone", "n0"], nameOf)).toEqual(
           first.length > 3 ? [0, 3] : [0],
         );
       }

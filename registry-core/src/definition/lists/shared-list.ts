@@ -92,20 +92,21 @@ export const someThat = <T extends object>(
   passes: (item: T) => boolean,
 ): boolean => placesThat(list, passes).length > 0;
 
-const named = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
+const placesByName = new WeakMap<readonly object[], ReadonlyMap<string, number>>();
 
 /**
  * The places of items with these names, ascending. An item in the place of another has the name of
  * that one.
  */
-export function placesOf<T extends object>(
+export function placesOfNames<T extends object>(
   list: readonly T[],
   names: Iterable<string>,
   nameOf: (item: T) => string,
 ): number[] {
   const { from } = descentOf(list);
-  const byName = named.get(from) ?? new Map(from.map((item, place) => [nameOf(item as T), place]));
-  named.set(from, byName);
+  const byName =
+    placesByName.get(from) ?? new Map(from.map((item, place) => [nameOf(item as T), place]));
+  placesByName.set(from, byName);
   return ascending([...names].flatMap((name) => byName.get(name) ?? []));
 }
 
@@ -120,16 +121,19 @@ export function sumOf<T extends object>(
   const { from, own } = descentOf(list);
   const ofItem = (item: unknown) => count(item as T);
   const shared = askOnce(from, count, () =>
-    from.map(ofItem).reduce((sum, numbers) => add(sum, numbers, 1), []),
+    from.map(ofItem).reduce((sum, numbers) => addCounts(sum, numbers, 1), []),
   );
   return own.reduce(
-    (sum, place) => add(add(sum, ofItem(from[place]), -1), ofItem(list[place]), 1),
+    (sum, place) => addCounts(addCounts(sum, ofItem(from[place]), -1), ofItem(list[place]), 1),
     shared,
   );
 }
 
-const add = (sum: readonly number[], numbers: readonly number[], sign: number): readonly number[] =>
-  numbers.map((number, index) => (sum[index] ?? 0) + sign * number);
+const addCounts = (
+  sum: readonly number[],
+  numbers: readonly number[],
+  sign: number,
+): readonly number[] => numbers.map((number, index) => (sum[index] ?? 0) + sign * number);
 
 export const ascending = (numbers: Iterable<number>): number[] =>
   [...new Set(numbers)].sort((a, b) => a - b);

@@ -2,7 +2,7 @@
  * Characters that are shown although Unicode calls them invisible: line ends, tabs and spaces, an
  * emoji's variants and joins, joiners between letters of scripts that need them.
  */
-const SHOWN = [
+const SHOWN_CHARACTERS = [
   "\\r\\n",
   "[\\n\\t ]",
   "(?<=(?![0-9#*])\\p{Emoji}|\\p{Emoji_Modifier})[\\uFE0E\\uFE0F]",
@@ -12,14 +12,18 @@ const SHOWN = [
 ].join("|");
 
 /** Characters that are invisible, turn the direction of text, or are no text. */
-const HIDDEN = "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
+const HIDDEN_CHARACTER =
+  "[\\p{Cc}\\p{Cf}\\p{Co}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]";
 
-const hiddenOrShown = new RegExp(`${SHOWN}|(${HIDDEN})`, "gu");
+const hiddenOrShown = new RegExp(`${SHOWN_CHARACTERS}|(${HIDDEN_CHARACTER})`, "gu");
 /**
  * Matches hidden characters and unusual blanks that look like a plain space, such as that of
  * Braille.
  */
-const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu");
+const unusualOrShown = new RegExp(
+  `${SHOWN_CHARACTERS}|(${HIDDEN_CHARACTER}|[\\p{Zs}\\u2800])`,
+  "gu",
+);
 
 /**
  * A text in which invisible, direction-changing and unusually blank characters are visible, as
@@ -27,13 +31,13 @@ const unusualOrShown = new RegExp(`${SHOWN}|(${HIDDEN}|[\\p{Zs}\\u2800])`, "gu")
  */
 export function escapeInvisible(text: string): string {
   const written = text.replace(unusualOrShown, (character, hidden?: string) =>
-    hidden === undefined ? character : `⟨${codeOf(hidden)}⟩`,
+    hidden === undefined ? character : `⟨${codePointText(hidden)}⟩`,
   );
-  return written.replace(GAP, (gap) => `\n⟨${gap.split("\n").length - 2} empty lines⟩\n`);
+  return written.replace(HIDING_GAP, (gap) => `\n⟨${gap.split("\n").length - 2} empty lines⟩\n`);
 }
 
 /** A gap of so many empty lines that it moves what follows out of sight. */
-const GAP = /\n(?:[ \t\r]*\n){10,}/g;
+const HIDING_GAP = /\n(?:[ \t\r]*\n){10,}/g;
 
 /**
  * The hidden characters of a text, as `U+200B`, each once and at most five; `gap` for a long run of
@@ -42,15 +46,15 @@ const GAP = /\n(?:[ \t\r]*\n){10,}/g;
 export function hiddenCharacters(text: string): string[] {
   const found = new Set<string>();
   for (const [, hidden] of text.matchAll(hiddenOrShown)) {
-    if (hidden !== undefined) found.add(codeOf(hidden));
-    if (found.size === MOST_NAMED) break;
+    if (hidden !== undefined) found.add(codePointText(hidden));
+    if (found.size === MOST_NAMED_CHARACTERS) break;
   }
-  return [...found, ...(text.search(GAP) >= 0 ? ["gap"] : [])];
+  return [...found, ...(text.search(HIDING_GAP) >= 0 ? ["gap"] : [])];
 }
 
-const MOST_NAMED = 5;
+const MOST_NAMED_CHARACTERS = 5;
 
-const codeOf = (character: string): string =>
+const codePointText = (character: string): string =>
   `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**

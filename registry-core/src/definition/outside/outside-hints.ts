@@ -4,7 +4,7 @@ import { isJsonObject, type JsonObject, type JsonValue } from "../../schema/json
  * Hints that a server may give about the form of its settings: words, choices and order. None of
  * them draws outside of its own field.
  */
-const TAKEN: ReadonlySet<string> = new Set([
+const ALLOWED_HINTS: ReadonlySet<string> = new Set([
   ...[
     "widget",
     "field",
@@ -41,7 +41,7 @@ const TAKEN: ReadonlySet<string> = new Set([
 ]);
 
 /** The deepest hints that are read. */
-const DEEPEST = 40;
+const DEEPEST_HINT = 40;
 
 /**
  * The hints of a form from outside that are taken, and the names of those that are not, each once
@@ -52,33 +52,34 @@ export function takeOutsideHints(uiSchema: JsonObject): {
   dropped: string[];
 } {
   const dropped = new Set<string>();
-  const taken = hintsOf(uiSchema, dropped, 0);
+  const taken = allowedHints(uiSchema, dropped, 0);
   return { uiSchema: taken, dropped: [...dropped].slice(0, 10) };
 }
 
-function hintsOf(hints: JsonObject, dropped: Set<string>, depth: number): JsonObject {
+function allowedHints(hints: JsonObject, dropped: Set<string>, depth: number): JsonObject {
   const entries = Object.entries(hints).flatMap(([key, value]): [string, JsonValue][] => {
-    if (key === "ui:options") return isJsonObject(value) ? [[key, optionsOf(value, dropped)]] : [];
+    if (key === "ui:options")
+      return isJsonObject(value) ? [[key, allowedOptions(value, dropped)]] : [];
     if (key.startsWith("ui:"))
-      return keptIf(TAKEN.has(key.slice(3)) && isPlain(value), [key, value], dropped);
+      return keptIf(ALLOWED_HINTS.has(key.slice(3)) && isPlainHint(value), [key, value], dropped);
     if (key === "classNames" && !isJsonObject(value)) return keptIf(false, [key, value], dropped);
-    if (depth >= DEEPEST) return keptIf(false, [key, value], dropped);
+    if (depth >= DEEPEST_HINT) return keptIf(false, [key, value], dropped);
     if (Array.isArray(value)) {
       const parts = value.map((part) =>
-        isJsonObject(part) ? hintsOf(part, dropped, depth + 1) : {},
+        isJsonObject(part) ? allowedHints(part, dropped, depth + 1) : {},
       );
       return [[key, parts]];
     }
     return isJsonObject(value)
-      ? [[key, hintsOf(value, dropped, depth + 1)]]
+      ? [[key, allowedHints(value, dropped, depth + 1)]]
       : keptIf(false, [key, value], dropped);
   });
   return Object.fromEntries(entries);
 }
 
-function optionsOf(options: JsonObject, dropped: Set<string>): JsonObject {
+function allowedOptions(options: JsonObject, dropped: Set<string>): JsonObject {
   const taken = Object.entries(options).flatMap(([key, value]) =>
-    keptIf(TAKEN.has(key) && isPlain(value), [key, value], dropped),
+    keptIf(ALLOWED_HINTS.has(key) && isPlainHint(value), [key, value], dropped),
   );
   return Object.fromEntries(taken);
 }
@@ -93,7 +94,7 @@ function keptIf(
 }
 
 /** Whether a hint is a plain value. No hint that is taken has parts of its own. */
-function isPlain(value: JsonValue): boolean {
+function isPlainHint(value: JsonValue): boolean {
   if (Array.isArray(value))
     return value.every((each) => !isJsonObject(each) && !Array.isArray(each));
   return !isJsonObject(value);

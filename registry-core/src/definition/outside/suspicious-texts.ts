@@ -8,7 +8,7 @@ export type Suspicion = "orders" | "secrecy" | "files" | "other tools";
  * rarely in others. They point to texts that are worth reading and prove nothing, since whoever
  * wants to can get around them.
  */
-const SIGNS: readonly (readonly [Suspicion, RegExp])[] = [
+const SUSPICIOUS_WORDS: readonly (readonly [Suspicion, RegExp])[] = [
   ["orders", /<\/?(?:important|system|secret|instructions?|admin|critical)\b[^<>]{0,80}>/i],
   [
     "orders",
@@ -43,17 +43,17 @@ export function findSuspicions(
 ): Map<Suspicion, string> {
   const found = new Map<Suspicion, string>();
   for (const text of texts) {
-    for (const [suspicion, sign] of SIGNS) {
-      if (!found.has(suspicion)) note(found, suspicion, sign.exec(text)?.[0]);
+    for (const [suspicion, sign] of SUSPICIOUS_WORDS) {
+      if (!found.has(suspicion)) noteSuspicion(found, suspicion, sign.exec(text)?.[0]);
     }
     for (const [words, available, called] of text.matchAll(NAMED_TOOL)) {
-      if (!own.has(available ?? called ?? "")) note(found, "other tools", words);
+      if (!own.has(available ?? called ?? "")) noteSuspicion(found, "other tools", words);
     }
   }
   return found;
 }
 
-function note(
+function noteSuspicion(
   found: Map<Suspicion, string>,
   suspicion: Suspicion,
   words: string | undefined,

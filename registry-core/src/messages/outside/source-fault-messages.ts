@@ -3,14 +3,14 @@ import { english, type Translate } from "../translate.ts";
 import { describeNetworkFault, type NetworkFaultFact } from "./network-fault-messages.ts";
 import { describeOpenApiFault, type OpenApiFault } from "./openapi-fault-messages.ts";
 
-interface Address {
+interface ConnectionAddress {
   /** The command line or the address, without secrets. */
   address: string;
 }
-interface Status extends Address {
+interface Status extends ConnectionAddress {
   status: number;
 }
-interface Wait extends Address {
+interface Wait extends ConnectionAddress {
   seconds: number;
 }
 interface Host {
@@ -35,19 +35,19 @@ export const SOURCE_FAULT_MESSAGES = {
   command_refused: (t, { command }: { command: string }) =>
     t('"{command}" may not be executed. Check its permissions.', { command }),
   network: (t, { fault }: { fault: NetworkFaultFact }) => describeNetworkFault(fault, t),
-  own_address: (t, { address }: Address) =>
+  own_address: (t, { address }: ConnectionAddress) =>
     t(
       "{address} leads to this Pegboard itself, which calls nothing of its own: an agent's tools would come back as tools again and again. Switch on the tools themselves, and remove this source.",
       { address },
     ),
-  address_refused: (t, { address }: Address) =>
+  address_refused: (t, { address }: ConnectionAddress) =>
     t(
       "{address} is not asked: it is, or leads to, an address at which a machine is told its own secrets (link-local), or it leads to another server in a local network. Give the address of the server itself.",
       { address },
     ),
-  sign_in_needed: (t, { address }: Address) =>
+  sign_in_needed: (t, { address }: ConnectionAddress) =>
     t("{address} lets nobody in without signing in. Sign in on the Sources page.", { address }),
-  sign_in_away: (t, { address, host }: Address & { host: string }) =>
+  sign_in_away: (t, { address, host }: ConnectionAddress & { host: string }) =>
     t(
       "{host} does not answer now, so the sign-in for {address} cannot be renewed. It is asked again by itself; nobody has to sign in anew.",
       { host, address },
@@ -83,7 +83,10 @@ export const SOURCE_FAULT_MESSAGES = {
       host,
       origin,
     }),
-  revision_unknown: (t, { address, spoken, known }: Address & { spoken: string; known: string }) =>
+  revision_unknown: (
+    t,
+    { address, spoken, known }: ConnectionAddress & { spoken: string; known: string },
+  ) =>
     t("{address} speaks MCP {spoken}; Pegboard speaks {known}. Update the server.", {
       address,
       spoken,
@@ -99,7 +102,7 @@ export const SOURCE_FAULT_MESSAGES = {
       "The tools were not listed within {seconds} seconds by {address}. Restart the server or read its log, then refresh it.",
       { seconds, address },
     ),
-  process_ended: (t, { address, before }: Address & { before: "answer" | "list" }) =>
+  process_ended: (t, { address, before }: ConnectionAddress & { before: "answer" | "list" }) =>
     before === "answer"
       ? t(
           "The process ended before it answered: {address}. Run the command in a terminal to see why.",
@@ -118,23 +121,23 @@ export const SOURCE_FAULT_MESSAGES = {
     ),
   http_status: (t, { address, status }: Status) =>
     t("HTTP {status} from {address}. Read the server's log, then refresh it.", { status, address }),
-  not_spoken_to: (t, { address, cause }: Address & { cause: string }) =>
+  not_spoken_to: (t, { address, cause }: ConnectionAddress & { cause: string }) =>
     t("{cause} ({address}). Check that it is an MCP server, then refresh it.", { cause, address }),
-  not_mcp: (t, { address }: Address) =>
+  not_mcp: (t, { address }: ConnectionAddress) =>
     t("What {address} answers is not MCP. Check the address, or update or mend the server.", {
       address,
     }),
-  endpoint_elsewhere: (t, { address }: Address) =>
+  endpoint_elsewhere: (t, { address }: ConnectionAddress) =>
     t(
       "{address} wants its messages at another server, which is not asked. Correct the address, or mend the server.",
       { address },
     ),
-  ended: (t, { address }: Address) =>
+  ended: (t, { address }: ConnectionAddress) =>
     t(
       "The process ended by itself: {address}. It is started again by itself; Refresh does it at once.",
       { address },
     ),
-  lost: (t, { address }: Address) =>
+  lost: (t, { address }: ConnectionAddress) =>
     t("{address} does not answer any more. It is tried again by itself; Refresh does it at once.", {
       address,
     }),

@@ -43,22 +43,26 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
       return invalidForAll(definition, issue);
     const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
     return issue.code === "required"
-      ? missing(agent, tool, { issue, fixes })
+      ? missingValueProblems(agent, tool, { issue, fixes })
       : invalidProblem(agent, tool, { issue, fixes });
   });
   const left = settled.filter(({ kind }) => kind === "left over");
   return [...found, ...left.map((problem) => leftOverProblem(definition, problem, agent))];
 }
 
-interface Found {
+interface ConfigFinding {
   issue: Issue;
   /** The fixes that settle the problem, if there are any. */
   fixes: ConfigFix[];
 }
 
-function missing(agent: CheckedAgent, tool: ResolvedTool, { issue, fixes }: Found): Problem[] {
+function missingValueProblems(
+  agent: CheckedAgent,
+  tool: ResolvedTool,
+  { issue, fixes }: ConfigFinding,
+): Problem[] {
   if (tool.state === "off") return [];
-  const { place, values } = whereOf(tool.definition, issue.path, agent);
+  const { place, values } = placeInConfig(tool.definition, issue.path, agent);
   const off = switchTools([tool], false);
   const problem = newProblem({
     kind: "config missing",
@@ -77,9 +81,9 @@ function missing(agent: CheckedAgent, tool: ResolvedTool, { issue, fixes }: Foun
 function invalidProblem(
   agent: CheckedAgent,
   { definition, state }: ResolvedTool,
-  { issue, fixes }: Found,
+  { issue, fixes }: ConfigFinding,
 ): Problem {
-  const { place, values } = whereOf(definition, issue.path, agent);
+  const { place, values } = placeInConfig(definition, issue.path, agent);
   return newProblem(
     {
       kind: configProblemKind(definition, agent.settings, issue.path),
@@ -89,13 +93,13 @@ function invalidProblem(
       values: { ...values, fault: issue },
       fixes: [openField(place), ...fixes.map((fix) => settingFix(fix, agent))],
     },
-    faultOf(issue),
+    faultKey(issue),
   );
 }
 
 function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
   const key = String(issue.path[0]);
-  const { place, values } = whereOf(definition, issue.path);
+  const { place, values } = placeInConfig(definition, issue.path);
   return newProblem(
     {
       kind: configProblemKind(definition, {}, issue.path),
@@ -111,7 +115,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
         ),
       ],
     },
-    faultOf(issue),
+    faultKey(issue),
   );
 }
 
@@ -126,7 +130,7 @@ export function leftOverProblem(
       kind: "invalid config",
       severity: "warning",
       code: "config_left_over",
-      ...whereOf(definition, path, agent),
+      ...placeInConfig(definition, path, agent),
       fixes: fixes.map((fix) => settingFix(fix, agent)),
     },
     "left over",
@@ -137,7 +141,7 @@ export function leftOverProblem(
  * A text that tells one fault of a value from its other faults. Long values, such as a list of
  * thousands, are left out.
  */
-function faultOf({ code, values }: Issue): string {
+function faultKey({ code, values }: Issue): string {
   const text = JSON.stringify(values ?? {});
   return text.length > LONGEST_VALUES ? code : `${code} ${text}`;
 }
@@ -162,7 +166,7 @@ function configProblemKind(
  * thousands of them: their objects begin with what all have, since V8 keeps a shape for each object
  * that begins with a spread once names of methods took its shapes for `{}`.
  */
-function whereOf(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
+function placeInConfig(definition: ToolDefinition, path: Issue["path"], agent?: CheckedAgent) {
   const { name: tool, displayName } = definition;
   return {
     place: { tool, field: path, ...(agent && { agent: agent.id }) },

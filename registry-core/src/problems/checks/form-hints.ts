@@ -15,7 +15,7 @@ export const checkFormHints: ProblemCheck = ({ catalog }) =>
         {
           kind: "faulty schema",
           severity: "warning",
-          ...said(hint, displayName),
+          ...hintProblem(hint, displayName),
           place,
           fixes: [openDefinition(place)],
         },
@@ -24,13 +24,13 @@ export const checkFormHints: ProblemCheck = ({ catalog }) =>
     );
   });
 
-function said({ part, name, place: field, type }: UnusedHint, tool: string): ProblemFact {
+function hintProblem({ part, name, place: field, type }: UnusedHint, tool: string): ProblemFact {
   if (part === "field") return { code: "form_field_unknown", values: { tool, field, name } };
   if (type !== undefined) return { code: "widget_unfit", values: { tool, field, name, type } };
   return {
     code: "widget_unknown",
-    values: { tool, field, name, suggestion: closestName(name, NAMES) },
+    values: { tool, field, name, suggestion: closestName(name, WIDGET_NAMES) },
   };
 }
 
-const NAMES = Object.values(FORM_WIDGETS).flat();
+const WIDGET_NAMES = Object.values(FORM_WIDGETS).flat();

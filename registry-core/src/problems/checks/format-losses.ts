@@ -57,7 +57,10 @@ function warningProblems(
 ): Problem[] {
   const { kind, severity, code } = check;
   const found = alike(formatWarnings, check);
-  const users = usersOf(agents, new Set(found.map(({ warnings: [first] }) => first?.tool)));
+  const users = firstAgentByTool(
+    agents,
+    new Set(found.map(({ warnings: [first] }) => first?.tool)),
+  );
   const tools = toolsByName(catalog.tools);
   return found.flatMap(({ formats, warnings: [first, ...more] }) => {
     const [format] = formats;
@@ -117,7 +120,7 @@ function saidLoss({ code, values }: FormatWarning) {
  * The first agent that has each of these tools on, by tool name, because payloads are shown with an
  * agent.
  */
-function usersOf(
+function firstAgentByTool(
   agents: CheckedState["agents"],
   wanted: Set<string | undefined>,
 ): Map<string, string> {

@@ -16,12 +16,16 @@ export const checkIgnoredPatterns: ProblemCheck = ({ catalog }) =>
     ),
   ]);
 
-interface Place {
+interface PatternPlace {
   tool: string;
   method?: string;
 }
 
-function ignored(place: Place, shown: Place, patterns: IgnoredPattern[] = []): Problem[] {
+function ignored(
+  place: PatternPlace,
+  shown: PatternPlace,
+  patterns: IgnoredPattern[] = [],
+): Problem[] {
   if (patterns.length === 0) return [];
   return [
     newProblem(

@@ -117,15 +117,15 @@ function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[
   return [problem];
 }
 
-const known = new WeakMap<JsonSchema, string[]>();
+const undescribedBySchema = new WeakMap<JsonSchema, string[]>();
 
 function undescribedParameters(parameters: JsonSchema): string[] {
-  const before = known.get(parameters);
+  const before = undescribedBySchema.get(parameters);
   if (before) return before;
   const names = Object.entries(parameters.properties ?? {}).flatMap(([name, schema]) =>
     isSchemaObject(schema) && !isDescribed(parameters, schema) ? [name] : [],
   );
-  known.set(parameters, names);
+  undescribedBySchema.set(parameters, names);
   return names;
 }
 

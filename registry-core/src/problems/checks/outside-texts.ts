@@ -10,19 +10,21 @@ import type { ProblemCheck } from "../problem-check.ts";
  * anybody switches the tool on.
  */
 export const checkOutsideTexts: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? problemsOf(tool) : []));
+  catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? findOutsideProblems(tool) : []));
 
-const known = new WeakMap<ToolDefinition, Problem[]>();
+const outsideTextProblems = new WeakMap<ToolDefinition, Problem[]>();
 
-function problemsOf(tool: ToolDefinition): Problem[] {
-  const before = known.get(tool);
+function findOutsideProblems(tool: ToolDefinition): Problem[] {
+  const before = outsideTextProblems.get(tool);
   if (before) return before;
   const own = new Set(tool.methods.map(({ name }) => name));
   const found = [
-    ...problemsAt({ tool }, said(tool, OF_TOOL), own),
-    ...tool.methods.flatMap((method) => problemsAt({ tool, method }, said(method, OF_METHOD), own)),
+    ...problemsAt({ tool }, textsOfFields(tool, OF_TOOL), own),
+    ...tool.methods.flatMap((method) =>
+      problemsAt({ tool, method }, textsOfFields(method, OF_METHOD), own),
+    ),
   ];
-  known.set(tool, found);
+  outsideTextProblems.set(tool, found);
   return found;
 }
 
@@ -36,7 +38,10 @@ const OF_METHOD = [
   "annotations",
 ] as const;
 
-function said<Value extends object>(value: Value, fields: readonly (keyof Value)[]): string[] {
+function textsOfFields<Value extends object>(
+  value: Value,
+  fields: readonly (keyof Value)[],
+): string[] {
   return fields.flatMap((field) => textsIn(value[field]));
 }
 

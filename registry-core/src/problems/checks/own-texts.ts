@@ -34,7 +34,7 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
             },
             place,
             fixes: [
-              agentFix(agent, { code: "keep_own_text" }, [keepText(tool.name, drift)]),
+              agentFix(agent, { code: "keep_own_text" }, [keepTextOperation(tool.name, drift)]),
               agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
               { kind: "open", code: "see_both_texts", place, tab: "prompts" },
             ],
@@ -47,18 +47,27 @@ export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
 };
 
 /** The fix that records what the original says now, so that the operator's text stays. */
-function keepText(tool: string, { method, field, text, now }: DriftedText): SettingsOperation {
+function keepTextOperation(
+  tool: string,
+  { method, field, text, now }: DriftedText,
+): SettingsOperation {
   const noted = { value: text.value, original: now };
   if (!method) return { op: "setToolText", tool, field, ...noted };
-  return { op: "setMethodText", tool, method: method.name, field: methodField(field), ...noted };
+  return {
+    op: "setMethodText",
+    tool,
+    method: method.name,
+    field: driftedMethodField(field),
+    ...noted,
+  };
 }
 
 function resetText(tool: string, { method, field }: DriftedText): SettingsOperation {
   if (!method) return { op: "resetToolText", tool, field };
-  return { op: "resetMethodText", tool, method: method.name, field: methodField(field) };
+  return { op: "resetMethodText", tool, method: method.name, field: driftedMethodField(field) };
 }
 
-const methodField = (field: DriftedText["field"]) =>
+const driftedMethodField = (field: DriftedText["field"]) =>
   field === "displayName" ? field : "description";
 
 /** Finds prompt texts of an agent's tools that neither of its templates writes. */

@@ -3,7 +3,7 @@ import {
   type SourceFault,
 } from "../../messages/outside/source-fault-messages.ts";
 import type { RegistrationFailure } from "../../registry/registration-event.ts";
-import type { Waiting } from "../messages/source-messages.ts";
+import type { WaitingSourceChanges } from "../messages/source-messages.ts";
 import { newProblem } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
@@ -56,7 +56,7 @@ function openSource(source: string): ProblemFix {
  * source, whatever the number of changes.
  */
 export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => {
-  const bySource = new Map<string, Omit<Waiting, "source">>();
+  const bySource = new Map<string, Omit<WaitingSourceChanges, "source">>();
   for (const { source, sourceChange, methods } of catalog.tools) {
     const before = bySource.get(source) ?? { newMethods: 0, changedMethods: 0, changedTools: 0 };
     bySource.set(source, {

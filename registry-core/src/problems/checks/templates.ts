@@ -23,11 +23,11 @@ export const checkTemplates: AgentCheck = (agent) =>
     const source = prompts?.[template];
     const { faults: read } =
       source === undefined
-        ? NOTHING
+        ? NO_FAULTS
         : (agent.analyses?.[template] ?? templateAnalysis(template, prompts));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
     const shown = unforeseenFaults(rendered, read).map(
-      (fault): Fault => ({ ...fault, kind: "rendering" }),
+      (fault): ShownTemplateFault => ({ ...fault, kind: "rendering" }),
     );
     let left = MOST_CORRECTED;
     return byFact([...read, ...shown]).map((faults) => {
@@ -38,29 +38,29 @@ export const checkTemplates: AgentCheck = (agent) =>
     });
   });
 
-const NOTHING: Pick<TemplateAnalysis, "faults"> = { faults: [] };
+const NO_FAULTS: Pick<TemplateAnalysis, "faults"> = { faults: [] };
 /**
  * The most characters of all corrected sources of one template, since each fix holds a whole one.
  */
 const MOST_CORRECTED = 200_000;
 
-interface Fault extends Omit<TemplateFault, "kind"> {
+interface ShownTemplateFault extends Omit<TemplateFault, "kind"> {
   kind: TemplateFault["kind"] | "rendering";
 }
 
-interface Found {
+interface TemplateFinding {
   agent: CheckedAgent;
   template: TemplateName;
   /** The source of the template; undefined for the default template. */
   source: string | undefined;
   /** The occurrences of one fault. */
-  faults: [Fault, ...Fault[]];
+  faults: [ShownTemplateFault, ...ShownTemplateFault[]];
   /** The source with these faults corrected, where the correction is offered. */
   corrected: string | undefined;
 }
 
-function byFact(faults: Fault[]): [Fault, ...Fault[]][] {
-  const groups = new Map<string, [Fault, ...Fault[]]>();
+function byFact(faults: ShownTemplateFault[]): [ShownTemplateFault, ...ShownTemplateFault[]][] {
+  const groups = new Map<string, [ShownTemplateFault, ...ShownTemplateFault[]]>();
   for (const fault of faults) {
     const key = factKey(fault);
     const group = groups.get(key);
@@ -72,7 +72,7 @@ function byFact(faults: Fault[]): [Fault, ...Fault[]][] {
 
 const factKey = ({ code, values }: TemplateFact): string => JSON.stringify([code, values]);
 
-function faultProblem({ agent, template, source, faults, corrected }: Found): Problem {
+function faultProblem({ agent, template, source, faults, corrected }: TemplateFinding): Problem {
   const [first] = faults;
   const { kind, severity, code, values: details, line, suggestion } = first;
   const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
@@ -91,12 +91,12 @@ function faultProblem({ agent, template, source, faults, corrected }: Found): Pr
     isFatal,
   };
   return newProblem(
-    { kind: KINDS[kind], severity, code: "template_fault", values, place, fixes },
+    { kind: TEMPLATE_PROBLEM_KINDS[kind], severity, code: "template_fault", values, place, fixes },
     `${template}/${factKey(first)}`,
   );
 }
 
-const KINDS: Readonly<Record<Fault["kind"], ProblemKind>> = {
+const TEMPLATE_PROBLEM_KINDS: Readonly<Record<ShownTemplateFault["kind"], ProblemKind>> = {
   rendering: "template error",
   syntax: "template error",
   "unknown filter": "template error",

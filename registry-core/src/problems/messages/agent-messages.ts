@@ -90,18 +90,18 @@ export const AGENT_PROBLEM_MESSAGES = {
   ) => ({
     message: t("The original {text} of {subject} changed since {agent} got its own", {
       text: TEXT_NAMES[text](t),
-      subject: subjectOf(subject, t),
+      subject: methodInTool(subject, t),
       agent,
     }),
     detail: t("{agent} goes on with its own · the original is now {now}", {
       agent,
-      now: quoted(now, t),
+      now: quotedOrAbsent(now, t),
     }),
   }),
   text_failed: (t, { agent, fault, ...subject }: OfMethod & { fault: TextFault }) => ({
     message: t("{member} of {subject} {fault}", {
       member: fault.member === undefined ? t("The texts") : `\`${fault.member}\``,
-      subject: subjectOf(subject, t),
+      subject: methodInTool(subject, t),
       fault: describeTextFault(fault, t),
     }),
     detail: t(
@@ -137,11 +137,11 @@ export const AGENT_PROBLEM_MESSAGES = {
   }),
   off_ignored: (t, { agent, ...subject }: OfMethod) => ({
     message: t("{subject} is stored as off, but it is core and stays on", {
-      subject: subjectOf(subject, t),
+      subject: methodInTool(subject, t),
     }),
     detail: t("Settings of {agent} · the stored value changes nothing", { agent }),
   }),
-  over_budget: (t, { agent, tokens, budget, tokenizer, dearest }: Budget) => ({
+  over_budget: (t, { agent, tokens, budget, tokenizer, dearest }: BudgetValues) => ({
     message: t(
       "The functions of {agent} cost {tokens, number} tokens: {excess, number} over its budget of {budget, number}",
       { agent, tokens, excess: tokens - budget, budget },
@@ -154,7 +154,7 @@ export const AGENT_PROBLEM_MESSAGES = {
             methods: dearest.map(({ tool, method }) => `${tool} › ${method}`).join(", "),
           }),
   }),
-  over_limit: (t, { agent, format, functions, limit }: OfAgent & Limit) => ({
+  over_limit: (t, { agent, format, functions, limit }: OfAgent & FunctionLimitValues) => ({
     message: t(
       "{format} takes at most {limit, number} {limit, plural, one {function} other {functions}} in a request: {agent} has {functions, number}",
       { format, limit, agent, functions },
@@ -253,14 +253,14 @@ interface TemplateFaultValues extends OfAgent {
   isFatal: boolean;
 }
 
-interface Budget extends OfAgent {
+interface BudgetValues extends OfAgent {
   tokens: number;
   budget: number;
   tokenizer: string;
   dearest: readonly { tool: string; method: string }[];
 }
 
-interface Limit {
+interface FunctionLimitValues {
   format: string;
   functions: number;
   limit: number;
@@ -278,11 +278,11 @@ function configPlace(
   );
 }
 
-const LONGEST_QUOTE = 80;
+const LONGEST_QUOTED_TEXT = 80;
 
-function quoted(text: string | null, t: Translate): string {
+function quotedOrAbsent(text: string | null, t: Translate): string {
   if (text === null) return t("absent");
-  const shown = text.length > LONGEST_QUOTE ? `${text.slice(0, LONGEST_QUOTE)}…` : text;
+  const shown = text.length > LONGEST_QUOTED_TEXT ? `${text.slice(0, LONGEST_QUOTED_TEXT)}…` : text;
   return t("“{text}”", { text: shown });
 }
 
@@ -298,5 +298,5 @@ const TEXT_NAMES: Readonly<Record<ToolTextField, (t: Translate) => string>> = {
   toolFormatReminderForUserPrompt: (t) => t("format reminder for the user prompt"),
 };
 
-const subjectOf = ({ tool, method }: Omit<OfMethod, "agent">, t: Translate): string =>
+const methodInTool = ({ tool, method }: Omit<OfMethod, "agent">, t: Translate): string =>
   method === undefined ? tool : t("{method} in {tool}", { method, tool });

@@ -102,7 +102,7 @@ const CAUSE_MESSAGES: CauseMessages = {
   over_budget: (t, problems) => {
     const agents = problems.map(
       ({ values: { agent, tokens, budget } }) =>
-        `${agent} ${excessText(excessOf(tokens, budget), t)}`,
+        `${agent} ${describeExcess(excessOf(tokens, budget), t)}`,
     );
     return {
       title: t("Over budget", undefined, "cause"),
@@ -205,7 +205,7 @@ export function describeCause(
 }
 
 /** How much too much it is. */
-function excessText(excess: Excess | undefined, t: Translate): string {
+function describeExcess(excess: Excess | undefined, t: Translate): string {
   if (!excess) return t("over");
   const { unit, amount } = excess;
   if (unit === "times") return t("{amount, number} times over", { amount });

@@ -15,12 +15,12 @@ interface Named {
   name: string;
 }
 /** Names for people. */
-interface Shown {
+interface ShownNames {
   tool: string;
   method?: string | undefined;
 }
 
-const SUSPICIONS: Record<Suspicion, (t: Translate) => string> = {
+const SUSPICION_TEXTS: Record<Suspicion, (t: Translate) => string> = {
   orders: (t) => t("speaks to a model as if it gave orders"),
   secrecy: (t) => t("wants something to be kept from people"),
   files: (t) => t("names files that hold secrets"),
@@ -29,7 +29,10 @@ const SUSPICIONS: Record<Suspicion, (t: Translate) => string> = {
 
 /** What is wrong with what tools say of themselves. */
 export const DEFINITION_PROBLEM_MESSAGES = {
-  hidden_characters: (t, { name, tool, found }: Named & Shown & { found: readonly string[] }) => ({
+  hidden_characters: (
+    t,
+    { name, tool, found }: Named & ShownNames & { found: readonly string[] },
+  ) => ({
     message: t("{name} has characters that nobody sees: {found}", { name, found: codes(found) }),
     detail: t("{tool} · models read what they say · look at the texts before switching it on", {
       tool,
@@ -37,11 +40,11 @@ export const DEFINITION_PROBLEM_MESSAGES = {
   }),
   suspicious_text: (
     t,
-    { name, tool, suspicion, words }: Named & Shown & { suspicion: Suspicion; words: string },
+    { name, tool, suspicion, words }: Named & ShownNames & { suspicion: Suspicion; words: string },
   ) => ({
     message: t("{name} {suspicion}: “{words}”", {
       name,
-      suspicion: SUSPICIONS[suspicion](t),
+      suspicion: SUSPICION_TEXTS[suspicion](t),
       words,
     }),
     detail: t(
@@ -60,7 +63,7 @@ export const DEFINITION_PROBLEM_MESSAGES = {
   }),
   name_refused: (
     t,
-    { name, call, longest, ...shown }: Shown & Named & { call: string; longest: number },
+    { name, call, longest, ...shown }: ShownNames & Named & { call: string; longest: number },
   ) => ({
     message:
       name.length > longest
@@ -71,11 +74,11 @@ export const DEFINITION_PROBLEM_MESSAGES = {
         : t("No provider takes `{name}` as a function name: it has characters that none accepts", {
             name,
           }),
-    detail: t("{place} · models call it `{call}`", { place: placeOf(shown), call }),
+    detail: t("{place} · models call it `{call}`", { place: toolOrMethodName(shown), call }),
   }),
   app_contradicted: (
     t,
-    { name, prefix, app, tool }: Named & Shown & { prefix: string; app: string },
+    { name, prefix, app, tool }: Named & ShownNames & { prefix: string; app: string },
   ) => ({
     message: t("`{name}` belongs to `{prefix}` by its name, but its app is `{app}`", {
       name,
@@ -84,7 +87,7 @@ export const DEFINITION_PROBLEM_MESSAGES = {
     }),
     detail: t("{tool} · people look for it in the wrong place", { tool }),
   }),
-  names_alike: (t, { tool, names }: Shown & { names: readonly string[] }) => ({
+  names_alike: (t, { tool, names }: ShownNames & { names: readonly string[] }) => ({
     message: t("{count} tools are called {tool}: {names}", {
       count: names.length,
       tool,
@@ -92,26 +95,26 @@ export const DEFINITION_PROBLEM_MESSAGES = {
     }),
     detail: t("Their rows look the same · models are not affected"),
   }),
-  hidden_by_default: (t, { name, tool }: Named & Shown) => ({
+  hidden_by_default: (t, { name, tool }: Named & ShownNames) => ({
     message: t("`{name}` does not say whether it is shown, so it is hidden", { name }),
     detail: t("{tool} · what is on stays on, out of sight", { tool }),
   }),
-  name_blank: (t, { name, ...shown }: Named & Shown) => ({
+  name_blank: (t, { name, ...shown }: Named & ShownNames) => ({
     message: t("`{name}` has a blank display name", { name }),
-    detail: t("{place} · its row has no name to read", { place: placeOf(shown) }),
+    detail: t("{place} · its row has no name to read", { place: toolOrMethodName(shown) }),
   }),
-  description_missing: (t, { name, sent, ...shown }: Named & Shown & { sent: string }) => ({
+  description_missing: (t, { name, sent, ...shown }: Named & ShownNames & { sent: string }) => ({
     message:
       sent === ""
         ? t("`{name}` has no description: nothing is sent", { name })
         : t("`{name}` has no description: “{sent}” is sent", { name, sent }),
     detail: t("{place} · write one in the code, or as an override in the Registry", {
-      place: placeOf(shown),
+      place: toolOrMethodName(shown),
     }),
   }),
   parameters_undescribed: (
     t,
-    { name, parameters, ...shown }: Named & Shown & { parameters: readonly string[] },
+    { name, parameters, ...shown }: Named & ShownNames & { parameters: readonly string[] },
   ) => ({
     message: t(
       "{count, plural, one {A parameter of `{name}` has} other {{count} parameters of `{name}` have}} no description: {parameters}",
@@ -122,10 +125,10 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       },
     ),
     detail: t("{place} › Arguments · a model fills them by their names alone", {
-      place: placeOf(shown),
+      place: toolOrMethodName(shown),
     }),
   }),
-  icon_unknown: (t, { icon, suggestion, agent, tool }: Icon & Shown) => ({
+  icon_unknown: (t, { icon, suggestion, agent, tool }: Icon & ShownNames) => ({
     message:
       suggestion === undefined
         ? t("`{icon}` is no icon", { icon })
@@ -134,14 +137,17 @@ export const DEFINITION_PROBLEM_MESSAGES = {
       place: agent === undefined ? tool : t("{agent} › {tool} › Prompts", { agent, tool }),
     }),
   }),
-  color_unreadable: (t, { color, tool }: Shown & { color: string }) => ({
+  color_unreadable: (t, { color, tool }: ShownNames & { color: string }) => ({
     message: t(
       "`{color}` is no colour: use a CSS colour (#0ea5e9) or Tailwind classes (bg-sky-100)",
       { color },
     ),
     detail: t("{tool} · shown with a neutral tile", { tool }),
   }),
-  pattern_ignored: (t, { patterns, ...shown }: Shown & { patterns: readonly IgnoredPattern[] }) => {
+  pattern_ignored: (
+    t,
+    { patterns, ...shown }: ShownNames & { patterns: readonly IgnoredPattern[] },
+  ) => {
     const values = { name: shown.method ?? shown.tool, patterns: ignoredText(patterns, t) };
     return {
       message:
@@ -149,17 +155,20 @@ export const DEFINITION_PROBLEM_MESSAGES = {
           ? t("In the config of {name} a pattern is ignored: {patterns}.", values)
           : t("In the parameters of {name} a pattern is ignored: {patterns}.", values),
       detail: t("{place} · any text is taken there · correct the pattern in the code", {
-        place: placeOf(shown),
+        place: toolOrMethodName(shown),
       }),
     };
   },
-  method_left_out: (t, { tool, method, cause }: Shown & { method: string; cause: string }) => ({
+  method_left_out: (
+    t,
+    { tool, method, cause }: ShownNames & { method: string; cause: string },
+  ) => ({
     message: t("`{method}` is left out: {cause}", { method, cause }),
     detail: t("{tool} · its other methods work · correct this one in the code", { tool }),
   }),
   widget_unknown: (
     t,
-    { name, suggestion, ...shown }: Hint & { suggestion?: string | undefined },
+    { name, suggestion, ...shown }: FormHintValues & { suggestion?: string | undefined },
   ) => ({
     message:
       suggestion === undefined
@@ -167,11 +176,11 @@ export const DEFINITION_PROBLEM_MESSAGES = {
         : t("`{name}` is no widget of forms: did you mean `{suggestion}`?", { name, suggestion }),
     detail: hintDetail(shown, t),
   }),
-  widget_unfit: (t, { name, type, ...shown }: Hint & { type: string }) => ({
+  widget_unfit: (t, { name, type, ...shown }: FormHintValues & { type: string }) => ({
     message: t("The widget `{name}` does not draw values of the type `{type}`", { name, type }),
     detail: hintDetail(shown, t),
   }),
-  form_field_unknown: (t, { name, ...shown }: Hint) => ({
+  form_field_unknown: (t, { name, ...shown }: FormHintValues) => ({
     message: t("`{name}` is no field of forms", { name }),
     detail: hintDetail(shown, t),
   }),
@@ -180,7 +189,7 @@ export const DEFINITION_PROBLEM_MESSAGES = {
   request_refused: (t, losses: Losses) => lossesOf(losses, t),
   formatter_failed: (
     t,
-    { tool, method, format, fault }: Shown & { format: string; fault: FormatterFaultFact },
+    { tool, method, format, fault }: ShownNames & { format: string; fault: FormatterFaultFact },
   ) => ({
     message: t("The {format} formatter of {tool} failed for {method}: {fault}", {
       format,
@@ -196,12 +205,12 @@ export const DEFINITION_PROBLEM_MESSAGES = {
 } satisfies MessageTable;
 
 /** A hint of a tool's form, by the keys that lead to it. */
-interface Hint extends Named {
+interface FormHintValues extends Named {
   tool: string;
   field: readonly string[];
 }
 
-const hintDetail = ({ tool, field }: Omit<Hint, "name">, t: Translate): string =>
+const hintDetail = ({ tool, field }: Omit<FormHintValues, "name">, t: Translate): string =>
   t("{place} · drawn with the usual control · correct the tool's ui schema", {
     place: [tool, FIELD_MESSAGES.config(t), ...field].join(" › "),
   });
@@ -214,7 +223,7 @@ interface Icon {
 }
 
 /** What one method's formats have to leave out, where they all say the same. */
-interface Losses extends Shown {
+interface Losses extends ShownNames {
   formats: readonly string[];
   /** The first warning: where in the declaration, and what it says. */
   path: string;
@@ -232,11 +241,11 @@ function lossesOf({ tool, method, formats, path, loss, more }: Losses, t: Transl
   };
 }
 
-const LISTED = 4;
+const MOST_LISTED_NAMES = 4;
 
 /** Each ignored pattern with its field and the reason. */
 export function ignoredText(patterns: readonly IgnoredPattern[], t: Translate): string {
-  const texts = patterns.slice(0, LISTED).map(({ field, pattern, flaw }) => {
+  const texts = patterns.slice(0, MOST_LISTED_NAMES).map(({ field, pattern, flaw }) => {
     const text = t('"{pattern}" {flaw}', { pattern, flaw: PATTERN_FLAWS[flaw](t) });
     return field.length > 0 ? `${field.join(".")}: ${text}` : text;
   });
@@ -245,12 +254,12 @@ export function ignoredText(patterns: readonly IgnoredPattern[], t: Translate): 
 }
 
 function firstCodes(names: readonly string[], t: Translate): string {
-  const values = codes(names.slice(0, LISTED));
-  const count = names.length - LISTED;
+  const values = codes(names.slice(0, MOST_LISTED_NAMES));
+  const count = names.length - MOST_LISTED_NAMES;
   return count > 0 ? t("{values} and {count} more", { values, count }) : values;
 }
 
 const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
-const placeOf = ({ tool, method }: Shown): string =>
+const toolOrMethodName = ({ tool, method }: ShownNames): string =>
   method === undefined ? tool : `${tool} › ${method}`;

@@ -14,7 +14,7 @@ export interface UnfitDefault {
   issue: IssueFact;
 }
 
-interface Limit {
+interface SchemaLimitValues {
   found: number;
   most: number;
 }
@@ -27,7 +27,7 @@ export type ListedSchemaFlaw =
   | SchemaFault
   | { kind: "no_object" | "no_schema" }
   | { kind: "non_object"; found: NonObject }
-  | (Limit & { kind: "too_long" | "settings_too_long" | "too_many_settings" })
+  | (SchemaLimitValues & { kind: "too_long" | "settings_too_long" | "too_many_settings" })
   | { kind: "no_room"; most: number; of: "characters" | "parts" }
   | { kind: "defaults_too_long"; most: number }
   | { kind: "defaults_too_slow"; last: UnfitDefault };
@@ -75,12 +75,12 @@ export const LISTED_SCHEMA_MESSAGES: KindMessages<OwnFlaw> = {
 
 /** Why a listed schema cannot be used, as the end of a sentence about it. */
 export function describeListedSchemaFlaw(flaw: ListedSchemaFlaw, t: Translate = english): string {
-  return isOwn(flaw)
+  return isOwnFlaw(flaw)
     ? messageOfKind(LISTED_SCHEMA_MESSAGES, flaw, t)
     : describeSchemaFault(flaw, t);
 }
 
-const isOwn = (flaw: ListedSchemaFlaw): flaw is OwnFlaw =>
+const isOwnFlaw = (flaw: ListedSchemaFlaw): flaw is OwnFlaw =>
   Object.hasOwn(LISTED_SCHEMA_MESSAGES, flaw.kind);
 
 /** `"limit" must be a whole number` */
@@ -93,5 +93,5 @@ export function describeUnfitDefault(
 }
 
 /** How many characters there are of how many. */
-export const charactersOf = ({ found, most }: Limit, t: Translate): string =>
+export const charactersOf = ({ found, most }: SchemaLimitValues, t: Translate): string =>
   t("{found} characters, of which {most} are taken at most", { found, most });

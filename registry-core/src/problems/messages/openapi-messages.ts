@@ -95,12 +95,12 @@ export const OPENAPI_PROBLEM_MESSAGES = {
       reason: OpenApiSkip;
     },
   ) => ({
-    message: `${skipped({ source, operations }, t)} ${describeOpenApiSkip(reason, t)}`,
+    message: `${skippedOperations({ source, operations }, t)} ${describeOpenApiSkip(reason, t)}`,
     detail: t("Sources › {source} · its other operations work", { source }),
   }),
 } satisfies MessageTable;
 
-function skipped(
+function skippedOperations(
   { source, operations }: { source: string; operations: readonly string[] },
   t: Translate,
 ): string {

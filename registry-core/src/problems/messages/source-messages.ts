@@ -22,16 +22,16 @@ interface OfSource {
   source: string;
 }
 /** A method that an MCP server lists. Its tool stands for the server. */
-interface Listed extends OfSource {
+interface ListedMethodValues extends OfSource {
   tool: string;
   method: string;
 }
 /** An entry of a server's list: its name, or its place from 1 where it has none. */
-interface Entry extends OfSource {
+interface ListEntryValues extends OfSource {
   tool: string;
   entry: string | number;
 }
-interface Limit {
+interface ListLimitValues {
   found: number;
   most: number;
 }
@@ -75,12 +75,15 @@ export const SOURCE_PROBLEM_MESSAGES = {
     message: `${source}: ${describeSourceFault(message, t)}`,
     detail: t("Sources › {source} · the rest of it works", { source }),
   }),
-  source_changed: (t, waiting: Waiting) => {
+  source_changed: (t, waiting: WaitingSourceChanges) => {
     const hasChanges = waiting.changedMethods + waiting.changedTools > 0;
     const kept = hasChanges ? [t("what changed stays as it was accepted")] : [];
     const held = waiting.newMethods > 0 ? [t("what is new is not offered")] : [];
     const place = t("Sources › {source}", { source: waiting.source });
-    return { message: whatChanged(waiting, t), detail: [place, ...kept, ...held].join(" · ") };
+    return {
+      message: waitingChangesText(waiting, t),
+      detail: [place, ...kept, ...held].join(" · "),
+    };
   },
   listener_failed: (t, { listener, cause }: Cause & { listener: string }) => ({
     message:
@@ -131,46 +134,50 @@ export const SOURCE_PROBLEM_MESSAGES = {
       "Its functions are left out, unless they have schemas of their own. Give them some, or simpler types, then refresh the source.",
     ),
   }),
-  mcp_without_name: (t, entry: Entry) => skipped(entry, t("it has no usable name"), t),
-  mcp_misleading_name: (t, entry: Entry) =>
-    skipped(
+  mcp_without_name: (t, entry: ListEntryValues) =>
+    skippedEntry(entry, t("it has no usable name"), t),
+  mcp_misleading_name: (t, entry: ListEntryValues) =>
+    skippedEntry(
       entry,
       t("its name or an argument has hidden characters, or mixes scripts whose letters look alike"),
       t,
     ),
-  mcp_listed_twice: (t, entry: Entry) => skipped(entry, t("the server lists that name twice"), t),
-  mcp_long_text: (t, entry: Entry & Limit) =>
-    skipped(
+  mcp_listed_twice: (t, entry: ListEntryValues) =>
+    skippedEntry(entry, t("the server lists that name twice"), t),
+  mcp_long_text: (t, entry: ListEntryValues & ListLimitValues) =>
+    skippedEntry(
       entry,
       t("its description has {characters}", { characters: charactersOf(entry, t) }),
       t,
     ),
-  mcp_schema: (t, entry: Entry & Flawed) =>
-    skipped(
+  mcp_schema: (t, entry: ListEntryValues & Flawed) =>
+    skippedEntry(
       entry,
       t("its input schema cannot be used: {flaw}", {
         flaw: describeListedSchemaFlaw(entry.flaw, t),
       }),
       t,
     ),
-  mcp_header: (t, { flaw, ...entry }: Entry & { flaw: ListedHeaderFlaw }) =>
-    skipped(entry, LISTED_HEADER_MESSAGES[flaw](t), t),
-  mcp_too_slow: (t, entry: Entry) => skipped(entry, t("reading it takes too long"), t),
-  mcp_too_deep: (t, entry: Entry & { most: number }) =>
-    skipped(entry, t("it is nested more than {most} levels deep", { most: entry.most }), t),
-  mcp_too_large: (t, entry: Entry & Limit) =>
-    skipped(entry, t("it has {characters}", { characters: charactersOf(entry, t) }), t),
-  mcp_no_address: (t, entry: Entry) => skipped(entry, t("it has no usable address (URI)"), t),
-  mcp_no_template: (t, entry: Entry) =>
-    skipped(
+  mcp_header: (t, { flaw, ...entry }: ListEntryValues & { flaw: ListedHeaderFlaw }) =>
+    skippedEntry(entry, LISTED_HEADER_MESSAGES[flaw](t), t),
+  mcp_too_slow: (t, entry: ListEntryValues) =>
+    skippedEntry(entry, t("reading it takes too long"), t),
+  mcp_too_deep: (t, entry: ListEntryValues & { most: number }) =>
+    skippedEntry(entry, t("it is nested more than {most} levels deep", { most: entry.most }), t),
+  mcp_too_large: (t, entry: ListEntryValues & ListLimitValues) =>
+    skippedEntry(entry, t("it has {characters}", { characters: charactersOf(entry, t) }), t),
+  mcp_no_address: (t, entry: ListEntryValues) =>
+    skippedEntry(entry, t("it has no usable address (URI)"), t),
+  mcp_no_template: (t, entry: ListEntryValues) =>
+    skippedEntry(
       entry,
       t("its address template is none of RFC 6570 that begins with a scheme, such as {example}", {
         example: "files:///{name}",
       }),
       t,
     ),
-  mcp_too_many: (t, entry: Entry & { most: number; of: keyof typeof MATERIAL }) =>
-    skipped(
+  mcp_too_many: (t, entry: ListEntryValues & { most: number; of: keyof typeof MATERIAL }) =>
+    skippedEntry(
       entry,
       t("it and all that follow are not read, since a server may have {most} {material} at most", {
         most: entry.most,
@@ -201,13 +208,16 @@ export const SOURCE_PROBLEM_MESSAGES = {
   }),
   mcp_pattern_ignored: (
     t,
-    { of, ...listed }: Listed & { of: "schemas" | "settings"; patterns: readonly IgnoredPattern[] },
+    {
+      of,
+      ...listed
+    }: ListedMethodValues & { of: "schemas" | "settings"; patterns: readonly IgnoredPattern[] },
   ) => ({
     message: t(
       "In the {of, select, schemas {schemas} other {settings}} of {method} a pattern is ignored: {patterns}.",
       {
         of,
-        method: named(listed, t),
+        method: listedMethodText(listed, t),
         patterns: ignoredText(listed.patterns, t),
       },
     ),
@@ -216,9 +226,12 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
-  mcp_hints_dropped: (t, { hints, ...listed }: Listed & { hints: readonly string[] }) => ({
+  mcp_hints_dropped: (
+    t,
+    { hints, ...listed }: ListedMethodValues & { hints: readonly string[] },
+  ) => ({
     message: t("The form of {method} is drawn without {hints}", {
-      method: named(listed, t),
+      method: listedMethodText(listed, t),
       hints: hints.map((hint) => `\`${hint}\``).join(", "),
     }),
     detail: t(
@@ -226,9 +239,9 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
-  mcp_settings: (t, { flaw, ...listed }: Listed & Flawed) => ({
+  mcp_settings: (t, { flaw, ...listed }: ListedMethodValues & Flawed) => ({
     message: t("The settings of {method} cannot be used: {flaw}.", {
-      method: named(listed, t),
+      method: listedMethodText(listed, t),
       flaw: describeListedSchemaFlaw(flaw, t),
     }),
     detail: t(
@@ -236,9 +249,9 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
-  mcp_costly_text: (t, { characters, ...listed }: Listed & { characters: number }) => ({
+  mcp_costly_text: (t, { characters, ...listed }: ListedMethodValues & { characters: number }) => ({
     message: t("The description of {method} has {characters} characters.", {
-      method: named(listed, t),
+      method: listedMethodText(listed, t),
       characters,
     }),
     detail: t(
@@ -246,9 +259,12 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
-  mcp_unfit_default: (t, { flaws, ...listed }: Listed & { flaws: readonly UnfitDefault[] }) => ({
+  mcp_unfit_default: (
+    t,
+    { flaws, ...listed }: ListedMethodValues & { flaws: readonly UnfitDefault[] },
+  ) => ({
     message: t("In the settings of {method} a default does not fit: {flaws}.", {
-      method: named(listed, t),
+      method: listedMethodText(listed, t),
       flaws: flaws.map((flaw) => describeUnfitDefault(flaw, t)).join("; "),
     }),
     detail: t(
@@ -269,8 +285,8 @@ const MATERIAL = {
   templates: (t) => t("templates", undefined, "of resources"),
 } satisfies MessageTable;
 
-function skipped(
-  { source, tool, entry }: Entry,
+function skippedEntry(
+  { source, tool, entry }: ListEntryValues,
   reason: string,
   t: Translate,
 ): { message: string; detail: string } {
@@ -294,18 +310,20 @@ function skipped(
   };
 }
 
-const named = ({ method, source }: Pick<Listed, "method" | "source">, t: Translate): string =>
-  t('"{method}" of the MCP server {source}', { method, source });
+const listedMethodText = (
+  { method, source }: Pick<ListedMethodValues, "method" | "source">,
+  t: Translate,
+): string => t('"{method}" of the MCP server {source}', { method, source });
 
 /** The changes of one source that wait until somebody accepts them. */
-export interface Waiting extends OfSource {
+export interface WaitingSourceChanges extends OfSource {
   newMethods: number;
   changedMethods: number;
   changedTools: number;
 }
 
 /** `3 methods of Notes changed and 1 is new` */
-function whatChanged(waiting: Waiting, t: Translate): string {
+function waitingChangesText(waiting: WaitingSourceChanges, t: Translate): string {
   const { source, newMethods, changedMethods, changedTools } = waiting;
   const parts: string[] = [];
   if (changedMethods > 0)
@@ -331,7 +349,10 @@ function whatChanged(waiting: Waiting, t: Translate): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 }
 
-function whatIsNew({ source, newMethods: count, changedMethods }: Waiting, t: Translate): string {
+function whatIsNew(
+  { source, newMethods: count, changedMethods }: WaitingSourceChanges,
+  t: Translate,
+): string {
   return changedMethods > 0
     ? t("{count} {count, plural, one {is} other {are}} new", { count })
     : t(

@@ -4,22 +4,22 @@ import { type FilteredValue, resultLength, textLength } from "../value-length.ts
 import {
   bound,
   Engine,
-  isFunction,
-  isList,
-  isObject,
-  isText,
-  LONGEST_TEXT,
-  TOO_DEEP,
-  TOO_LONG,
-  type Value,
+  isFunctionValue,
+  isListValue,
+  isObjectValue,
+  isTextValue,
+  LONGEST_TEMPLATE_TEXT,
+  TEMPLATE_TEXT_TOO_LONG,
+  TEMPLATE_TOO_DEEP,
+  type TemplateValue,
 } from "./template-engine.ts";
-import type { Node } from "./template-program.ts";
+import type { TemplateNode } from "./template-program.ts";
 
 /**
  * The most steps of a run. Templates have no loop limit of their own; this stops one that would
  * never end, within seconds.
  */
-const MOST_STEPS = 500_000;
+const MOST_RUN_STEPS = 500_000;
 /** The cost of a turn of a loop in steps, which even an empty body has. */
 const STEPS_OF_A_TURN = 4;
 /** The length of text that a step may make on the way. */
@@ -28,14 +28,14 @@ const CHARACTERS_OF_A_STEP = 100;
  * The deepest nesting of expressions, and of macros that call macros. The engine reports a full
  * stack as a missing variable.
  */
-const DEEPEST = 800;
+const DEEPEST_EVALUATION = 800;
 
 /** Operators that write their operands. */
-const WRITING = new Set(["~", "+", "==", "!="]);
+const WRITING_OPERATORS = new Set(["~", "+", "==", "!="]);
 const WRITING_FILTERS = new Set(["tojson", "string", "join"]);
 
 interface AppliedFilter extends FilteredValue {
-  args: Node[] | undefined;
+  args: TemplateNode[] | undefined;
 }
 
 /**
@@ -48,11 +48,11 @@ export class BoundedRun extends Engine {
   private depth = 0;
   private readonly filters: AppliedFilter[] = [];
 
-  override evaluate(statement: Node | undefined, environment: Environment): Value {
+  override evaluate(statement: TemplateNode | undefined, environment: Environment): TemplateValue {
     this.count(1);
-    if (this.depth >= DEEPEST) throw new TemplateError(TOO_DEEP);
+    if (this.depth >= DEEPEST_EVALUATION) throw new TemplateError(TEMPLATE_TOO_DEEP);
     this.depth += 1;
-    let result: Value;
+    let result: TemplateValue;
     try {
       result = isWriting(statement)
         ? this.evaluateWriting(statement, environment)
@@ -61,16 +61,16 @@ export class BoundedRun extends Engine {
       // The engine throws {% break %} and {% continue %}.
       this.depth -= 1;
     }
-    if (isList(result)) this.count(result.value.length * STEPS_OF_A_TURN);
-    if (isText(result)) this.countText(result.value.length);
+    if (isListValue(result)) this.count(result.value.length * STEPS_OF_A_TURN);
+    if (isTextValue(result)) this.countText(result.value.length);
     return result;
   }
 
-  private evaluateWriting(statement: Node, environment: Environment): Value {
+  private evaluateWriting(statement: TemplateNode, environment: Environment): TemplateValue {
     const left = this.evaluate(statement.left, environment);
     const right = this.evaluate(statement.right, environment);
     // Joining two lists writes neither of them.
-    if (!isList(left) || !isList(right)) {
+    if (!isListValue(left) || !isListValue(right)) {
       refuseLong(left);
       refuseLong(right);
     }
@@ -82,9 +82,13 @@ export class BoundedRun extends Engine {
   }
 
   /** Called for every two values that are written behind each other. */
-  protected onJoined?(left: Value, right: Value, result: Value): void;
+  protected onJoined?(left: TemplateValue, right: TemplateValue, result: TemplateValue): void;
 
-  override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
+  override applyFilter(
+    operand: TemplateValue,
+    filter: TemplateNode,
+    environment: Environment,
+  ): TemplateValue {
     const name = String((filter.callee ?? filter).value);
     if (WRITING_FILTERS.has(name)) refuseLong(operand);
     this.filters.push({ name, operand, args: filter.args });
@@ -96,9 +100,9 @@ export class BoundedRun extends Engine {
   }
 
   override evaluateArguments(
-    args: Node[],
+    args: TemplateNode[],
     environment: Environment,
-  ): [Value[], Map<string, Value>] {
+  ): [TemplateValue[], Map<string, TemplateValue>] {
     const values = super.evaluateArguments(args, environment);
     const filter = this.filters.at(-1);
     if (filter?.args === args) refuseLongResult(filter, [...values[0], ...values[1].values()]);
@@ -109,10 +113,13 @@ export class BoundedRun extends Engine {
    * Reads a member. Methods of texts are functions; the only one that makes a text longer is
    * checked before it runs.
    */
-  override evaluateMemberExpression(expression: Node, environment: Environment): Value {
+  override evaluateMemberExpression(
+    expression: TemplateNode,
+    environment: Environment,
+  ): TemplateValue {
     const object = this.evaluate(expression.object, environment);
     const { property, computed } = expression;
-    if (isObject(object) && !computed && property?.type === "Identifier") {
+    if (isObjectValue(object) && !computed && property?.type === "Identifier") {
       // Nearly every access is of this kind, and needs no scope of its own.
       const own = object.value.get(String(property.value));
       if (own) return own;
@@ -120,10 +127,14 @@ export class BoundedRun extends Engine {
     const { node, scope } = bound("%object", object, environment);
     const member = super.evaluateMemberExpression({ ...expression, object: node }, scope);
     this.onMember?.(expression, object, member);
-    if (!isText(object) || !isFunction(member) || member !== object.builtins.get("replace"))
+    if (
+      !isTextValue(object) ||
+      !isFunctionValue(member) ||
+      member !== object.builtins.get("replace")
+    )
       return member;
-    const replace = member.value as (args: Value[], scope: Environment) => Value;
-    const BoundFunction = member.constructor as new (run: typeof replace) => Value;
+    const replace = member.value as (args: TemplateValue[], scope: Environment) => TemplateValue;
+    const BoundFunction = member.constructor as new (run: typeof replace) => TemplateValue;
     return new BoundFunction((args, scope) => {
       refuseLongResult({ name: "replace", operand: object }, args);
       return replace(args, scope);
@@ -131,31 +142,37 @@ export class BoundedRun extends Engine {
   }
 
   /** Called for every member that is read. */
-  protected onMember?(expression: Node, object: Value, member: Value): void;
+  protected onMember?(expression: TemplateNode, object: TemplateValue, member: TemplateValue): void;
 
   private countText(length: number): void {
-    if (length > LONGEST_TEXT) throw new TemplateError(TOO_LONG);
+    if (length > LONGEST_TEMPLATE_TEXT) throw new TemplateError(TEMPLATE_TEXT_TOO_LONG);
     this.count(length / CHARACTERS_OF_A_STEP);
   }
 
   private count(steps: number): void {
     this.steps += steps;
-    if (this.steps > MOST_STEPS) throw new TemplateError({ code: "runs_too_long" });
+    if (this.steps > MOST_RUN_STEPS) throw new TemplateError({ code: "runs_too_long" });
   }
 }
 
-function isWriting(statement: Node | undefined): statement is Node {
-  return statement?.type === "BinaryExpression" && WRITING.has(statement.operator?.value ?? "");
+function isWriting(statement: TemplateNode | undefined): statement is TemplateNode {
+  return (
+    statement?.type === "BinaryExpression" && WRITING_OPERATORS.has(statement.operator?.value ?? "")
+  );
 }
 
 /** Refuses a value whose text would be too long. */
-export function refuseLong(value: Value): void {
-  if ((isList(value) || isObject(value)) && textLength(value, LONGEST_TEXT) > LONGEST_TEXT) {
-    throw new TemplateError(TOO_LONG);
+export function refuseLong(value: TemplateValue): void {
+  if (
+    (isListValue(value) || isObjectValue(value)) &&
+    textLength(value, LONGEST_TEMPLATE_TEXT) > LONGEST_TEMPLATE_TEXT
+  ) {
+    throw new TemplateError(TEMPLATE_TEXT_TOO_LONG);
   }
 }
 
 /** Refuses a filter whose result would be too long. */
-function refuseLongResult(filtered: FilteredValue, args: Value[]): void {
-  if (resultLength(filtered, args) > LONGEST_TEXT) throw new TemplateError(TOO_LONG);
+function refuseLongResult(filtered: FilteredValue, args: TemplateValue[]): void {
+  if (resultLength(filtered, args) > LONGEST_TEMPLATE_TEXT)
+    throw new TemplateError(TEMPLATE_TEXT_TOO_LONG);
 }

@@ -8,8 +8,8 @@ import { SourceLines, type SourcePlace } from "../source-place.ts";
 import { TemplateError, type TemplateFact, templateFact } from "../template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
 import type { TemplateReader } from "../template-scope.ts";
-import type { Node } from "./template-program.ts";
-import { GLOBAL_SHAPES, type Shape } from "./template-shapes.ts";
+import type { TemplateNode } from "./template-program.ts";
+import { GLOBAL_SHAPES, type ValueShape } from "./template-shapes.ts";
 
 /** Something in a template that cannot be what its author meant. */
 export interface TemplateFault extends TemplateFact {
@@ -31,7 +31,7 @@ export interface TemplateFault extends TemplateFact {
 }
 
 /** The most faults of each severity. Whoever corrects so many sees the next ones afterwards. */
-const MOST_FAULTS = 100;
+const MOST_TEMPLATE_FAULTS = 100;
 
 /**
  * The faults of a template that its source shows, in the order of the source, at most a hundred
@@ -98,24 +98,24 @@ export function correctedSource(
   return [...parts, source.slice(kept)].join("");
 }
 
-interface Checked {
+interface CheckedTemplate {
   source: string;
   template: CompiledTemplate;
   variables: Readonly<JsonObject>;
 }
 
 function faultReader(
-  { source, template, variables }: Checked,
+  { source, template, variables }: CheckedTemplate,
   faults: TemplateFault[],
 ): TemplateReader {
   const lines = new SourceLines(source);
   const counts = { error: 0, warning: 0 };
   const add = (
-    node: Node,
+    node: TemplateNode,
     fault: Pick<TemplateFault, "kind" | "severity">,
     said: () => TemplateFaultFact | undefined,
   ) => {
-    if (counts[fault.severity] === MOST_FAULTS) return;
+    if (counts[fault.severity] === MOST_TEMPLATE_FAULTS) return;
     const told = said();
     if (!told) return;
     counts[fault.severity] += 1;
@@ -193,7 +193,7 @@ function filterFault(
   return undefined;
 }
 
-function isOfItems(field: string, shape: Shape): boolean {
+function isOfItems(field: string, shape: ValueShape): boolean {
   return shape.kind === "list" && shape.item.kind === "record" && shape.item.fields.has(field);
 }
 
@@ -201,7 +201,11 @@ function isOfItems(field: string, shape: Shape): boolean {
  * The place of the name alone. In a quoted text that is the part between the quotes, unless it is
  * written with escapes.
  */
-function nameIn(source: string, node: Node, { start, end }: { start: number; end: number }) {
+function nameIn(
+  source: string,
+  node: TemplateNode,
+  { start, end }: { start: number; end: number },
+) {
   if (node.type !== "StringLiteral") return { start, end };
   const name = String(node.value).split(".", 1)[0] ?? "";
   return source.startsWith(name, start + 1)

@@ -10,8 +10,8 @@ export interface TrimOptions {
   lstrip_blocks: boolean;
 }
 
-const OPTIONS = ["trim_blocks", "lstrip_blocks"];
-const ASKS = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
+const TRIM_OPTIONS = ["trim_blocks", "lstrip_blocks"];
+const JINJA_OPTIONS_COMMENT = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
 
 /**
  * The options that the first comment of a template sets: `{# jinja: trim_blocks, lstrip_blocks #}`.
@@ -19,14 +19,14 @@ const ASKS = /^\{#-?\s*jinja:(.*?)-?#\}$/s;
  */
 export function trimOptions([first]: readonly TemplateTag[]): TrimOptions {
   const asked =
-    (first?.start === 0 ? ASKS.exec(first.text)?.[1] : undefined)
+    (first?.start === 0 ? JINJA_OPTIONS_COMMENT.exec(first.text)?.[1] : undefined)
       ?.split(",")
       .map((name) => name.trim()) ?? [];
-  const name = asked.find((each) => !OPTIONS.includes(each));
+  const name = asked.find((each) => !TRIM_OPTIONS.includes(each));
   if (name !== undefined) {
-    const suggestion = closestName(name, OPTIONS);
+    const suggestion = closestName(name, TRIM_OPTIONS);
     throw new TemplateError(
-      { code: "unknown_option", values: { name, known: OPTIONS, suggestion } },
+      { code: "unknown_option", values: { name, known: TRIM_OPTIONS, suggestion } },
       1,
     );
   }

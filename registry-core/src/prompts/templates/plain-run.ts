@@ -1,28 +1,28 @@
-import { joinNeighbours, type Piece } from "../../provider-formats/text-pieces.ts";
+import { joinNeighbours, type UnplacedPiece } from "../../provider-formats/text-pieces.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import type { PromptValues } from "../prompt-values.ts";
 import { fieldPieces, linePieces } from "../template-pieces.ts";
 import type { MethodLine } from "../tool-prompts.ts";
-import type { Node } from "./template-program.ts";
+import type { TemplateNode } from "./template-program.ts";
 
-const PLAIN: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
+const PLAIN_TEMPLATES: ReadonlySet<string> = new Set(Object.values(DEFAULT_TEMPLATES));
 
 /**
  * Whether `runPlain` can run a template. Its time grows with the tools alone, so no thread has to
  * be ended for it. The default templates ask for texts, for conditions, and for one loop over the
  * tools after the other.
  */
-export const isPlainTemplate = (source: string): boolean => PLAIN.has(source);
+export const isPlainTemplate = (source: string): boolean => PLAIN_TEMPLATES.has(source);
 
 /** The text that a template has written; there are no pieces unless the caller wants them. */
-interface Written {
+interface PlainOutput {
   texts: string[];
-  pieces: Piece[] | undefined;
+  pieces: UnplacedPiece[] | undefined;
 }
 
 /** The values that expressions and origins depend on: inside of a loop, its tool. */
-interface Scope {
+interface PlainScope {
   template: CompiledTemplate;
   values: PromptValues;
   variables: Readonly<Record<string, unknown>>;
@@ -38,29 +38,41 @@ export function runPlain(
   source: string,
   values: PromptValues,
   isTraced: boolean,
-): { text: string; pieces: Piece[] } {
-  const template = compiled.get(source) ?? compileTemplate(source);
-  compiled.set(source, template);
-  const written: Written = { texts: [], pieces: isTraced ? [] : undefined };
-  writeAll(template.program.body, { template, values, variables: values.variables }, written);
+): { text: string; pieces: UnplacedPiece[] } {
+  const template = plainTemplates.get(source) ?? compileTemplate(source);
+  plainTemplates.set(source, template);
+  const written: PlainOutput = { texts: [], pieces: isTraced ? [] : undefined };
+  writeStatements(
+    template.program.body,
+    { template, values, variables: values.variables },
+    written,
+  );
   return { text: written.texts.join(""), pieces: written.pieces ?? [] };
 }
 
-const compiled = new Map<string, CompiledTemplate>();
+const plainTemplates = new Map<string, CompiledTemplate>();
 
-function writeAll(statements: readonly Node[], scope: Scope, written: Written): void {
+function writeStatements(
+  statements: readonly TemplateNode[],
+  scope: PlainScope,
+  written: PlainOutput,
+): void {
   for (const statement of statements) {
     if (statement.type === "For") writeLoop(statement, scope, written);
     else if (statement.type === "If") {
       const { test, body = [], alternate = [] } = statement;
-      writeAll(isTrue(test, scope) ? body : alternate, scope, written);
+      writeStatements(isTrue(test, scope) ? body : alternate, scope, written);
     } else writeText(statement, scope, written);
   }
 }
 
-function writeText(statement: Node, scope: Scope, { texts, pieces }: Written): void {
+function writeText(
+  statement: TemplateNode,
+  scope: PlainScope,
+  { texts, pieces }: PlainOutput,
+): void {
   const isFixed = statement.type === "StringLiteral";
-  const text = String(isFixed ? statement.value : readValue(statement, scope));
+  const text = String(isFixed ? statement.value : evaluatePlain(statement, scope));
   texts.push(text);
   if (!pieces || text === "") return;
   const line = scope.template.lines.get(statement) ?? 1;
@@ -72,12 +84,16 @@ function writeText(statement: Node, scope: Scope, { texts, pieces }: Written): v
   else pieces.push(...fieldPieces(text, { tool: tool.name, field, line }, tool.lines));
 }
 
-type Turns = WeakMap<object, Written>;
+type Turns = WeakMap<object, PlainOutput>;
 
 /** The text that each loop added for a tool's values: alone, and with its pieces. */
-const turnsOf = new WeakMap<Node, { plain: Turns; traced: Turns }>();
+const turnsOf = new WeakMap<TemplateNode, { plain: Turns; traced: Turns }>();
 
-function writeLoop(loop: Node, { template, values }: Scope, written: Written): void {
+function writeLoop(
+  loop: TemplateNode,
+  { template, values }: PlainScope,
+  written: PlainOutput,
+): void {
   const known = turnsOf.get(loop) ?? { plain: new WeakMap(), traced: new WeakMap() };
   turnsOf.set(loop, known);
   const turns = written.pieces ? known.traced : known.plain;
@@ -88,9 +104,9 @@ function writeLoop(loop: Node, { template, values }: Scope, written: Written): v
       const lines = values.methodLines[index] ?? null;
       const variables = { [String(loopvar?.value)]: tool };
       const scope = { template, values, variables, tool: { name: String(tool.name), lines } };
-      const own: Written = { texts: [], pieces: written.pieces && [] };
+      const own: PlainOutput = { texts: [], pieces: written.pieces && [] };
       if (iterable?.type !== "SelectExpression" || isTrue(iterable.test, scope))
-        writeAll(body, scope, own);
+        writeStatements(body, scope, own);
       turn = { texts: [own.texts.join("")], pieces: own.pieces && joinNeighbours(own.pieces) };
       turns.set(tool, turn);
     }
@@ -100,16 +116,16 @@ function writeLoop(loop: Node, { template, values }: Scope, written: Written): v
 }
 
 /** Whether a value counts as true in Python, where an empty list is false. */
-function isTrue(expression: Node | undefined, scope: Scope): boolean {
-  const value = readValue(expression, scope);
+function isTrue(expression: TemplateNode | undefined, scope: PlainScope): boolean {
+  const value = evaluatePlain(expression, scope);
   return Array.isArray(value) ? value.length > 0 : Boolean(value);
 }
 
-function readValue(expression: Node | undefined, scope: Scope): unknown {
+function evaluatePlain(expression: TemplateNode | undefined, scope: PlainScope): unknown {
   const { type, value, object, property, left, right } = expression ?? {};
   if (type === "Identifier") return scope.variables[String(value)];
   if (type === "MemberExpression")
-    return (readValue(object, scope) as Record<string, unknown>)[String(property?.value)];
+    return (evaluatePlain(object, scope) as Record<string, unknown>)[String(property?.value)];
   if (type === "BinaryExpression") return isTrue(left, scope) || isTrue(right, scope);
   throw new Error(`A default template cannot use ${type}.`);
 }

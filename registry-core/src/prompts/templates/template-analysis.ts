@@ -27,16 +27,22 @@ export function analyzeTemplate(
   return { faults: checkTemplate(source, variables), fields: [...fields] };
 }
 
-const NO_PROMPTS: PromptSettings = {};
-const read = new WeakMap<PromptSettings, Partial<Record<TemplateName, TemplateAnalysis>>>();
+const NO_PROMPT_SETTINGS: PromptSettings = {};
+const analysesOfSettings = new WeakMap<
+  PromptSettings,
+  Partial<Record<TemplateName, TemplateAnalysis>>
+>();
 
 /**
  * The analysis of an agent's template: of its own, else of the default one. It is made once for
  * each prompts object.
  */
-export function templateAnalysis(template: TemplateName, prompts = NO_PROMPTS): TemplateAnalysis {
-  const analyses = read.get(prompts) ?? {};
-  read.set(prompts, analyses);
+export function templateAnalysis(
+  template: TemplateName,
+  prompts = NO_PROMPT_SETTINGS,
+): TemplateAnalysis {
+  const analyses = analysesOfSettings.get(prompts) ?? {};
+  analysesOfSettings.set(prompts, analyses);
   analyses[template] ??= analyzeTemplate(
     prompts[template] ?? DEFAULT_TEMPLATES[template],
     prompts.variables,

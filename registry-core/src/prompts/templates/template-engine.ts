@@ -2,54 +2,65 @@ import { Environment, Interpreter } from "@huggingface/jinja";
 import type { TemplateReason } from "../../messages/template-messages.ts";
 import { reasonOf } from "../../registry-error.ts";
 import { asSentence, TemplateError } from "../template-error.ts";
-import type { Node, Program } from "./template-program.ts";
+import type { TemplateNode, TemplateProgram } from "./template-program.ts";
 
 /** A value that a template works with while it runs. */
-export type Value = ReturnType<Interpreter["evaluate"]>;
-export type TextValue = Extract<Value, { value: string }>;
-type ListValue = Extract<Value, { value: Value[] }>;
-type FunctionValue = Extract<Value, { value: (...values: never[]) => Value }>;
+export type TemplateValue = ReturnType<Interpreter["evaluate"]>;
+export type TextValue = Extract<TemplateValue, { value: string }>;
+type ListValue = Extract<TemplateValue, { value: TemplateValue[] }>;
+type FunctionValue = Extract<TemplateValue, { value: (...values: never[]) => TemplateValue }>;
 /** An object, a namespace, or keyword arguments. */
-type ObjectValue = Extract<Value, { value: Map<string, Value> }>;
+type ObjectValue = Extract<TemplateValue, { value: Map<string, TemplateValue> }>;
 
 /**
  * The engine's methods that rendering overrides. Its package keeps them private, so its version is
  * exact, and tests check them.
  */
 interface OpenInterpreter {
-  run(program: Program): Value;
-  evaluate(statement: Node | undefined, environment: Environment): Value;
-  evaluateBlock(statements: Node[], environment: Environment): TextValue;
-  evaluateMemberExpression(expression: Node, environment: Environment): Value;
-  evaluateArguments(args: Node[], environment: Environment): [Value[], Map<string, Value>];
-  applyFilter(operand: Value, filter: Node, environment: Environment): Value;
+  run(program: TemplateProgram): TemplateValue;
+  evaluate(statement: TemplateNode | undefined, environment: Environment): TemplateValue;
+  evaluateBlock(statements: TemplateNode[], environment: Environment): TextValue;
+  evaluateMemberExpression(expression: TemplateNode, environment: Environment): TemplateValue;
+  evaluateArguments(
+    args: TemplateNode[],
+    environment: Environment,
+  ): [TemplateValue[], Map<string, TemplateValue>];
+  applyFilter(
+    operand: TemplateValue,
+    filter: TemplateNode,
+    environment: Environment,
+  ): TemplateValue;
 }
 
 export const Engine = Interpreter as unknown as new (environment: Environment) => OpenInterpreter;
 
-export const isText = (value: Value): value is TextValue => value.type === "StringValue";
-export const isList = (value: Value): value is ListValue => Array.isArray(value.value);
-export const isObject = (value: Value): value is ObjectValue => value.value instanceof Map;
-export const isFunction = (value: Value): value is FunctionValue =>
+export const isTextValue = (value: TemplateValue): value is TextValue =>
+  value.type === "StringValue";
+export const isListValue = (value: TemplateValue): value is ListValue => Array.isArray(value.value);
+export const isObjectValue = (value: TemplateValue): value is ObjectValue =>
+  value.value instanceof Map;
+export const isFunctionValue = (value: TemplateValue): value is FunctionValue =>
   typeof value.value === "function";
-export const isMissing = (value: Value): boolean => value.type === "UndefinedValue";
+export const isMissing = (value: TemplateValue): boolean => value.type === "UndefinedValue";
 
-const Text = new Environment().set("text", "").constructor as new (value: string) => TextValue;
-export const textValue = (text: string): TextValue => new Text(text);
+const TextConstructor = new Environment().set("text", "").constructor as new (
+  value: string,
+) => TextValue;
+export const textValue = (text: string): TextValue => new TextConstructor(text);
 
 /** Hides a known value behind a name, so that the engine does not compute it again. */
 export function bound(
   name: string,
-  value: Value,
+  value: TemplateValue,
   environment: Environment,
-): { node: Node; scope: Environment } {
+): { node: TemplateNode; scope: Environment } {
   const scope = new Environment(environment);
   scope.setVariable(name, value);
   return { node: { type: "Identifier", value: name }, scope };
 }
 
 /** The engine's messages of which it is known what they mean. */
-const REASONS: [RegExp, (name: string) => TemplateReason][] = [
+const RUN_REASONS: [RegExp, (name: string) => TemplateReason][] = [
   [
     /^Cannot apply filter ("[^"]*") to type: UndefinedValue$/,
     (name) => ({ code: "filter_on_nothing", values: { name } }),
@@ -66,7 +77,7 @@ const REASONS: [RegExp, (name: string) => TemplateReason][] = [
 ];
 
 /** The engine's names for kinds of values, as a person knows them. */
-const KINDS: [RegExp, string][] = [
+const ENGINE_KINDS: [RegExp, string][] = [
   [/\bUndefinedValue\b/g, "nothing"],
   [/\bStringValue\b/g, "a text"],
   [/\b(?:Array|Tuple)Value\b/g, "a list"],
@@ -80,20 +91,25 @@ const KINDS: [RegExp, string][] = [
 /** The error that says why the engine stopped. */
 export function engineError(error: unknown): TemplateError {
   if (error instanceof RangeError) {
-    return new TemplateError(/string length/i.test(error.message) ? TOO_LONG : TOO_DEEP);
+    return new TemplateError(
+      /string length/i.test(error.message) ? TEMPLATE_TEXT_TOO_LONG : TEMPLATE_TOO_DEEP,
+    );
   }
   return new TemplateError({ code: "stopped", values: { reason: stopReason(reasonOf(error)) } });
 }
 
 function stopReason(message: string): TemplateReason {
-  for (const [pattern, read] of REASONS) {
+  for (const [pattern, read] of RUN_REASONS) {
     const match = pattern.exec(message);
     if (match) return read(match[1] ?? "");
   }
-  return asSentence(KINDS.reduce((text, [kind, name]) => text.replace(kind, name), message));
+  return asSentence(ENGINE_KINDS.reduce((text, [kind, name]) => text.replace(kind, name), message));
 }
 
 /** The longest text that a template may make, as a whole and on the way, in characters. */
-export const LONGEST_TEXT = 2_000_000;
-export const TOO_DEEP = { code: "too_deep" } as const;
-export const TOO_LONG = { code: "text_too_long", values: { most: LONGEST_TEXT } } as const;
+export const LONGEST_TEMPLATE_TEXT = 2_000_000;
+export const TEMPLATE_TOO_DEEP = { code: "too_deep" } as const;
+export const TEMPLATE_TEXT_TOO_LONG = {
+  code: "text_too_long",
+  values: { most: LONGEST_TEMPLATE_TEXT },
+} as const;

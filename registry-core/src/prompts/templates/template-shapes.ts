@@ -8,55 +8,61 @@ import {
 } from "../../definition/template-names.ts";
 
 /** The shape of a value, as far as it is known without running the template. */
-export type Shape =
+export type ValueShape =
   | { kind: "any" }
   | { kind: "text" }
-  | { kind: "list"; item: Shape }
+  | { kind: "list"; item: ValueShape }
   | RecordShape;
 interface RecordShape {
   kind: "record";
   what: "tool" | "group" | "agent" | "loop";
-  fields: ReadonlyMap<string, Shape>;
+  fields: ReadonlyMap<string, ValueShape>;
 }
 
-export const ANY: Shape = { kind: "any" };
-export const TEXT: Shape = { kind: "text" };
+export const ANY: ValueShape = { kind: "any" };
+export const TEXT_SHAPE: ValueShape = { kind: "text" };
 
-export function listOf(item: Shape): Shape {
-  return item === TOOL ? TOOLS : { kind: "list", item };
+export function listOf(item: ValueShape): ValueShape {
+  return item === TOOL_SHAPE ? TOOLS : { kind: "list", item };
 }
 
-function record(
+function recordShape(
   what: RecordShape["what"],
   texts: object,
-  others: Record<string, Shape> = {},
-): Shape {
+  others: Record<string, ValueShape> = {},
+): ValueShape {
   return {
     kind: "record",
     what,
-    fields: new Map(Object.keys(texts).map((name) => [name, others[name] ?? TEXT])),
+    fields: new Map(Object.keys(texts).map((name) => [name, others[name] ?? TEXT_SHAPE])),
   };
 }
 
-export const TOOL: Shape = record("tool", TOOL_FIELDS, { input_model: ANY, used: ANY });
-const TOOLS: Shape = { kind: "list", item: TOOL };
-const GROUP = record("group", GROUP_FIELDS, { tools: TOOLS });
+export const TOOL_SHAPE: ValueShape = recordShape("tool", TOOL_FIELDS, {
+  input_model: ANY,
+  used: ANY,
+});
+const TOOLS: ValueShape = { kind: "list", item: TOOL_SHAPE };
+const GROUP_SHAPE = recordShape("group", GROUP_FIELDS, { tools: TOOLS });
 
 /** The shape of `loop` inside of a loop over a list of these items. */
-export function loopOver(item: Shape): Shape {
+export function loopOver(item: ValueShape): ValueShape {
   const others = Object.fromEntries(Object.keys(LOOP_FIELDS).map((name) => [name, ANY]));
-  return record("loop", LOOP_FIELDS, { ...others, previtem: item, nextitem: item });
+  return recordShape("loop", LOOP_FIELDS, { ...others, previtem: item, nextitem: item });
 }
 
 /** The shapes of the values that every template can use. */
-export const GLOBAL_SHAPES: ReadonlyMap<string, Shape> = new Map([
-  ...Object.keys(TEMPLATE_VARIABLES).map((name): [string, Shape] => [name, TEXT]),
-  ...Object.keys(TEMPLATE_FUNCTIONS).map((name): [string, Shape] => [name, ANY]),
-  ...["true", "false", "none", "True", "False", "None"].map((name): [string, Shape] => [name, ANY]),
-  ["agent", record("agent", AGENT_FIELDS)],
+export const GLOBAL_SHAPES: ReadonlyMap<string, ValueShape> = new Map([
+  ...Object.keys(TEMPLATE_VARIABLES).map((name): [string, ValueShape] => [name, TEXT_SHAPE]),
+  ...Object.keys(TEMPLATE_FUNCTIONS).map((name): [string, ValueShape] => [name, ANY]),
+  ...["true", "false", "none", "True", "False", "None"].map((name): [string, ValueShape] => [
+    name,
+    ANY,
+  ]),
+  ["agent", recordShape("agent", AGENT_FIELDS)],
   ["tools", TOOLS],
-  ["tool_groups", listOf(GROUP)],
-  ["used_tools", listOf(TEXT)],
+  ["tool_groups", listOf(GROUP_SHAPE)],
+  ["used_tools", listOf(TEXT_SHAPE)],
   ["has_destructive_functions", ANY],
 ]);
 

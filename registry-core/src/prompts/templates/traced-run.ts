@@ -1,10 +1,10 @@
 import type { Environment } from "@huggingface/jinja";
 import {
   joinNeighbours,
-  lengthOf,
-  type Piece,
+  lengthOfPieces,
   sharedOrigin,
   type TextOrigin,
+  type UnplacedPiece,
 } from "../../provider-formats/text-pieces.ts";
 import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
@@ -13,15 +13,15 @@ import { type TemplateFact, templateFact } from "../template-error.ts";
 import { linePieces } from "../template-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import {
-  isList,
+  isListValue,
   isMissing,
-  isObject,
-  isText,
+  isObjectValue,
+  isTextValue,
+  type TemplateValue,
   type TextValue,
   textValue,
-  type Value,
 } from "./template-engine.ts";
-import type { Node } from "./template-program.ts";
+import type { TemplateNode } from "./template-program.ts";
 
 /** Receives what a run reports while it goes on. */
 interface RunWatch {
@@ -43,11 +43,11 @@ export class TracedRun extends BoundedRun {
   /** The line that the run has reached. */
   line: number | undefined;
   /** Expressions that were printed without a value: the line and the fault of each. */
-  readonly missing = new Map<Node, { line: number | undefined; fault: TemplateFact }>();
+  readonly missing = new Map<TemplateNode, { line: number | undefined; fault: TemplateFact }>();
   /** The member that the author perhaps meant, for each missing member. */
-  private readonly suggestions = new Map<Node, string>();
+  private readonly suggestions = new Map<TemplateNode, string>();
   /** The pieces that the running loop has made so far. */
-  private loop: { node: Node; pieces: Piece[] } | undefined;
+  private loop: { node: TemplateNode; pieces: UnplacedPiece[] } | undefined;
   /** The tool's text that the printed expression read; null for several. */
   private touched: TextOrigin | null | undefined;
 
@@ -58,7 +58,7 @@ export class TracedRun extends BoundedRun {
     super(environment);
   }
 
-  override evaluate(statement: Node | undefined, environment: Environment): Value {
+  override evaluate(statement: TemplateNode | undefined, environment: Environment): TemplateValue {
     const line = statement && this.watch.template.lines.get(statement);
     // A text between tags takes no time, so its line is not reported.
     if (line !== undefined && line !== this.line && statement?.type !== "StringLiteral") {
@@ -69,7 +69,7 @@ export class TracedRun extends BoundedRun {
       statement?.type === "For"
         ? this.runLoop(statement, environment)
         : super.evaluate(statement, environment);
-    if (line === undefined && isText(result)) this.touch(result);
+    if (line === undefined && isTextValue(result)) this.touch(result);
     return result;
   }
 
@@ -82,22 +82,22 @@ export class TracedRun extends BoundedRun {
     this.touched = isSame ? origin : null;
   }
 
-  private runLoop(node: Node, environment: Environment): Value {
+  private runLoop(node: TemplateNode, environment: Environment): TemplateValue {
     const outer = this.loop;
     const own: TracedRun["loop"] = { node, pieces: [] };
     this.loop = own;
     try {
       const result = super.evaluate(node, environment);
-      if (isText(result)) this.remember(result, own.pieces);
+      if (isTextValue(result)) this.remember(result, own.pieces);
       return result;
     } finally {
       this.loop = outer;
     }
   }
 
-  override evaluateBlock(statements: Node[], environment: Environment): TextValue {
+  override evaluateBlock(statements: TemplateNode[], environment: Environment): TextValue {
     const { loop } = this;
-    const pieces: Piece[] = [];
+    const pieces: UnplacedPiece[] = [];
     let text = "";
     for (const statement of statements) {
       const outer = this.touched;
@@ -121,17 +121,25 @@ export class TracedRun extends BoundedRun {
     return result;
   }
 
-  private piecesOf(statement: Node, value: Value, printed: string): readonly Piece[] {
+  private piecesOf(
+    statement: TemplateNode,
+    value: TemplateValue,
+    printed: string,
+  ): readonly UnplacedPiece[] {
     const line = this.watch.template.lines.get(statement);
     if (statement.type === "StringLiteral" && line !== undefined) return linePieces(printed, line);
-    const known = isText(value) ? this.watch.pieces.get(value) : undefined;
+    const known = isTextValue(value) ? this.watch.pieces.get(value) : undefined;
     if (!known) return [{ length: printed.length, origin: at(line, this.touched ?? {}) }];
     return known.map(({ length, origin }) => ({ length, origin: at(line, origin) }));
   }
 
-  override applyFilter(operand: Value, filter: Node, environment: Environment): Value {
+  override applyFilter(
+    operand: TemplateValue,
+    filter: TemplateNode,
+    environment: Environment,
+  ): TemplateValue {
     const result = super.applyFilter(operand, filter, environment);
-    if (isText(result) && result !== operand) {
+    if (isTextValue(result) && result !== operand) {
       this.remember(
         result,
         filteredPieces(this.watch.pieces, { filter, operand, text: result.value }),
@@ -140,24 +148,32 @@ export class TracedRun extends BoundedRun {
     return result;
   }
 
-  protected override onJoined(left: Value, right: Value, result: Value): void {
-    if (!isText(result)) return;
+  protected override onJoined(
+    left: TemplateValue,
+    right: TemplateValue,
+    result: TemplateValue,
+  ): void {
+    if (!isTextValue(result)) return;
     this.remember(result, [...this.operandPieces(left), ...this.operandPieces(right)]);
   }
 
-  private operandPieces(value: Value): readonly Piece[] {
-    if (isList(value) || isObject(value)) return [];
-    const known = isText(value) ? this.watch.pieces.get(value) : undefined;
+  private operandPieces(value: TemplateValue): readonly UnplacedPiece[] {
+    if (isListValue(value) || isObjectValue(value)) return [];
+    const known = isTextValue(value) ? this.watch.pieces.get(value) : undefined;
     return known ?? [{ length: String(value.value).length, origin: {} }];
   }
 
-  protected override onMember(expression: Node, object: Value, member: Value): void {
-    if (!isMissing(member) || !isObject(object)) return;
+  protected override onMember(
+    expression: TemplateNode,
+    object: TemplateValue,
+    member: TemplateValue,
+  ): void {
+    if (!isMissing(member) || !isObjectValue(object)) return;
     const meant = closestName(String(expression.property?.value), object.value.keys());
     if (meant !== undefined) this.suggestions.set(expression, meant);
   }
 
-  private noteMissing(statement: Node): void {
+  private noteMissing(statement: TemplateNode): void {
     if (statement.type !== "Identifier" && statement.type !== "MemberExpression") return;
     const suggestion = this.suggestions.get(statement);
     const values = {
@@ -173,8 +189,8 @@ export class TracedRun extends BoundedRun {
    * Keeps the pieces only if they add up to the text; otherwise the engine did something unknown
    * with it.
    */
-  private remember(text: TextValue, pieces: readonly Piece[]): void {
-    if (pieces.length > 0 && lengthOf(pieces) === text.value.length)
+  private remember(text: TextValue, pieces: readonly UnplacedPiece[]): void {
+    if (pieces.length > 0 && lengthOfPieces(pieces) === text.value.length)
       this.watch.pieces.set(text, joinNeighbours(pieces));
   }
 }
@@ -188,7 +204,7 @@ function at(line: number | undefined, origin: TextOrigin): TextOrigin {
  * An expression as it would be written: `tool.name`, `tools[0]`. Parts that are no name or member
  * are shortened.
  */
-function expressionText({ type, value, object, property, computed }: Node): string {
+function expressionText({ type, value, object, property, computed }: TemplateNode): string {
   if (type === "Identifier") return String(value);
   if (type === "StringLiteral") return JSON.stringify(value);
   if (type === "IntegerLiteral") return String(value);

@@ -20,7 +20,7 @@ const STATEMENTS = [
 /**
  * The engine's messages, and what they mean. A message that is not here stays as it is.
  */
-const REASONS: [RegExp, (...parts: string[]) => TemplateReason][] = [
+const SYNTAX_REASONS: [RegExp, (...parts: string[]) => TemplateReason][] = [
   [/^Unknown statement type: (\w+)$/, (statement = "") => unknownStatement(statement)],
   [/^Unknown statement, got/, () => ({ code: "no_statement" })],
   [/^Unexpected token: (\w+)$/, (token = "") => unexpected(token)],
@@ -28,7 +28,7 @@ const REASONS: [RegExp, (...parts: string[]) => TemplateReason][] = [
   [/^Unexpected end of input$/, () => ({ code: "text_open" })],
   [/^Missing end of comment tag$/, () => ({ code: "not_ended", values: { end: "#}" } })],
   [/^Expected closing parenthesis/, () => ({ code: "parenthesis_missing" })],
-  [/ (\w+) !== (\w+)\.$/, (found = "", token = "") => misplaced(found, token)],
+  [/ (\w+) !== (\w+)\.$/, (found = "", token = "") => misplacedToken(found, token)],
 ];
 
 /**
@@ -41,7 +41,7 @@ export function unreadableReason(error: unknown, tag = ""): TemplateReason {
   const hasOpenText = /["']/.test(tag.replace(/"[^"]*"|'[^']*'/g, ""));
   if (message === "Unexpected end of input" && tag !== "" && !hasOpenText)
     return { code: "not_ended", values: { end: tag.startsWith("{%") ? "%}" : "}}" } };
-  for (const [pattern, read] of REASONS) {
+  for (const [pattern, read] of SYNTAX_REASONS) {
     const match = pattern.exec(message);
     if (match) return read(...match.slice(1));
   }
@@ -61,7 +61,7 @@ function unexpected(token: string): TemplateReason {
   return { code: isEnd ? "missing_before" : "unexpected", values: { token } };
 }
 
-function misplaced(found: string, token: string): TemplateReason {
+function misplacedToken(found: string, token: string): TemplateReason {
   return found === "CloseCurlyBracket"
     ? { code: "missing", values: { token } }
     : { code: "misplaced", values: { token, found } };

@@ -15,10 +15,10 @@ const QUOTES = new Map([
  * so many characters.
  */
 const MOST_HINTS = 20;
-const LONGEST_VALUE = 10_000;
+const LONGEST_HINT = 10_000;
 
 const MAYBE_JSON = /^(?:-?\d|true$|false$|null$|["[{])/;
-const PLAIN = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
+const PLAIN_EXAMPLE = /^.*?(?=[,;)\n]|\.\s|\.?$|\s(?:or|and|to|for)\s)/;
 
 /**
  * Values that a description gives behind "e.g.", as text and, where it is JSON, as that value:
@@ -29,7 +29,7 @@ export function exampleHints(description: string): JsonValue[] {
   let left = MOST_HINTS;
   for (const { 0: words, index } of description.matchAll(HINT)) {
     const start = index + words.length;
-    hints.push(...valuesAtStart(description.slice(start, start + LONGEST_VALUE)));
+    hints.push(...valuesAtStart(description.slice(start, start + LONGEST_HINT)));
     left -= 1;
     if (left === 0) break;
   }
@@ -43,7 +43,7 @@ function valuesAtStart(text: string): JsonValue[] {
     return end > 1 ? readings(text.slice(1, end)) : [];
   }
   if (text.startsWith("[") || text.startsWith("{")) return jsonAtStart(text);
-  const plain = PLAIN.exec(text)?.[0].trim();
+  const plain = PLAIN_EXAMPLE.exec(text)?.[0].trim();
   return plain ? readings(plain) : [];
 }
 

@@ -3,7 +3,7 @@ import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { sameJson } from "../same-json.ts";
 import { matchesPattern } from "../walk.ts";
 
-const FORMATS = new Map([
+const EXAMPLES_BY_FORMAT = new Map([
   ["date", "2026-01-31"],
   ["date-time", "2026-01-31T09:30:00Z"],
   ["time", "09:30:00Z"],
@@ -37,7 +37,7 @@ export function plainExample(schema: JsonSchema, type: string | undefined): Json
 }
 
 function exampleText({ format, minLength, maxLength }: JsonSchema): string {
-  const formatted = format && FORMATS.get(format);
+  const formatted = format && EXAMPLES_BY_FORMAT.get(format);
   if (formatted) return formatted;
   const text = "...".padEnd(Math.min(Number(minLength ?? 0), 100), ".");
   return typeof maxLength === "number" ? text.slice(0, maxLength) : text;

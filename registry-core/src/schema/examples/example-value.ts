@@ -16,7 +16,7 @@ interface ExampleOptions {
 }
 
 /** The depth below which optional members are left out, since nobody reads them. */
-const DEEPEST = 3;
+const DEEPEST_OPTIONAL = 3;
 
 /**
  * A value as somebody could send it, from a sanitised schema (no references, no `allOf`): the
@@ -36,7 +36,7 @@ export function exampleValue(schema: Subschema, options: ExampleOptions, depth =
   const { additionalProperties, propertyNames } = schema;
   if (
     options.complete &&
-    depth < DEEPEST &&
+    depth < DEEPEST_OPTIONAL &&
     propertyNames === undefined &&
     isSchemaObject(additionalProperties)
   ) {
@@ -73,7 +73,7 @@ function firstFitting(schema: JsonSchema, values: unknown): JsonValue | undefine
 
 function exampleMembers(schema: JsonSchema, options: ExampleOptions, depth: number): JsonObject {
   const required = Array.isArray(schema.required) ? schema.required : [];
-  const takesAll = options.complete && depth < DEEPEST;
+  const takesAll = options.complete && depth < DEEPEST_OPTIONAL;
   const members: JsonObject = {};
   const { properties = {} } = schema;
   for (const name of Object.keys(properties)) {
@@ -106,7 +106,7 @@ function exampleList(schema: JsonSchema, options: ExampleOptions, depth: number)
   if (list.length >= wanted) return list;
   const item = exampleValue(items, options, depth + 1);
   // Lists of several lists of several lists multiply, so below some depth a list has one item.
-  const repeated = depth < DEEPEST ? wanted : list.length + 1;
+  const repeated = depth < DEEPEST_OPTIONAL ? wanted : list.length + 1;
   while (list.length < repeated) list.push(item);
   return list;
 }

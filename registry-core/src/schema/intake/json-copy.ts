@@ -8,10 +8,10 @@ import type { JsonObject, JsonValue } from "../json-schema.ts";
 export function jsonCopy(value: JsonObject, place: string): JsonObject;
 export function jsonCopy(value: unknown, place: string): JsonValue;
 export function jsonCopy(value: unknown, place: string): JsonValue {
-  return copy(value, place, []);
+  return copyJsonValue(value, place, []);
 }
 
-function copy(value: unknown, place: string, above: unknown[]): JsonValue {
+function copyJsonValue(value: unknown, place: string, above: unknown[]): JsonValue {
   if (value === null || typeof value === "string" || typeof value === "boolean") return value;
   if (typeof value === "number" && Number.isFinite(value)) return value;
   if (typeof value !== "object")
@@ -19,7 +19,7 @@ function copy(value: unknown, place: string, above: unknown[]): JsonValue {
   if (above.includes(value)) throw notJson(place, "contains itself");
   const path = [...above, value];
   if (Array.isArray(value))
-    return value.map((item, index) => copy(item ?? null, `${place}[${index}]`, path));
+    return value.map((item, index) => copyJsonValue(item ?? null, `${place}[${index}]`, path));
   const prototype = Object.getPrototypeOf(value);
   if (prototype !== null && Object.getPrototypeOf(prototype) !== null) {
     throw notJson(place, `is a ${prototype.constructor?.name ?? "special object"}`);
@@ -27,7 +27,7 @@ function copy(value: unknown, place: string, above: unknown[]): JsonValue {
   return Object.fromEntries(
     Object.entries(value)
       .filter(([, member]) => member !== undefined)
-      .map(([key, member]) => [key, copy(member, `${place}.${key}`, path)]),
+      .map(([key, member]) => [key, copyJsonValue(member, `${place}.${key}`, path)]),
   );
 }
 

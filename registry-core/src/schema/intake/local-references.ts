@@ -2,7 +2,7 @@ import { LIMITS } from "../../limits.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { encodePointerKey, isSchemaObject } from "../reference.ts";
 import { mapSubschemas } from "../subschemas.ts";
-import { SchemaDocument, type Target } from "../validator/schema-document.ts";
+import { type ReferenceTarget, SchemaDocument } from "../validator/schema-document.ts";
 import { visitSubschemas } from "../validator/subschema-places.ts";
 import { SchemaSurvey } from "../validator/survey-schema.ts";
 
@@ -43,7 +43,7 @@ function refersByName(part: JsonSchema, root: JsonSchema): boolean {
 /**
  * The addresses of the resources on the way that `$dynamicRef` may ask for, the outermost first.
  */
-type Scope = readonly string[];
+type DynamicScope = readonly string[];
 
 class Localiser {
   readonly #root: JsonSchema;
@@ -51,12 +51,12 @@ class Localiser {
   readonly #document: SchemaDocument;
   readonly #pointers = new Map<unknown, string>();
   /** The scope in which a resource is written where it stands, by the resource's address. */
-  readonly #scopes = new Map<string, Scope>();
+  readonly #scopes = new Map<string, DynamicScope>();
   /** The dynamic names of a resource, by its address. */
   readonly #dynamic = new Map<string, Set<string>>();
   /** The names in `$defs` of parts that have to be written once more, by part and scope. */
   readonly #names = new Map<unknown, Map<string, string>>();
-  readonly #waiting: { name: string; target: Target; scope: Scope }[] = [];
+  readonly #waiting: { name: string; target: ReferenceTarget; scope: DynamicScope }[] = [];
   #parts = 0;
   /** The number of characters of all pointers. */
   #characters = 0;
@@ -105,13 +105,13 @@ class Localiser {
    * The scope inside of a resource. A resource whose dynamic names all belong to one around it,
    * too, adds nothing.
    */
-  #scopeWithin(scope: Scope, resource: string): Scope {
+  #scopeWithin(scope: DynamicScope, resource: string): DynamicScope {
     const names = [...(this.#dynamic.get(resource) ?? [])];
     const isKnown = (name: string) => scope.some((outer) => this.#dynamic.get(outer)?.has(name));
     return names.every(isKnown) ? scope : [...scope, resource];
   }
 
-  #locate(part: JsonSchema, pointer: string, around: Scope): void {
+  #locate(part: JsonSchema, pointer: string, around: DynamicScope): void {
     const base = this.#baseOf(part, "");
     const scope = this.#scopeWithin(around, base);
     this.#pointers.set(part, pointer);
@@ -129,7 +129,7 @@ class Localiser {
     return this.#survey.find(part)?.base ?? around;
   }
 
-  #rewrite(part: JsonSchema, around: { base: string; scope: Scope }): JsonSchema {
+  #rewrite(part: JsonSchema, around: { base: string; scope: DynamicScope }): JsonSchema {
     this.#parts += 1;
     const base = this.#baseOf(part, around.base);
     const place = { base, scope: this.#scopeWithin(around.scope, base) };
@@ -164,7 +164,7 @@ class Localiser {
 
   #pointerTo(
     reference: string,
-    { base, scope }: { base: string; scope: Scope },
+    { base, scope }: { base: string; scope: DynamicScope },
     isDynamic: boolean,
   ): string {
     const first = this.#document.find(reference, base);
@@ -187,7 +187,7 @@ class Localiser {
     return written;
   }
 
-  #nameOf(target: Target, scope: Scope): string {
+  #nameOf(target: ReferenceTarget, scope: DynamicScope): string {
     const byScope = this.#names.get(target.schema) ?? new Map<string, string>();
     this.#names.set(target.schema, byScope);
     const known = byScope.get(scope.join());

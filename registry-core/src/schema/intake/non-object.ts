@@ -22,7 +22,7 @@ export function nonObject(root: JsonSchema): NonObject | undefined {
       if (found !== undefined) return found;
     }
     const says = (keyword: string): boolean => schema[keyword] !== undefined;
-    const other = OF_OBJECTS.some(says)
+    const other = OBJECT_ONLY_KEYWORDS.some(says)
       ? undefined
       : OF_OTHERS.find(({ keywords }) => keywords.some(says));
     return other && { kind: other.kind };
@@ -30,7 +30,7 @@ export function nonObject(root: JsonSchema): NonObject | undefined {
   return visit(root);
 }
 
-const OF_OBJECTS = [
+const OBJECT_ONLY_KEYWORDS = [
   "properties",
   "required",
   "additionalProperties",

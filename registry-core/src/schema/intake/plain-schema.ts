@@ -2,7 +2,7 @@ import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 
 /** Keywords that simplifying leaves as they are, whatever their value. */
-const PLAIN = new Set([
+const UNCHANGED_KEYWORDS = new Set([
   "title",
   "description",
   "default",
@@ -32,7 +32,7 @@ const PLAIN = new Set([
  */
 export function isPlainSchema(schema: JsonSchema): boolean {
   for (const keyword in schema) {
-    if (PLAIN.has(keyword)) continue;
+    if (UNCHANGED_KEYWORDS.has(keyword)) continue;
     const value = schema[keyword];
     if (keyword === "type") {
       if (typeof value !== "string") return false;

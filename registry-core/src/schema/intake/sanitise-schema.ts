@@ -70,13 +70,13 @@ export function outlineSchema({ type, description }: JsonSchema): JsonSchema {
   return { ...(type !== undefined && { type }), ...(description !== undefined && { description }) };
 }
 
-interface Place extends Expansion {
+interface SanitisedPlace extends Expansion {
   strip: Set<string>;
   /** Properties of the schemas around this one that describe one value with it. */
   known: string[];
 }
 
-function sanitise(schema: JsonSchema, place: Place): JsonSchema {
+function sanitise(schema: JsonSchema, place: SanitisedPlace): JsonSchema {
   const unwrapped = unwrapSchema(schema, place);
   const plain = Object.fromEntries(
     Object.entries(unwrapped.schema).filter(([keyword]) => keeps(place, keyword)),
@@ -95,13 +95,13 @@ function sanitise(schema: JsonSchema, place: Place): JsonSchema {
   return withKnownRequired(visited, names, place);
 }
 
-function keeps(place: Place, keyword: string): boolean {
+function keeps(place: SanitisedPlace, keyword: string): boolean {
   const isKept = !place.strip.has(keyword);
   if (!isKept) noteChange(place, keyword, { code: "keyword_stripped" });
   return isKept;
 }
 
-function withKnownRequired(schema: JsonSchema, names: string[], place: Place): JsonSchema {
+function withKnownRequired(schema: JsonSchema, names: string[], place: SanitisedPlace): JsonSchema {
   if (!Array.isArray(schema.required) || !isSchemaObject(schema.properties)) return schema;
   const ghosts = schema.required.filter((name) => !names.includes(name));
   if (ghosts.length === 0) return schema;

@@ -9,10 +9,10 @@ export function schemaMistake(source: unknown): string | undefined {
     return isConvertible(source) ? undefined : withoutJsonSchema(source["~standard"].vendor);
   }
   if (typeof source === "function")
-    return `A schema is a function (${source.name || "without a name"}). ${KINDS}`;
-  if (Array.isArray(source)) return `A schema is a list. ${KINDS}`;
+    return `A schema is a function (${source.name || "without a name"}). ${ACCEPTED_SCHEMAS}`;
+  if (Array.isArray(source)) return `A schema is a list. ${ACCEPTED_SCHEMAS}`;
   if (typeof source !== "object" || source === null)
-    return `A schema is ${JSON.stringify(source) ?? "missing"}. ${KINDS}`;
+    return `A schema is ${JSON.stringify(source) ?? "missing"}. ${ACCEPTED_SCHEMAS}`;
   if ("_def" in source && "parse" in source) return withoutJsonSchema("zod");
   const [field] = Object.entries(source).find(([, member]) => isStandardSchema(member)) ?? [];
   return field === undefined
@@ -20,7 +20,7 @@ export function schemaMistake(source: unknown): string | undefined {
     : `The schema is a plain record: its ${field} is a schema. Wrap it: z.object({ ${field}: … }).`;
 }
 
-const KINDS = "Use zod 4, a library with Standard JSON Schema, or a JSON Schema object.";
+const ACCEPTED_SCHEMAS = "Use zod 4, a library with Standard JSON Schema, or a JSON Schema object.";
 
 function isConvertible(source: object & { "~standard": { jsonSchema?: unknown } }): boolean {
   return "_zod" in source || source["~standard"].jsonSchema !== undefined;

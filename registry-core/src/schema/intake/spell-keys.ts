@@ -29,7 +29,7 @@ interface Spelling {
   warnings: Issue[];
 }
 
-interface Place<T> {
+interface SpelledPlace<T> {
   value: T;
   path: (string | number)[];
 }
@@ -37,7 +37,7 @@ interface Place<T> {
 function spell(
   spelling: Spelling,
   schemas: JsonSchema[],
-  { value, path }: Place<JsonValue>,
+  { value, path }: SpelledPlace<JsonValue>,
 ): JsonValue {
   if (typeof value !== "object" || value === null) return value;
   if (!Array.isArray(value)) return spellMembers(spelling, schemas, { value, path });
@@ -50,14 +50,14 @@ function spell(
 function spellMembers(
   spelling: Spelling,
   schemas: JsonSchema[],
-  { value, path }: Place<JsonObject>,
+  { value, path }: SpelledPlace<JsonObject>,
 ): JsonObject {
-  const applicable = schemasOf(spelling.root, schemas, value);
+  const applicable = schemasOfValue(spelling.root, schemas, value);
   const names = [...new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})))];
   const isDictionary = names.length === 0 || applicable.some(takesAnyKey);
   const entries = Object.entries(value).map(([key, member]): [string, JsonValue] => {
     const name = names.includes(key) || isDictionary ? key : declaredName(names, key, value);
-    if (name === undefined) spelling.warnings.push(unknownKey(names, key, path));
+    if (name === undefined) spelling.warnings.push(unknownKeyIssue(names, key, path));
     const spelled = name ?? key;
     const place = { value: member, path: [...path, spelled] };
     return [spelled, spell(spelling, memberSchemas(applicable, spelled), place)];
@@ -69,7 +69,7 @@ function spellMembers(
  * The schemas of a value. Of a union's variants only the one that the value is meant for is taken,
  * if it can be told.
  */
-function schemasOf(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
+function schemasOfValue(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
   return applicableSchemas(root, schemas, (variants) => {
     const meant = fittingVariants(root, variants, value);
     return meant.length > 0 ? meant : variants;
@@ -92,7 +92,7 @@ function declaredName(names: string[], key: string, value: JsonObject): string |
   return only !== undefined && alike.length === 1 && !Object.hasOwn(value, only) ? only : undefined;
 }
 
-function unknownKey(names: string[], key: string, path: (string | number)[]): Issue {
+function unknownKeyIssue(names: string[], key: string, path: (string | number)[]): Issue {
   const suggestion = closestName(key, names);
   return requestIssue([...path, key], "no_effect", {
     ...(suggestion !== undefined && { suggestion }),

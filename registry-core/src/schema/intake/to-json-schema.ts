@@ -82,10 +82,10 @@ function plainSchema(given: SchemaSource): JsonObject {
   const source = madeSource(given);
   const mistake = schemaMistake(source);
   if (mistake !== undefined) throw new RegistryError("invalid_schema", mistake);
-  return jsonCopy(convert(source), "schema") as JsonObject;
+  return jsonCopy(convertSource(source), "schema") as JsonObject;
 }
 
-function convert(source: SchemaSource): unknown {
+function convertSource(source: SchemaSource): unknown {
   if (!isStandardSchema(source)) return source;
   try {
     if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
@@ -126,13 +126,13 @@ function unspeakablePath(source: $ZodType): string[] {
     io: "input",
     unrepresentable: "any",
     override({ zodSchema, path }) {
-      if (!found && UNSPEAKABLE.has(zodSchema._zod.def.type)) found = fieldNames(path);
+      if (!found && UNSPEAKABLE.has(zodSchema._zod.def.type)) found = fieldPathNames(path);
     },
   });
   return found ?? [];
 }
 
-function fieldNames(path: readonly (string | number)[]): string[] {
+function fieldPathNames(path: readonly (string | number)[]): string[] {
   const steps = path.map(String);
   return steps.flatMap((step, index) => {
     if (step === "items" && steps[index - 1] !== "properties") return ["[]"];

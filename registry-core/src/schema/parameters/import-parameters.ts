@@ -7,7 +7,7 @@ import { unwrapSchema } from "../unwrap-union.ts";
 import { validateJson } from "../validate-json.ts";
 import type { Parameter, ParameterType } from "./parameter.ts";
 
-const TYPES = new Map<unknown, ParameterType>([
+const IMPORTED_TYPES = new Map<unknown, ParameterType>([
   ["string", "string"],
   ["integer", "integer"],
   ["number", "float"],
@@ -17,7 +17,7 @@ const TYPES = new Map<unknown, ParameterType>([
 ]);
 
 /** The keywords that a parameter of each type takes over, besides those of all types. */
-const KEYWORDS: Readonly<Record<ParameterType, readonly string[]>> = {
+const TYPE_KEYWORDS: Readonly<Record<ParameterType, readonly string[]>> = {
   string: ["pattern"],
   integer: ["minimum", "maximum", "enum"],
   float: ["minimum", "maximum", "enum"],
@@ -26,7 +26,7 @@ const KEYWORDS: Readonly<Record<ParameterType, readonly string[]>> = {
   object: ["properties", "required"],
   array: ["items"],
 };
-const COMMON = ["type", "description", "default", "title", "nullable"];
+const COMMON_KEYWORDS = ["type", "description", "default", "title", "nullable"];
 
 /**
  * The parameters that an object's JSON Schema describes; references are written out, a cycle ends
@@ -77,17 +77,17 @@ function parameterTypeOf(schema: JsonSchema): ParameterType {
   const isTexts = schema.enum?.every((value) => typeof value === "string") ?? false;
   if (isTexts && (schema.type === "string" || schema.type === undefined)) return "enum";
   if (schema.type === undefined && schema.properties) return "object";
-  return TYPES.get(schema.type) ?? "string";
+  return IMPORTED_TYPES.get(schema.type) ?? "string";
 }
 
 /**
  * Whether a parameter's fields express the whole schema. An optional parameter may be null anyway.
  */
 function isExpressible(schema: JsonSchema, type: ParameterType, required: boolean): boolean {
-  const keywords = [...COMMON, ...KEYWORDS[type]];
+  const keywords = [...COMMON_KEYWORDS, ...TYPE_KEYWORDS[type]];
   const saysType =
     type === "enum" ||
-    TYPES.get(schema.type) === type ||
+    IMPORTED_TYPES.get(schema.type) === type ||
     (type === "object" && schema.type === undefined);
   const mayBeNull = schema.nullable === true || schema.enum?.includes(null) === true;
   if (
@@ -111,7 +111,7 @@ function withoutAnnotations({
 
 function constraints(schema: JsonSchema, type: ParameterType): Partial<Parameter> {
   const { enum: values, minimum, maximum, pattern, items, properties } = schema;
-  const takes = (keyword: string): boolean => KEYWORDS[type].includes(keyword);
+  const takes = (keyword: string): boolean => TYPE_KEYWORDS[type].includes(keyword);
   return {
     ...(takes("enum") && values && { enumValues: values as Parameter["enumValues"] }),
     ...(takes("minimum") && typeof minimum === "number" && { minValue: minimum }),

@@ -13,7 +13,7 @@ type NestedSchema = (nested: ParameterSchemaConfig) => JsonSchema;
 export function parameterProperty(parameter: Parameter, nestedSchema: NestedSchema): JsonSchema {
   if (parameter.jsonSchema) return parameter.jsonSchema;
   const { type, description, defaultValue, enumValues, minValue, maxValue, pattern } = parameter;
-  const property: JsonSchema = { ...valueSchema(parameter, nestedSchema), description };
+  const property: JsonSchema = { ...parameterValueSchema(parameter, nestedSchema), description };
   if (defaultValue !== undefined && defaultValue !== null) property.default = defaultValue;
   if (enumValues) property.enum = enumValues;
   if (minValue !== undefined) property.minimum = minValue;
@@ -23,7 +23,7 @@ export function parameterProperty(parameter: Parameter, nestedSchema: NestedSche
   return property;
 }
 
-function valueSchema(
+function parameterValueSchema(
   { type, enumValues, objectSchema }: Parameter,
   nestedSchema: NestedSchema,
 ): JsonSchema {

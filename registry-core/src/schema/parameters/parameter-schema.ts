@@ -188,7 +188,9 @@ export function validateToolConfig(
 
 /** The property of a parameter whose default and choices fit it. */
 function checkedProperty(parameter: Parameter): JsonSchema {
-  const property = parameterProperty(parameter, (nested) => asSchema(nested).toJsonSchema());
+  const property = parameterProperty(parameter, (nested) =>
+    asParameterSchema(nested).toJsonSchema(),
+  );
   const { default: value, ...rules } = property;
   if (value !== undefined && !parameter.jsonSchema)
     refuseFault(parameter.name, "defaultValue", validateJson(rules, value));
@@ -210,7 +212,7 @@ function refuseFault(name: string, field: string, [issue]: Issue[]): void {
 function plainParameter({ arrayItemSchema, objectSchema, ...parameter }: Parameter): Parameter {
   const items =
     arrayItemSchema instanceof ParameterSchema ? arrayItemSchema.toConfig() : arrayItemSchema;
-  const object = objectSchema && asSchema(objectSchema).toConfig();
+  const object = objectSchema && asParameterSchema(objectSchema).toConfig();
   const plain = {
     ...parameter,
     required: parameter.required ?? false,
@@ -220,7 +222,7 @@ function plainParameter({ arrayItemSchema, objectSchema, ...parameter }: Paramet
   return jsonCopy(plain, `parameter ${parameter.name}`) as unknown as Parameter;
 }
 
-function asSchema(source: ParameterSchemaConfig): ParameterSchema {
+function asParameterSchema(source: ParameterSchemaConfig): ParameterSchema {
   return source instanceof ParameterSchema ? source : ParameterSchema.fromConfig(source);
 }
 

@@ -1,8 +1,8 @@
 import type { Work } from "../work.ts";
-import { AT_END, AT_START, type Program } from "./pattern-program.ts";
+import { AT_END, AT_START, type AutomatonProgram } from "./pattern-program.ts";
 
 /** The text that is being read, and what is known about each of its positions. */
-export interface Reading {
+export interface TextReading {
   text: string;
   /** The bits of a position under `mask`. */
   bitsAt(position: number, mask: number): number;
@@ -15,11 +15,11 @@ export interface Reading {
  * A set of states that the automaton may be in at one position, with the next set for each
  * character that it met before.
  */
-interface Standing {
+interface DfaState {
   states: number[];
   closed: Map<number, Closed>;
-  ascii: (Step | undefined)[];
-  other: Map<number, Step>;
+  ascii: (DfaStep | undefined)[];
+  other: Map<number, DfaStep>;
 }
 
 /** The states that are reached without reading, and whether the end is among them. */
@@ -28,9 +28,9 @@ interface Closed {
   accepts: boolean;
 }
 
-type Step = Standing | "accepts";
+type DfaStep = DfaState | "accepts";
 
-const MOST_KEPT = 500;
+const MOST_KEPT_STATES = 500;
 /** The largest set that is kept: finding a larger one again costs more than reaching it again. */
 const LARGEST_KEPT = 64;
 const ASCII = 128;
@@ -40,13 +40,13 @@ const ASCII = 128;
  * pattern. It keeps the steps that it made as long as they are few.
  */
 export class Automaton {
-  readonly #program: Program;
+  readonly #program: AutomatonProgram;
   readonly #marks: Uint32Array;
   #mark = 0;
-  #standings = new Map<string, Standing>();
+  #standings = new Map<string, DfaState>();
   #kept = 0;
 
-  constructor(program: Program) {
+  constructor(program: AutomatonProgram) {
     this.#program = program;
     this.#marks = new Uint32Array(program.states.length);
   }
@@ -55,7 +55,7 @@ export class Automaton {
    * Whether a match ends anywhere in the text. `each` is called with every position where one does;
    * the answer is false then.
    */
-  run(reading: Reading, each?: (position: number) => void): boolean {
+  run(reading: TextReading, each?: (position: number) => void): boolean {
     const { text } = reading;
     const { isBackwards, asked, start } = this.#program;
     const last = isBackwards ? 0 : text.length;
@@ -82,17 +82,17 @@ export class Automaton {
   }
 
   #step(
-    from: Standing,
+    from: DfaState,
     bits: number,
-    next: { code: number; reading: Reading; stops: boolean },
-  ): Step {
+    next: { code: number; reading: TextReading; stops: boolean },
+  ): DfaStep {
     const { code, reading, stops } = next;
     const isAscii = bits === 0 && code < ASCII;
     const key = bits * 0x110000 + code;
     const known = isAscii ? undefined : from.other.get(key);
     if (known) return known;
     const closed = this.#closed(from, bits, reading);
-    const step: Step =
+    const step: DfaStep =
       closed.accepts && stops ? "accepts" : this.#standing(this.#read(closed, code, reading));
     if (isAscii) from.ascii[code] = step;
     else from.other.set(key, step);
@@ -101,7 +101,7 @@ export class Automaton {
   }
 
   /** The states after a character. A match may also begin behind it. */
-  #read({ states }: Closed, code: number, { work }: Reading): number[] {
+  #read({ states }: Closed, code: number, { work }: TextReading): number[] {
     const { start, isAnchored } = this.#program;
     work.spend(states.length);
     const next = new Set<number>(isAnchored ? [] : [start]);
@@ -112,7 +112,7 @@ export class Automaton {
     return [...next];
   }
 
-  #closed(standing: Standing, bits: number, { work }: Reading): Closed {
+  #closed(standing: DfaState, bits: number, { work }: TextReading): Closed {
     const known = standing.closed.get(bits);
     if (known) return known;
     const closed: Closed = { states: [], accepts: false };
@@ -133,11 +133,11 @@ export class Automaton {
     return closed;
   }
 
-  #standing(states: number[]): Standing {
+  #standing(states: number[]): DfaState {
     if (states.length > LARGEST_KEPT)
       return { states, closed: new Map(), ascii: [], other: new Map() };
     const key = states.sort((a, b) => a - b).join();
-    if (this.#kept > MOST_KEPT * 8 || this.#standings.size > MOST_KEPT) {
+    if (this.#kept > MOST_KEPT_STATES * 8 || this.#standings.size > MOST_KEPT_STATES) {
       this.#standings = new Map();
       this.#kept = 0;
     }

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../limits.ts";
 import { TooMuchWork, Work } from "../work.ts";
-import { Automaton, type Reading } from "./automaton.ts";
+import { Automaton, type TextReading } from "./automaton.ts";
 import { type CharacterRule, characterRules } from "./character-rule.ts";
 import {
   AT_END,
@@ -31,17 +31,17 @@ export interface Pattern {
  * is too large.
  */
 export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
-  let ofFlags = compiled.get(flags);
+  let ofFlags = compiledPatterns.get(flags);
   if (!ofFlags) {
     ofFlags = new Map();
-    compiled.set(flags, ofFlags);
+    compiledPatterns.set(flags, ofFlags);
   }
   const known = ofFlags.get(source);
   if (known) return known;
-  const pattern = compile(source, flags);
+  const pattern = compileLinear(source, flags);
   weight += source.length + ("flaw" in pattern ? 0 : pattern.size);
   if (weight > MOST_WEIGHT) {
-    for (const patterns of compiled.values()) patterns.clear();
+    for (const patterns of compiledPatterns.values()) patterns.clear();
     weight = 0;
   }
   ofFlags.set(source, pattern);
@@ -58,11 +58,11 @@ export function patternFlaw(source: string): PatternFlaw | undefined {
  * Compiled patterns by flags and source. Schemas with patterns come and go, and many schemas of one
  * source have the same few, so only the newest are kept.
  */
-const compiled = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
+const compiledPatterns = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
 const MOST_WEIGHT = 300_000;
 let weight = 0;
 
-function compile(source: string, flags: string): LinearPattern | { flaw: PatternFlaw } {
+function compileLinear(source: string, flags: string): LinearPattern | { flaw: PatternFlaw } {
   if (source.length > LIMITS.patternLength) return { flaw: "too large" };
   const said = inJavaScript(source);
   if (typeof said === "string") return { flaw: said };
@@ -111,7 +111,7 @@ class LinearPattern implements Pattern {
     };
     try {
       work.spend((text.length * (1 + this.#looks.length)) >> 3);
-      const reading: Reading = { text, bitsAt, isMultiline: this.#isMultiline, work };
+      const reading: TextReading = { text, bitsAt, isMultiline: this.#isMultiline, work };
       for (const look of this.#looks) {
         const positions = new Uint8Array(text.length + 1);
         look.run(reading, (position) => {

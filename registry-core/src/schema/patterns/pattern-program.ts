@@ -3,7 +3,7 @@ import { type CharacterRule, characterRules } from "./character-rule.ts";
 import type { PatternNode } from "./pattern-syntax.ts";
 
 /** One state of the automaton. */
-type State =
+type AutomatonState =
   | { kind: "read"; rule: CharacterRule; next: number }
   | { kind: "fork"; nexts: number[] }
   /** This state continues at positions of the text whose bits under `mask` are `bits`. */
@@ -20,8 +20,8 @@ export const AT_WORD_EDGE = 4;
 export const FIRST_LOOK = 8;
 
 /** An automaton that reads a text forwards, or backwards. */
-export interface Program {
-  states: State[];
+export interface AutomatonProgram {
+  states: AutomatonState[];
   start: number;
   /** All bits of a position that the automaton reads. */
   asked: number;
@@ -34,8 +34,8 @@ export interface Program {
  * The automaton of a regular expression, with those of its look-arounds: inner ones come before the
  * ones that contain them.
  */
-export interface PatternProgram extends Program {
-  looks: Program[];
+export interface PatternProgram extends AutomatonProgram {
+  looks: AutomatonProgram[];
 }
 
 /** The automaton for a tree, or undefined when it has too many states. */
@@ -46,7 +46,7 @@ export function patternProgram(tree: PatternNode, flags: string): PatternProgram
     looks: [],
     lookBits: new Map<string, number>(),
   };
-  const program = build(tree, building, false);
+  const program = buildProgram(tree, building, false);
   if (building.looks.length > LIMITS.patternLooks) return undefined;
   return {
     ...program,
@@ -81,14 +81,18 @@ function isAnchored(node: PatternNode): boolean {
 
 interface Building {
   ruleOf: (source: string) => CharacterRule;
-  looks: Program[];
+  looks: AutomatonProgram[];
   lookBits: Map<string, number>;
 }
 
-function build(tree: PatternNode, building: Building, isBackwards: boolean): Program {
-  const states: State[] = [{ kind: "accept" }];
+function buildProgram(
+  tree: PatternNode,
+  building: Building,
+  isBackwards: boolean,
+): AutomatonProgram {
+  const states: AutomatonState[] = [{ kind: "accept" }];
   let asked = 0;
-  const add = (state: State): number => states.push(state) - 1;
+  const add = (state: AutomatonState): number => states.push(state) - 1;
   const check = (mask: number, isNegative: boolean, next: number): number => {
     asked |= mask;
     return add({ kind: "check", mask, bits: isNegative ? 0 : mask, next });
@@ -145,7 +149,7 @@ function lookBit(node: Extract<PatternNode, { kind: "look" }>, building: Buildin
   const key = JSON.stringify([node.part, node.isBehind]);
   const known = building.lookBits.get(key);
   if (known !== undefined) return known;
-  const program = build(node.part, building, !node.isBehind);
+  const program = buildProgram(node.part, building, !node.isBehind);
   const bit = FIRST_LOOK << (building.looks.push(program) - 1);
   building.lookBits.set(key, bit);
   return bit;

@@ -17,7 +17,7 @@ export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "kept ma
 
 /** The tree of a regular expression that JavaScript accepts in Unicode mode. */
 export function parsePattern(source: string): PatternNode {
-  return readChoice({ tokens: source.match(TOKENS) ?? [], index: 0 });
+  return readChoice({ tokens: source.match(PATTERN_TOKENS) ?? [], index: 0 });
 }
 
 /**
@@ -27,8 +27,8 @@ export function parsePattern(source: string): PatternNode {
 export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
   const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
   const [first, last] = start.includes("m") ? ["(?<![^])", "(?![^])"] : ["^", "$"];
-  const tokens = python.slice(start.length).match(TOKENS) ?? [];
-  const flaw = tokens.map(flawOf).find((each) => each !== undefined);
+  const tokens = python.slice(start.length).match(PATTERN_TOKENS) ?? [];
+  const flaw = tokens.map(tokenFlaw).find((each) => each !== undefined);
   if (flaw) return flaw;
   if (deepest(tokens) > LIMITS.patternDepth) return "too large";
   const translate = (token: string): string => {
@@ -42,11 +42,11 @@ export function inJavaScript(python: string): { source: string; flags: string } 
 // A class without an end extends to the end of the text, so that nothing is read twice.
 const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*(?:\]|$)`;
 const ESCAPE = String.raw`\\u\{[^}\\]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}\\]*\}|\\k<[^>\\]*>|\\\d+|\\[^]`;
-const GROUP = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;
+const GROUP_START = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;
 const QUANTIFIER = String.raw`(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d+)\})[?+]?`;
-const TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP}|${QUANTIFIER}|[^]`, "gu");
+const PATTERN_TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP_START}|${QUANTIFIER}|[^]`, "gu");
 
-function flawOf(token: string): PatternFlaw | undefined {
+function tokenFlaw(token: string): PatternFlaw | undefined {
   if (/^\\(?:k|[1-9])|^\(\?P=/.test(token)) return "back reference";
   if (/^\(\?>|^[*+?{].*\+$/.test(token)) return "kept match";
   return /^\(\?[a-zA-Z-]+[:)]/.test(token) ? "inner flags" : undefined;
@@ -61,12 +61,12 @@ function deepest(tokens: string[]): number {
   }, 0);
 }
 
-interface Reading {
+interface TokenReading {
   tokens: string[];
   index: number;
 }
 
-function readChoice(reading: Reading): PatternNode {
+function readChoice(reading: TokenReading): PatternNode {
   const parts = [readSequence(reading)];
   while (reading.tokens[reading.index] === "|") {
     reading.index += 1;
@@ -75,7 +75,7 @@ function readChoice(reading: Reading): PatternNode {
   return parts.length === 1 && parts[0] ? parts[0] : { kind: "choice", parts };
 }
 
-function readSequence(reading: Reading): PatternNode {
+function readSequence(reading: TokenReading): PatternNode {
   const parts: PatternNode[] = [];
   for (let token = reading.tokens[reading.index]; token && token !== "|" && token !== ")"; ) {
     reading.index += 1;
@@ -85,7 +85,7 @@ function readSequence(reading: Reading): PatternNode {
   return { kind: "sequence", parts };
 }
 
-function readAtom(token: string, reading: Reading): PatternNode {
+function readAtom(token: string, reading: TokenReading): PatternNode {
   if (/^(?:[\^$]|\\[bB])$/.test(token)) return { kind: "boundary", source: token };
   if (!token.startsWith("(")) return { kind: "character", source: token };
   const part = readChoice(reading);
@@ -94,7 +94,7 @@ function readAtom(token: string, reading: Reading): PatternNode {
   return sign ? { kind: "look", part, isBehind: behind === "<", isNegative: sign === "!" } : part;
 }
 
-function repeated(part: PatternNode, reading: Reading): PatternNode {
+function repeated(part: PatternNode, reading: TokenReading): PatternNode {
   const [, sign, low, comma, high] =
     /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??$/.exec(reading.tokens[reading.index] ?? "") ?? [];
   if (sign === undefined && low === undefined) return part;

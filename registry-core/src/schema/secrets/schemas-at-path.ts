@@ -120,7 +120,7 @@ export class SpeakingSchemas {
 
   /** The schemas that a schema itself has for a member, `true` and `false` included. */
   #declared(schema: JsonSchema, key: string | number): unknown[] {
-    if (typeof key === "number") return itemsAt(schema, key);
+    if (typeof key === "number") return itemSchemasAt(schema, key);
     const patterns = isSchemaObject(schema.patternProperties)
       ? Object.entries(schema.patternProperties)
       : [];
@@ -139,7 +139,7 @@ export class SpeakingSchemas {
   #certainParts(schema: JsonSchema): unknown[] {
     const targets = this.#targets.get(schema) ?? referenceTargets(this.#root, schema);
     this.#targets.set(schema, targets);
-    return [...asList(schema.allOf), ...targets];
+    return [...listOrNone(schema.allOf), ...targets];
   }
 
   #reach(schemas: Iterable<unknown>, partsOf: (schema: JsonSchema) => unknown[]): JsonSchema[] {
@@ -170,7 +170,7 @@ function speakingOf(schemas: readonly JsonSchema[]): Speaking {
     isSecret: schemas.some((schema) => isSecretSchema(schema) || isSecretContent(schema)),
     names: new Set(schemas.flatMap(({ properties }) => Object.keys(properties ?? {}))),
     hasPatterns: schemas.some(({ patternProperties }) => patternProperties !== undefined),
-    places: schemas.reduce((most, schema) => Math.max(most, placesOf(schema).length), 0),
+    places: schemas.reduce((most, schema) => Math.max(most, tupleSchemas(schema).length), 0),
     members: new Map(),
   };
 }
@@ -188,7 +188,7 @@ function isSecretContent({ contentSchema, propertyNames }: JsonSchema): boolean 
 /** The schemas that describe one value with this one, under some condition. */
 function possibleParts(schema: JsonSchema): unknown[] {
   return [
-    ...[schema.anyOf, schema.oneOf].flatMap(asList),
+    ...[schema.anyOf, schema.oneOf].flatMap(listOrNone),
     ...[schema.if, schema.then, schema.else, schema.not],
     ...[schema.dependentSchemas, schema.dependencies].flatMap((map) =>
       isSchemaObject(map) ? Object.values(map) : [],
@@ -200,16 +200,17 @@ function possibleParts(schema: JsonSchema): unknown[] {
 const mayMatch = (pattern: string, key: string): boolean =>
   patternFlaw(pattern) !== undefined || matchesPattern(pattern, key);
 
-function itemsAt(schema: JsonSchema, index: number): unknown[] {
-  const places = placesOf(schema);
+function itemSchemasAt(schema: JsonSchema, index: number): unknown[] {
+  const places = tupleSchemas(schema);
   const further = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
   const item = index < places.length ? places[index] : further;
   return item === undefined ? [] : [item];
 }
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const listOrNone = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-const placesOf = ({ prefixItems, items }: JsonSchema): unknown[] => asList(prefixItems ?? items);
+const tupleSchemas = ({ prefixItems, items }: JsonSchema): unknown[] =>
+  listOrNone(prefixItems ?? items);
 
 const placesIn = ({ places }: Speaking): number[] =>
   Array.from({ length: places + 1 }, (_, index) => index);

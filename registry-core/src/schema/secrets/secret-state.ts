@@ -43,7 +43,7 @@ export function isSecretMarker(value: unknown): value is SecretMarker {
  * secret itself.
  */
 export function referencedVariable(text: unknown): string | undefined {
-  return typeof text === "string" ? REFERENCE.exec(text)?.[1] : undefined;
+  return typeof text === "string" ? VARIABLE_REFERENCE.exec(text)?.[1] : undefined;
 }
 
 /** What the marker says about its secret. */
@@ -97,7 +97,8 @@ export function secretFault(marker: SecretMarker, path: Issue["path"]): Issue | 
   );
 }
 
-const REFERENCE = /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
+const VARIABLE_REFERENCE =
+  /^(?:(?:ApiKey|Basic|Bearer|Bot|Token) )?\$\{env:([A-Za-z_][A-Za-z0-9_]*)\}$/;
 const UNREADABLE = "unreadable:";
 const BOUND = "to:";
 function readBound($secret: string): { id: string; sealedTo: Record<string, string> } | undefined {

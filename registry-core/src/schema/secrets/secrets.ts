@@ -5,8 +5,8 @@ import { type Speaking, SpeakingSchemas } from "./schemas-at-path.ts";
 import { containsSecret } from "./secret-schema.ts";
 import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
 
-type Path = (string | number)[];
-type Visit = (secret: JsonValue, path: Path) => JsonValue;
+type SecretPath = (string | number)[];
+type Visit = (secret: JsonValue, path: SecretPath) => JsonValue;
 
 /**
  * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field
@@ -72,7 +72,12 @@ interface Mapping {
   visit: Visit;
 }
 
-function mapValue(mapping: Mapping, speaking: Speaking, value: JsonValue, path: Path): JsonValue {
+function mapValue(
+  mapping: Mapping,
+  speaking: Speaking,
+  value: JsonValue,
+  path: SecretPath,
+): JsonValue {
   if (speaking.isSecret) return mapping.visit(value, path);
   if (typeof value !== "object" || value === null) return value;
   const mapMember = (key: string | number, member: JsonValue) =>
@@ -107,7 +112,7 @@ export function markReferences(schema: JsonSchema, value: JsonObject): JsonObjec
   );
 }
 
-function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
+function faultsOfMarkers(value: JsonValue, path: SecretPath): Issue[] {
   if (isSecretMarker(value)) {
     const fault = secretFault(value, path);
     return fault ? [fault] : [];
@@ -118,7 +123,7 @@ function faultsOfMarkers(value: JsonValue, path: Path): Issue[] {
   return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
 }
 
-function passesMarker(value: JsonValue, path: Path): boolean {
+function passesMarker(value: JsonValue, path: SecretPath): boolean {
   let current: unknown = value;
   for (const key of path) {
     if (isSecretMarker(current)) return true;

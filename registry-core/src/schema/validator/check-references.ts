@@ -2,9 +2,9 @@ import { LIMITS } from "../../limits.ts";
 import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { Part } from "./judge.ts";
+import type { ValidatorPart } from "./judge.ts";
 import { UnusableReference } from "./reference-judges.ts";
-import { subjectOf, visitSubschemas } from "./subschema-places.ts";
+import { keywordSubject, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
 
 /**
@@ -13,7 +13,7 @@ import type { SchemaSurvey } from "./survey-schema.ts";
  * lead to it. A union of two references to a union of two references, and so on, doubles with every
  * level.
  */
-export function referenceFault(part: Part, survey: SchemaSurvey): SchemaFault | undefined {
+export function referenceFault(part: ValidatorPart, survey: SchemaSurvey): SchemaFault | undefined {
   const check = new ReferenceCheck(survey);
   try {
     check.follow(part);
@@ -28,14 +28,14 @@ export function referenceFault(part: Part, survey: SchemaSurvey): SchemaFault | 
 class ReferenceCheck {
   readonly #survey: SchemaSurvey;
   /** Parts of members, which are counted by themselves. */
-  readonly #waiting: Part[] = [];
-  readonly #counting = new Set<Part>();
+  readonly #waiting: ValidatorPart[] = [];
+  readonly #counting = new Set<ValidatorPart>();
 
   constructor(survey: SchemaSurvey) {
     this.#survey = survey;
   }
 
-  follow(part: Part): void {
+  follow(part: ValidatorPart): void {
     this.#waiting.push(part);
     let total = 0;
     for (let next = this.#waiting.pop(); next; next = this.#waiting.pop()) {
@@ -52,7 +52,7 @@ class ReferenceCheck {
   }
 
   /** The number of schemas that describe a value together with this one. */
-  #count(part: Part, depth: number): number {
+  #count(part: ValidatorPart, depth: number): number {
     if (typeof part.places === "number") return part.places;
     if (part.places === "counting") throw new UnusableReference({ kind: "circle" });
     if (depth > LIMITS.referenceDepth) {
@@ -63,7 +63,7 @@ class ReferenceCheck {
     const { schema, base } = part;
     let count = 1;
     visitSubschemas(schema, (subschema, keyword) => {
-      const subject = subjectOf(keyword);
+      const subject = keywordSubject(keyword);
       if (subject === "nothing") return undefined;
       const below = this.#survey.partOf(subschema, base);
       if (subject === "value") count += this.#count(below, depth + 1);

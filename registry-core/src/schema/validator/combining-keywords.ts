@@ -1,17 +1,17 @@
-import type { Fault } from "./fault.ts";
+import type { KeywordFault } from "./fault.ts";
 import {
   addSeen,
   emptySeen,
   faultsOf,
   isAccepted,
   type Judge,
+  type JudgedMembers,
   type MakeJudge,
-  type Part,
-  type Run,
-  type Seen,
+  type ValidatorPart,
+  type ValidatorRun,
 } from "./judge.ts";
 import { unionFaults } from "./union-faults.ts";
-import { tagOf, variantByTag } from "./union-tag.ts";
+import { findUnionTag, variantByTag } from "./union-tag.ts";
 
 /**
  * Keywords that apply other schemas to the value itself, in the order in which their faults are
@@ -25,7 +25,7 @@ export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["if", conditionRule],
 ];
 
-function notRule(part: Part, keyword: string): Judge {
+function notRule(part: ValidatorPart, keyword: string): Judge {
   const refused = part.below(part.schema.not);
   return (value, place, run) => {
     const { hidden } = run;
@@ -38,7 +38,7 @@ function notRule(part: Part, keyword: string): Judge {
   };
 }
 
-function allRule(part: Part): Judge {
+function allRule(part: ValidatorPart): Judge {
   const all = (part.schema.allOf ?? []).map((schema) => part.below(schema));
   return (value, place, run, seen) => {
     let isValid = true;
@@ -51,17 +51,17 @@ function allRule(part: Part): Judge {
   };
 }
 
-function unionRule(part: Part, keyword: string, most: number): Judge {
+function unionRule(part: ValidatorPart, keyword: string, most: number): Judge {
   const variants = (part.schema[keyword] as unknown[]).map((schema) => part.below(schema));
   const enough = most === 1 ? 2 : 1;
-  let tag: ReturnType<typeof tagOf> | null = null;
+  let tag: ReturnType<typeof findUnionTag> | null = null;
   return (value, place, run, seen) => {
     const count = seen
       ? collectFromFitting(variants, value, run, seen)
       : countFitting(variants, value, run, enough);
     if (count > 0 && count <= most) return true;
     if (!run.faults) return false;
-    const union: Fault = {
+    const union: KeywordFault = {
       place,
       keyword,
       part: part.schema,
@@ -71,9 +71,9 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
       run.faults.push(union);
       return false;
     }
-    if (tag === null) tag = tagOf(variants);
+    if (tag === null) tag = findUnionTag(variants);
     const told = tag && variantByTag(tag, value, { place, run });
-    const faultsOfVariant = (variant: Part) => faultsOf(variant, value, { place, run });
+    const faultsOfVariant = (variant: ValidatorPart) => faultsOf(variant, value, { place, run });
     if (told && "keyword" in told) run.faults.push(told);
     else
       run.faults.push(
@@ -84,7 +84,12 @@ function unionRule(part: Part, keyword: string, most: number): Judge {
 }
 
 /** Counts the variants that accept the value, and stops as soon as the answer is known. */
-function countFitting(variants: Part[], value: unknown, run: Run, enough: number): number {
+function countFitting(
+  variants: ValidatorPart[],
+  value: unknown,
+  run: ValidatorRun,
+  enough: number,
+): number {
   let count = 0;
   for (const variant of variants) {
     if (isAccepted(variant, value, run)) count += 1;
@@ -97,7 +102,12 @@ function countFitting(variants: Part[], value: unknown, run: Run, enough: number
  * Counts the variants that accept the value and collects what each of them judged, for which all of
  * them have to be tried.
  */
-function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Seen): number {
+function collectFromFitting(
+  variants: ValidatorPart[],
+  value: unknown,
+  run: ValidatorRun,
+  seen: JudgedMembers,
+): number {
   let count = 0;
   for (const variant of variants) {
     const own = emptySeen();
@@ -108,7 +118,7 @@ function collectFromFitting(variants: Part[], value: unknown, run: Run, seen: Se
   return count;
 }
 
-function conditionRule(part: Part): Judge {
+function conditionRule(part: ValidatorPart): Judge {
   const { then: whenMet, else: otherwise } = part.schema;
   const condition = part.below(part.schema.if);
   const chosen = [whenMet, otherwise].map((schema) =>

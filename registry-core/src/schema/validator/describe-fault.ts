@@ -3,21 +3,21 @@ import { codeOfKeyword, VALUE_MESSAGES } from "../../messages/value-messages.ts"
 import type { JsonSchema } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
-import { type Fault, pathOf } from "./fault.ts";
+import { type KeywordFault, pathOfPlace } from "./fault.ts";
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
 
 /** A fault as programs and people read it. */
-export function issueOf(fault: Fault): Issue {
+export function issueOf(fault: KeywordFault): Issue {
   const { keyword, part, place, key, ofName, alternatives } = fault;
-  const path = pathOf(place);
+  const path = pathOfPlace(place);
   if (key !== undefined) {
     const at = [...path, key];
     if (MISSING_KEYWORDS.has(keyword)) return valueIssue(at, "required");
     const isAnyWrong = ofName === undefined || ofName.keyword === "false";
     return valueIssue(at, "key_name", isAnyWrong ? {} : { ofName: issueOf(ofName) });
   }
-  if (fault.fitsSeveral) return valueIssue(path, "several_forms", formsOf(part[keyword]));
+  if (fault.fitsSeveral) return valueIssue(path, "several_forms", requiredForms(part[keyword]));
   if (!alternatives) return brokenKeyword(path, keyword, part);
   const expected = [...new Set(alternatives.flatMap((each) => each.part[each.keyword]))];
   return valueIssue(path, keyword === "type" ? "type" : "enum", { expected });
@@ -33,8 +33,8 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
   const code = codeOfKeyword(keyword);
   if (code === undefined) return valueIssue(path, "keyword", { keyword, ...authored });
   if (code === "anyOf" || code === "oneOf")
-    return valueIssue(path, code, { ...formsOf(expected), ...authored });
-  if (code === "not") return valueIssue(path, code, { ...formsOf([expected]), ...authored });
+    return valueIssue(path, code, { ...requiredForms(expected), ...authored });
+  if (code === "not") return valueIssue(path, code, { ...requiredForms([expected]), ...authored });
   const [example] = Array.isArray(part.examples) ? part.examples : [];
   const hint =
     keyword === "pattern" && typeof example === "string" && text === undefined ? { example } : {};
@@ -46,7 +46,7 @@ function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): 
  * The keys that each variant requires, when the variants ask for nothing else: `[{ required: ["a"]
  * }, { required: ["b", "c"] }]`.
  */
-function formsOf(forms: unknown): { keys?: string[][] } {
+function requiredForms(forms: unknown): { keys?: string[][] } {
   const keys = (Array.isArray(forms) ? forms : [forms]).map((form) => {
     const { required, ...more } = Object(form);
     return Array.isArray(required) && Object.keys(more).length === 0 ? required.map(String) : [];

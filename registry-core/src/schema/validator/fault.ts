@@ -1,11 +1,11 @@
 import type { JsonSchema } from "../json-schema.ts";
 
 /** The place of something in a value; undefined is the root. */
-export type Place = { above: Place; key: string | number } | undefined;
+export type ValuePlace = { above: ValuePlace; key: string | number } | undefined;
 
 /** A keyword that a value breaks. */
-export interface Fault {
-  place: Place;
+export interface KeywordFault {
+  place: ValuePlace;
   keyword: string;
   /** The schema that has the keyword. */
   part: JsonSchema;
@@ -15,17 +15,17 @@ export interface Fault {
    */
   key?: string;
   /** The fault of a key's name; absent when no name is right. */
-  ofName?: Fault;
+  ofName?: KeywordFault;
   /** Whether several variants of `oneOf` fit although only one may. */
   fitsSeveral?: boolean;
   /**
    * Faults of one kind at one place in several variants of a union; a value without one of them
    * satisfies the union.
    */
-  alternatives?: Fault[];
+  alternatives?: KeywordFault[];
 }
 
-export function pathOf(place: Place): (string | number)[] {
+export function pathOfPlace(place: ValuePlace): (string | number)[] {
   const path: (string | number)[] = [];
   for (let step = place; step; step = step.above) path.push(step.key);
   return path.reverse();

@@ -1,13 +1,13 @@
 import type { JsonSchema } from "../json-schema.ts";
 import type { Work } from "../work.ts";
-import type { Fault, Place } from "./fault.ts";
+import type { KeywordFault, ValuePlace } from "./fault.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 
 /**
  * The members of a value that were judged already, for `unevaluatedProperties` and
  * `unevaluatedItems`.
  */
-export interface Seen {
+export interface JudgedMembers {
   names: Set<string>;
   items: Set<number>;
 }
@@ -20,10 +20,10 @@ export interface Seen {
 export type HiddenGuess = "fits" | "fits but is another" | "differs";
 
 /** One judgement of one value. It ends with the first error that is thrown. */
-export interface Run {
+export interface ValidatorRun {
   work: Work;
   /** The list that faults are added to; undefined when only yes or no is asked for. */
-  faults: Fault[] | undefined;
+  faults: KeywordFault[] | undefined;
   /** Resources that were entered, which `$dynamicRef` looks through. */
   scope: string[];
   /** The number of schemas within schemas that are being applied. */
@@ -35,43 +35,58 @@ export interface Run {
 /**
  * Whether a value follows one keyword of a schema. Faults are added to the run if it collects them.
  */
-export type Judge = (value: unknown, place: Place, run: Run, seen: Seen | undefined) => boolean;
+export type Judge = (
+  value: unknown,
+  place: ValuePlace,
+  run: ValidatorRun,
+  seen: JudgedMembers | undefined,
+) => boolean;
 
 /** Makes the judge of one keyword of a part; undefined when the keyword accepts everything. */
-export type MakeJudge = (part: Part, keyword: string) => Judge | undefined;
+export type MakeJudge = (part: ValidatorPart, keyword: string) => Judge | undefined;
 
 /** One schema of a document that judges values. */
-export interface Part {
+export interface ValidatorPart {
   /** The schema. When it is no object, only `false` refuses anything. */
   readonly schema: JsonSchema;
   readonly base: string;
-  readonly parts: Parts;
+  readonly parts: ValidatorParts;
   /** The number of schemas that describe a value of this part, once references were checked. */
   places: number | "counting" | undefined;
   /** Whether a value follows the schema. Faults are added to the run if it collects them. */
-  judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean;
+  judge(
+    value: unknown,
+    place: ValuePlace,
+    run: ValidatorRun,
+    seen: JudgedMembers | undefined,
+  ): boolean;
   /** The part for a schema in a keyword of this part. */
-  below(schema: unknown): Part;
+  below(schema: unknown): ValidatorPart;
 }
 
 /** Finds the parts of schemas. */
-export interface Parts {
+export interface ValidatorParts {
   readonly document: SchemaDocument;
   /** The part for a schema in the document; references in it start from `base`. */
-  partOf(schema: unknown, base: string): Part;
+  partOf(schema: unknown, base: string): ValidatorPart;
 }
 
-export function emptySeen(): Seen {
+export function emptySeen(): JudgedMembers {
   return { names: new Set(), items: new Set() };
 }
 
-export function addSeen(to: Seen, from: Seen): void {
+export function addSeen(to: JudgedMembers, from: JudgedMembers): void {
   for (const name of from.names) to.names.add(name);
   for (const item of from.items) to.items.add(item);
 }
 
 /** Judges a value without collecting faults. */
-export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): boolean {
+export function isAccepted(
+  part: ValidatorPart,
+  value: unknown,
+  run: ValidatorRun,
+  seen?: JudgedMembers,
+): boolean {
   const { faults } = run;
   run.faults = undefined;
   const isValid = part.judge(value, undefined, run, seen);
@@ -81,12 +96,12 @@ export function isAccepted(part: Part, value: unknown, run: Run, seen?: Seen): b
 
 /** Judges a value and answers the faults instead of adding them to the run. */
 export function faultsOf(
-  part: Part,
+  part: ValidatorPart,
   value: unknown,
-  { place, run }: { place: Place; run: Run },
-): Fault[] {
+  { place, run }: { place: ValuePlace; run: ValidatorRun },
+): KeywordFault[] {
   const { faults } = run;
-  const found: Fault[] = [];
+  const found: KeywordFault[] = [];
   run.faults = found;
   part.judge(value, place, run, undefined);
   run.faults = faults;
@@ -94,6 +109,6 @@ export function faultsOf(
 }
 
 /** The place of a member. Places are only needed when faults are collected. */
-export function placeBelow(place: Place, key: string | number, run: Run): Place {
+export function placeBelow(place: ValuePlace, key: string | number, run: ValidatorRun): ValuePlace {
   return run.faults ? { above: place, key } : undefined;
 }

@@ -2,29 +2,30 @@ import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { Work } from "../work.ts";
 import { issueOf } from "./describe-fault.ts";
-import { faultsOf, type Part, type Parts, type Run } from "./judge.ts";
+import { faultsOf, type ValidatorPart, type ValidatorParts, type ValidatorRun } from "./judge.ts";
 import { KEYWORD_RULES } from "./keyword-rules.ts";
-import { SchemaPart } from "./part.ts";
+import { LazyValidatorPart } from "./part.ts";
 import { SchemaDocument } from "./schema-document.ts";
 
-const known = new Map<unknown, Part>();
-const parts: Parts = {
+const rulePartsBySchema = new Map<unknown, ValidatorPart>();
+const ruleParts: ValidatorParts = {
   document: new SchemaDocument(KEYWORD_RULES),
   partOf(schema) {
-    const part = known.get(schema) ?? new SchemaPart(schema as JsonSchema, "", parts);
-    known.set(schema, part);
+    const part =
+      rulePartsBySchema.get(schema) ?? new LazyValidatorPart(schema as JsonSchema, "", ruleParts);
+    rulePartsBySchema.set(schema, part);
     return part;
   },
 };
-const rules = parts.partOf(KEYWORD_RULES, "");
+const rules = ruleParts.partOf(KEYWORD_RULES, "");
 const ruleOf = new Map(
   Object.entries(KEYWORD_RULES.properties ?? {}).map(([keyword, rule]) => [
     keyword,
-    parts.partOf(rule, ""),
+    ruleParts.partOf(rule, ""),
   ]),
 );
 /** A run that collects no faults; the rules for keywords end by themselves. */
-const run: Run = {
+const ruleRun: ValidatorRun = {
   work: new Work(Infinity),
   faults: undefined,
   scope: [],
@@ -39,13 +40,13 @@ const run: Run = {
 export function keywordFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
   for (const keyword of Object.keys(schema)) {
     const rule = ruleOf.get(keyword);
-    if (rule && !rule.judge(schema[keyword], undefined, run, undefined))
+    if (rule && !rule.judge(schema[keyword], undefined, ruleRun, undefined))
       return firstFault(schema, path);
   }
   return undefined;
 }
 
 function firstFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
-  const [fault] = faultsOf(rules, schema, { place: undefined, run });
+  const [fault] = faultsOf(rules, schema, { place: undefined, run: ruleRun });
   return fault && { kind: "keyword", path: [...path], issue: issueOf(fault) };
 }

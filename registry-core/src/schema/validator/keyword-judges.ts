@@ -1,6 +1,6 @@
 import { isSchemaObject } from "../reference.ts";
 import { COMBINING_KEYWORDS } from "./combining-keywords.ts";
-import type { Judge, MakeJudge, Part } from "./judge.ts";
+import type { Judge, MakeJudge, ValidatorPart } from "./judge.ts";
 import { LIST_KEYWORDS, unevaluatedItems } from "./list-keywords.ts";
 import { OBJECT_KEYWORDS, unevaluatedProperties } from "./object-keywords.ts";
 import { REFERENCE_KEYWORDS } from "./reference-judges.ts";
@@ -18,18 +18,20 @@ const MAKERS: [keyword: string, make: MakeJudge][] = [
   ["unevaluatedProperties", unevaluatedProperties],
   ["unevaluatedItems", unevaluatedItems],
 ];
-const KEYWORDS = new Map(MAKERS.map(([keyword, make], rank) => [keyword, { rank, keyword, make }]));
+const KEYWORD_JUDGES = new Map(
+  MAKERS.map(([keyword, make], rank) => [keyword, { rank, keyword, make }]),
+);
 
-type Keyword = { rank: number; keyword: string; make: MakeJudge };
+type RankedKeyword = { rank: number; keyword: string; make: MakeJudge };
 
 /** The judges of a part, one for each keyword. */
-export function keywordJudges(part: Part): Judge[] {
+export function keywordJudges(part: ValidatorPart): Judge[] {
   const { schema } = part;
-  if (!isSchemaObject(schema)) return (schema as unknown) === false ? [refuse] : [];
-  const found: Keyword[] = [];
+  if (!isSchemaObject(schema)) return (schema as unknown) === false ? [refuseEverything] : [];
+  const found: RankedKeyword[] = [];
   let isSorted = true;
   for (const name of Object.keys(schema)) {
-    const keyword = KEYWORDS.get(name);
+    const keyword = KEYWORD_JUDGES.get(name);
     if (keyword === undefined || schema[name] === undefined) continue;
     isSorted &&= keyword.rank > (found.at(-1)?.rank ?? -1);
     found.push(keyword);
@@ -43,7 +45,7 @@ export function keywordJudges(part: Part): Judge[] {
   return judges;
 }
 
-const refuse: Judge = (_value, place, run) => {
+const refuseEverything: Judge = (_value, place, run) => {
   run.faults?.push({ place, keyword: "false", part: {} });
   return false;
 };

@@ -1,17 +1,17 @@
 import type { JsonSchema } from "../json-schema.ts";
 
-const TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"];
+const JSON_TYPES = ["array", "boolean", "integer", "null", "number", "object", "string"];
 
-const text = { type: "string" };
+const stringRule = { type: "string" };
 const flag = { type: "boolean" };
 const number = { type: "number" };
-const count = { type: "integer", minimum: 0 };
-const texts = { type: "array", items: text };
-const schema = { type: ["object", "boolean"] };
-const schemas = { type: "array", minItems: 1, items: schema };
-const schemaMap = { type: "object", additionalProperties: schema };
+const countRule = { type: "integer", minimum: 0 };
+const stringListRule = { type: "array", items: stringRule };
+const schemaRule = { type: ["object", "boolean"] };
+const schemaListRule = { type: "array", minItems: 1, items: schemaRule };
+const schemaMap = { type: "object", additionalProperties: schemaRule };
 
-const named = (names: string[], rule: JsonSchema): [string, JsonSchema][] =>
+const rulesNamed = (names: string[], rule: JsonSchema): [string, JsonSchema][] =>
   names.map((name) => [name, rule]);
 
 /**
@@ -25,38 +25,47 @@ export const KEYWORD_RULES: JsonSchema = {
       {
         if: { type: "array" },
         // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
-        then: { minItems: 1, items: { enum: TYPES } },
-        else: { enum: TYPES },
+        then: { minItems: 1, items: { enum: JSON_TYPES } },
+        else: { enum: JSON_TYPES },
       },
     ],
     ["enum", { type: "array", minItems: 1 }],
     ["multipleOf", { type: "number", exclusiveMinimum: 0 }],
-    ["items", { anyOf: [schema, schemas] }],
-    ["dependentRequired", { type: "object", additionalProperties: texts }],
-    ["dependencies", { type: "object", additionalProperties: { anyOf: [schema, texts] } }],
-    ["$schema", text],
+    ["items", { anyOf: [schemaRule, schemaListRule] }],
+    ["dependentRequired", { type: "object", additionalProperties: stringListRule }],
+    [
+      "dependencies",
+      { type: "object", additionalProperties: { anyOf: [schemaRule, stringListRule] } },
+    ],
+    ["$schema", stringRule],
     ["$recursiveAnchor", flag],
     ["uniqueItems", flag],
     ["examples", { type: "array" }],
-    ["required", texts],
-    ...named(
+    ["required", stringListRule],
+    ...rulesNamed(
       ["$id", "$ref", "$anchor", "$dynamicRef", "$dynamicAnchor", "$recursiveRef", "$comment"],
-      text,
+      stringRule,
     ),
-    ...named(["title", "description", "pattern", "format"], text),
-    ...named(["deprecated", "readOnly", "writeOnly"], flag),
-    ...named(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], number),
-    ...named(
+    ...rulesNamed(["title", "description", "pattern", "format"], stringRule),
+    ...rulesNamed(["deprecated", "readOnly", "writeOnly"], flag),
+    ...rulesNamed(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"], number),
+    ...rulesNamed(
       ["minLength", "maxLength", "minItems", "maxItems", "minProperties", "maxProperties"],
-      count,
+      countRule,
     ),
-    ...named(["minContains", "maxContains"], count),
-    ...named(["allOf", "anyOf", "oneOf", "prefixItems"], schemas),
-    ...named(
+    ...rulesNamed(["minContains", "maxContains"], countRule),
+    ...rulesNamed(["allOf", "anyOf", "oneOf", "prefixItems"], schemaListRule),
+    ...rulesNamed(
       ["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"],
       schemaMap,
     ),
-    ...named(["additionalItems", "unevaluatedItems", "contains", "additionalProperties"], schema),
-    ...named(["unevaluatedProperties", "propertyNames", "if", "then", "else", "not"], schema),
+    ...rulesNamed(
+      ["additionalItems", "unevaluatedItems", "contains", "additionalProperties"],
+      schemaRule,
+    ),
+    ...rulesNamed(
+      ["unevaluatedProperties", "propertyNames", "if", "then", "else", "not"],
+      schemaRule,
+    ),
   ]),
 };

@@ -3,9 +3,9 @@ import {
   isAccepted,
   type Judge,
   type MakeJudge,
-  type Part,
   placeBelow,
-  type Run,
+  type ValidatorPart,
+  type ValidatorRun,
 } from "./judge.ts";
 
 /** Keywords that judge lists, in the order in which their faults are reported. */
@@ -39,7 +39,7 @@ export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
  * Judges `unevaluatedItems` after all other keywords, since it applies to items that none of them
  * judged.
  */
-export function unevaluatedItems(part: Part, keyword: string): Judge {
+export function unevaluatedItems(part: ValidatorPart, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (list, place, run, seen) => {
     if (!Array.isArray(list)) return true;
@@ -53,7 +53,7 @@ export function unevaluatedItems(part: Part, keyword: string): Judge {
 
 function items(
   list: unknown[],
-  run: Run,
+  run: ValidatorRun,
   passes: (item: unknown, index: number) => boolean,
 ): boolean {
   run.work.spend(list.length);
@@ -67,9 +67,9 @@ function items(
 }
 
 function listRule(
-  part: Part["schema"],
+  part: ValidatorPart["schema"],
   keyword: string,
-  fits: (list: unknown[], run: Run) => boolean,
+  fits: (list: unknown[], run: ValidatorRun) => boolean,
 ): Judge {
   return (list, place, run) => {
     if (!Array.isArray(list) || fits(list, run)) return true;
@@ -78,7 +78,7 @@ function listRule(
   };
 }
 
-function positionsRule(part: Part, schemas: unknown[]): Judge {
+function positionsRule(part: ValidatorPart, schemas: unknown[]): Judge {
   const positions = schemas.map((schema) => part.below(schema));
   return (list, place, run, seen) => {
     if (!Array.isArray(list)) return true;
@@ -89,7 +89,7 @@ function positionsRule(part: Part, schemas: unknown[]): Judge {
   };
 }
 
-function itemsRule(part: Part): Judge {
+function itemsRule(part: ValidatorPart): Judge {
   const { prefixItems } = part.schema;
   return restRule(
     part.below(part.schema.items),
@@ -101,14 +101,14 @@ function itemsRule(part: Part): Judge {
  * Judges `additionalItems`, draft 7's keyword for what follows a list of `items`, which has no
  * meaning alone.
  */
-function additionalItemsRule(part: Part, keyword: string): Judge | undefined {
+function additionalItemsRule(part: ValidatorPart, keyword: string): Judge | undefined {
   const { items: positions } = part.schema as { items?: unknown };
   return Array.isArray(positions)
     ? restRule(part.below(part.schema[keyword]), positions.length)
     : undefined;
 }
 
-function restRule(rest: Part, from: number): Judge {
+function restRule(rest: ValidatorPart, from: number): Judge {
   return (list, place, run, seen) => {
     if (!Array.isArray(list)) return true;
     run.work.spend(list.length);
@@ -124,7 +124,7 @@ function restRule(rest: Part, from: number): Judge {
 }
 
 /** Judges `contains` with `minContains` and `maxContains`, which have no meaning alone. */
-function containsRule(part: Part): Judge {
+function containsRule(part: ValidatorPart): Judge {
   const { schema } = part;
   const { contains, minContains, maxContains } = schema;
   const sought = part.below(contains);
@@ -148,15 +148,15 @@ function containsRule(part: Part): Judge {
 }
 
 /** Equal for equal items. The JSON of lists and objects begins with a bracket, a text here with a quote. */
-function comparable(item: unknown): unknown {
+function comparableItem(item: unknown): unknown {
   if (typeof item === "string") return `"${item}`;
   return typeof item === "object" && item !== null ? canonicalJson(item) : item;
 }
 
-function isUnique(list: unknown[], { work }: Run): boolean {
+function isUnique(list: unknown[], { work }: ValidatorRun): boolean {
   const met = new Set<unknown>();
   for (const item of list) {
-    const key = comparable(item);
+    const key = comparableItem(item);
     work.spend(1 + (typeof key === "string" ? key.length >> 3 : 0));
     if (met.has(key)) return false;
     met.add(key);

@@ -5,12 +5,12 @@ import {
   isAccepted,
   type Judge,
   type MakeJudge,
-  type Part,
   placeBelow,
-  type Run,
+  type ValidatorPart,
+  type ValidatorRun,
 } from "./judge.ts";
 
-type Value = Record<string, unknown>;
+type JudgedObject = Record<string, unknown>;
 
 /** Keywords that judge objects, in the order in which their faults are reported. */
 export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
@@ -36,7 +36,7 @@ export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
  * Judges `unevaluatedProperties` after all other keywords, since it applies to members that none of
  * them judged.
  */
-export function unevaluatedProperties(part: Part, keyword: string): Judge {
+export function unevaluatedProperties(part: ValidatorPart, keyword: string): Judge {
   const rest = part.below(part.schema[keyword]);
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
@@ -49,7 +49,7 @@ export function unevaluatedProperties(part: Part, keyword: string): Judge {
 }
 
 /** Whether all members pass. All of them are looked at when faults are collected. */
-function members(keys: string[], run: Run, passes: (key: string) => boolean): boolean {
+function members(keys: string[], run: ValidatorRun, passes: (key: string) => boolean): boolean {
   run.work.spend(keys.length);
   let isValid = true;
   for (const key of keys) {
@@ -60,7 +60,11 @@ function members(keys: string[], run: Run, passes: (key: string) => boolean): bo
   return isValid;
 }
 
-function missingRule({ schema }: Part, keyword: string, keysOf: (value: Value) => string[]): Judge {
+function missingRule(
+  { schema }: ValidatorPart,
+  keyword: string,
+  keysOf: (value: JudgedObject) => string[],
+): Judge {
   return (value, place, run) => {
     if (!isJsonObject(value)) return true;
     const keys = keysOf(value);
@@ -76,14 +80,14 @@ function missingRule({ schema }: Part, keyword: string, keysOf: (value: Value) =
   };
 }
 
-function askedFor(expected: unknown, value: Value): string[] {
+function askedFor(expected: unknown, value: JudgedObject): string[] {
   return Object.entries(expected as Record<string, unknown>).flatMap(([key, needed]) =>
     Array.isArray(needed) && Object.hasOwn(value, key) ? needed : [],
   );
 }
 
 function sizeRule(
-  { schema }: Part,
+  { schema }: ValidatorPart,
   keyword: string,
   fits: (size: number, limit: number) => boolean,
 ): Judge {
@@ -95,7 +99,7 @@ function sizeRule(
   };
 }
 
-function namesRule(part: Part, keyword: string): Judge {
+function namesRule(part: ValidatorPart, keyword: string): Judge {
   const name = part.below(part.schema[keyword]);
   return (value, place, run) => {
     if (!isJsonObject(value)) return true;
@@ -110,7 +114,7 @@ function namesRule(part: Part, keyword: string): Judge {
   };
 }
 
-function dependentRule(part: Part, schemas: [key: string, schema: unknown][]): Judge {
+function dependentRule(part: ValidatorPart, schemas: [key: string, schema: unknown][]): Judge {
   const dependents = schemas.map(([key, schema]) => ({ key, dependent: part.below(schema) }));
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
@@ -123,7 +127,7 @@ function dependentRule(part: Part, schemas: [key: string, schema: unknown][]): J
 }
 
 /** Judges `dependencies`, draft 7's one keyword for both kinds of dependencies. */
-function dependenciesRule(part: Part, keyword: string): Judge {
+function dependenciesRule(part: ValidatorPart, keyword: string): Judge {
   const expected = Object(part.schema[keyword]);
   const ofKeys = missingRule(part, keyword, (value) => askedFor(expected, value));
   const schemas = Object.entries(expected).filter(([, needed]) => !Array.isArray(needed));
@@ -134,10 +138,10 @@ function dependenciesRule(part: Part, keyword: string): Judge {
   };
 }
 
-function propertiesRule(part: Part): Judge {
+function propertiesRule(part: ValidatorPart): Judge {
   const { properties = {} } = part.schema;
   const names = Object.keys(properties);
-  const known = new Map<string, Part>();
+  const known = new Map<string, ValidatorPart>();
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
@@ -162,7 +166,7 @@ function propertiesRule(part: Part): Judge {
   };
 }
 
-function patternsRule(part: Part, keyword: string): Judge {
+function patternsRule(part: ValidatorPart, keyword: string): Judge {
   const patterns = Object.entries(Object(part.schema[keyword])).map(([pattern, schema]) => ({
     pattern,
     member: part.below(schema),
@@ -184,12 +188,12 @@ function patternsRule(part: Part, keyword: string): Judge {
   };
 }
 
-function isMatch(source: string, key: string, run: Run): boolean {
+function isMatch(source: string, key: string, run: ValidatorRun): boolean {
   const pattern = compilePattern(source);
   return !("flaw" in pattern) && pattern.test(key, run.work);
 }
 
-function additionalRule(part: Part, keyword: string): Judge | undefined {
+function additionalRule(part: ValidatorPart, keyword: string): Judge | undefined {
   const { properties = {}, patternProperties } = part.schema;
   const rest = part.below(part.schema[keyword]);
   const patterns = Object.keys(Object(patternProperties));

@@ -1,15 +1,15 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import { isSecretSchema } from "../secrets/secret-schema.ts";
-import type { Place } from "./fault.ts";
+import type { ValuePlace } from "./fault.ts";
 import {
   addSeen,
   emptySeen,
   type Judge,
-  type Part,
-  type Parts,
-  type Run,
-  type Seen,
+  type JudgedMembers,
+  type ValidatorPart,
+  type ValidatorParts,
+  type ValidatorRun,
 } from "./judge.ts";
 import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
@@ -21,7 +21,7 @@ import { UnusableReference } from "./reference-judges.ts";
 const DEEPEST_RUN = 1500;
 
 /** A part that makes its judges when it gets its first value, since most values touch few parts. */
-export class SchemaPart implements Part {
+export class LazyValidatorPart implements ValidatorPart {
   places: number | "counting" | undefined;
   #judges: Judge[] | undefined;
   #isAddressed = false;
@@ -30,10 +30,15 @@ export class SchemaPart implements Part {
   constructor(
     readonly schema: JsonSchema,
     readonly base: string,
-    readonly parts: Parts,
+    readonly parts: ValidatorParts,
   ) {}
 
-  judge(value: unknown, place: Place, run: Run, seen: Seen | undefined): boolean {
+  judge(
+    value: unknown,
+    place: ValuePlace,
+    run: ValidatorRun,
+    seen: JudgedMembers | undefined,
+  ): boolean {
     const judges = this.#judges ?? this.#prepare();
     // A marker may stand for more than a text: some hide numbers or whole sections.
     if (isHiddenText(value) && isSecretSchema(this.schema)) return true;
@@ -55,7 +60,7 @@ export class SchemaPart implements Part {
     return isValid;
   }
 
-  below(schema: unknown): Part {
+  below(schema: unknown): ValidatorPart {
     return this.parts.partOf(schema, this.base);
   }
 

@@ -1,6 +1,6 @@
 import type { SchemaFault } from "../../messages/value-messages.ts";
-import type { Judge, MakeJudge, Part } from "./judge.ts";
-import type { Target } from "./schema-document.ts";
+import type { Judge, MakeJudge, ValidatorPart } from "./judge.ts";
+import type { ReferenceTarget } from "./schema-document.ts";
 
 /** Thrown when a schema's references are followed and one of them cannot be. */
 export class UnusableReference extends Error {
@@ -15,10 +15,10 @@ export const REFERENCE_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["$recursiveRef", dynamicReference],
 ];
 
-function staticReference(part: Part): Judge | undefined {
+function staticReference(part: ValidatorPart): Judge | undefined {
   const { $ref } = part.schema;
   if (typeof $ref !== "string") return undefined;
-  let target: Part | undefined;
+  let target: ValidatorPart | undefined;
   return (value, place, run, seen) => {
     target ??= referencedPart(part, $ref);
     run.scope.push(target.base);
@@ -28,12 +28,12 @@ function staticReference(part: Part): Judge | undefined {
   };
 }
 
-function dynamicReference(part: Part, keyword: string): Judge | undefined {
+function dynamicReference(part: ValidatorPart, keyword: string): Judge | undefined {
   const reference = part.schema[keyword];
   if (typeof reference !== "string") return undefined;
   const name = reference.split("#")[1] ?? "";
   return (value, place, run, seen) => {
-    const first = targetOf(part, reference);
+    const first = requireTarget(part, reference);
     const target = part.parts.document.findDynamic(name, first.base, run.scope) ?? first;
     run.scope.push(target.base);
     const isValid = partAt(part, target).judge(value, place, run, seen);
@@ -43,16 +43,16 @@ function dynamicReference(part: Part, keyword: string): Judge | undefined {
 }
 
 /** The part that a reference leads to. */
-export function referencedPart(part: Part, reference: string): Part {
-  return partAt(part, targetOf(part, reference));
+export function referencedPart(part: ValidatorPart, reference: string): ValidatorPart {
+  return partAt(part, requireTarget(part, reference));
 }
 
-function targetOf({ parts, base }: Part, reference: string): Target {
+function requireTarget({ parts, base }: ValidatorPart, reference: string): ReferenceTarget {
   const target = parts.document.find(reference, base);
   if (!target) throw new UnusableReference({ kind: "no_target", reference });
   return target;
 }
 
-function partAt({ parts }: Part, { schema, base }: Target): Part {
+function partAt({ parts }: ValidatorPart, { schema, base }: ReferenceTarget): ValidatorPart {
   return parts.partOf(schema, base);
 }

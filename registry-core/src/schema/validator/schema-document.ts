@@ -3,7 +3,7 @@ import { ownValue } from "../own-value.ts";
 import { decodePointerKey, isSchemaObject } from "../reference.ts";
 
 /** A schema that a reference leads to, with the address that its own references start from. */
-export interface Target {
+export interface ReferenceTarget {
   schema: unknown;
   base: string;
 }
@@ -46,7 +46,7 @@ export class SchemaDocument {
   }
 
   /** The part that a reference below `base` leads to; undefined when there is none. */
-  find(reference: string, base: string): Target | undefined {
+  find(reference: string, base: string): ReferenceTarget | undefined {
     const [address = "", fragment = ""] = reference.split("#");
     const resource = address === "" ? base : resolveUri(base, address);
     const root = this.#resources.get(resource) ?? (address === "" ? this.root : undefined);
@@ -60,14 +60,14 @@ export class SchemaDocument {
    * The part that a dynamic name means: that of the outermost resource with the name, if the part
    * found first has the name, too.
    */
-  findDynamic(name: string, first: string, scope: readonly string[]): Target | undefined {
+  findDynamic(name: string, first: string, scope: readonly string[]): ReferenceTarget | undefined {
     if (!this.#dynamic.has(`${first}#${name}`)) return undefined;
     const outermost = scope.find((resource) => this.#dynamic.has(`${resource}#${name}`)) ?? first;
     const schema = this.#dynamic.get(`${outermost}#${name}`);
     return schema && { schema, base: outermost };
   }
 
-  #follow(root: JsonSchema, pointer: string, resource: string): Target | undefined {
+  #follow(root: JsonSchema, pointer: string, resource: string): ReferenceTarget | undefined {
     let base = resource;
     let schema: unknown = root;
     for (const key of pointer.split("/").slice(1).map(decodePointerKey)) {

@@ -25,7 +25,7 @@ const SAME_VALUE = new Set([
 const DEFINITIONS = new Set(["$defs", "definitions"]);
 
 /** What a schema in this keyword describes: the value itself, a member of it, or nothing. */
-export function subjectOf(keyword: string): Subplace["speaksAbout"] {
+export function keywordSubject(keyword: string): Subplace["speaksAbout"] {
   if (DEFINITIONS.has(keyword)) return "nothing";
   return SAME_VALUE.has(keyword) ? "value" : "member";
 }
@@ -73,7 +73,7 @@ export function subplacesOf(schema: JsonSchema): Subplace[] {
   const places: Subplace[] = [];
   visitSubschemas(schema, (subschema, keyword, key) => {
     const path = key === undefined ? [keyword] : [keyword, key];
-    places.push({ path, schema: subschema, speaksAbout: subjectOf(keyword) });
+    places.push({ path, schema: subschema, speaksAbout: keywordSubject(keyword) });
     return undefined;
   });
   return places;

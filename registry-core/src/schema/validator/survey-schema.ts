@@ -3,9 +3,9 @@ import type { SchemaFault } from "../../messages/value-messages.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { Part, Parts } from "./judge.ts";
+import type { ValidatorPart, ValidatorParts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";
-import { SchemaPart } from "./part.ts";
+import { LazyValidatorPart } from "./part.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 
@@ -14,8 +14,8 @@ import { visitSubschemas } from "./subschema-places.ts";
  * names, and finds keywords whose value is of the wrong kind. A copy of a part is surveyed by
  * itself, and the survey disappears with the copy.
  */
-export class SchemaSurvey implements Parts {
-  readonly #parts = new Map<unknown, Part>();
+export class SchemaSurvey implements ValidatorParts {
+  readonly #parts = new Map<unknown, ValidatorPart>();
   readonly #whole: SchemaSurvey | undefined;
   readonly #path: string[] = [];
   #isTangled = false;
@@ -27,14 +27,14 @@ export class SchemaSurvey implements Parts {
     this.#whole = whole;
   }
 
-  find(schema: JsonSchema): Part | undefined {
+  find(schema: JsonSchema): ValidatorPart | undefined {
     return this.#parts.get(schema) ?? this.#whole?.find(schema);
   }
 
-  partOf(schema: unknown, base: string): Part {
+  partOf(schema: unknown, base: string): ValidatorPart {
     const known = this.find(schema as JsonSchema);
     if (known) return known;
-    const part = new SchemaPart(schema as JsonSchema, base, this);
+    const part = new LazyValidatorPart(schema as JsonSchema, base, this);
     if (typeof schema === "object" && schema !== null) this.#parts.set(schema, part);
     return part;
   }
@@ -69,7 +69,7 @@ export class SchemaSurvey implements Parts {
     if (own.length > LIMITS.addressLength)
       return { kind: "long_address", most: LIMITS.addressLength };
     if (taken !== undefined) return { kind: "name_taken", name: taken };
-    this.#parts.set(schema, new SchemaPart(schema, own, this));
+    this.#parts.set(schema, new LazyValidatorPart(schema, own, this));
     this.#isTangled ||= isReferring(schema);
     return visitSubschemas(schema, (subschema, keyword, key) =>
       this.#visitBelow(subschema, own, [keyword, key]),

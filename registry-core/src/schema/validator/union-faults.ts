@@ -1,14 +1,15 @@
-import type { Fault, Place } from "./fault.ts";
+import type { KeywordFault, ValuePlace } from "./fault.ts";
 
-const CONSTANTS = ["const", "enum"];
+const CONSTANT_KEYWORDS = ["const", "enum"];
 
 /**
  * The faults of the variant that the value is meant for; otherwise those that all variants share,
  * or only the union's own fault.
  */
-export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
-  const refusesKind = (fault: Fault): boolean =>
-    [...CONSTANTS, "type"].includes(fault.keyword) && isSamePlace(union.place, fault.place);
+export function unionFaults(union: KeywordFault, variants: KeywordFault[][]): KeywordFault[] {
+  const refusesKind = (fault: KeywordFault): boolean =>
+    [...CONSTANT_KEYWORDS, "type"].includes(fault.keyword) &&
+    areSamePlace(union.place, fault.place);
   const ofRightKind = variants.filter((faults) => !faults.some(refusesKind));
   const meant = [tellsAnother, isMissingField].reduce(withoutFault, ofRightKind);
   const [only, another] = meant;
@@ -21,7 +22,10 @@ export function unionFaults(union: Fault, variants: Fault[][]): Fault[] {
 }
 
 /** The variants without a fault of this kind, while several remain to choose from. */
-function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): Fault[][] {
+function withoutFault(
+  variants: KeywordFault[][],
+  isFault: (fault: KeywordFault) => boolean,
+): KeywordFault[][] {
   return variants.length > 1 ? variants.filter((faults) => !faults.some(isFault)) : variants;
 }
 
@@ -29,24 +33,24 @@ function withoutFault(variants: Fault[][], isFault: (fault: Fault) => boolean): 
  * Whether a fault shows that another variant is meant: the value has another constant, as in `{
  * kind: "s3", … }`. A constant from a list is more likely misspelt.
  */
-function tellsAnother({ keyword, part }: Fault): boolean {
+function tellsAnother({ keyword, part }: KeywordFault): boolean {
   return keyword === "const" || (keyword === "enum" && part.enum?.length === 1);
 }
 
-function isConstant(fault: Fault): boolean {
-  return CONSTANTS.includes(fault.keyword);
+function isConstant(fault: KeywordFault): boolean {
+  return CONSTANT_KEYWORDS.includes(fault.keyword);
 }
 
 /** Whether a fault is a missing member, which another variant may not ask for. */
-function isMissingField(fault: Fault): boolean {
+function isMissingField(fault: KeywordFault): boolean {
   return fault.keyword === "required";
 }
 
 /** The constants that all variants ask for, or else the types. */
 function sharedKind(
-  variants: Fault[][],
-  refusesKind: (fault: Fault) => boolean,
-): Fault | undefined {
+  variants: KeywordFault[][],
+  refusesKind: (fault: KeywordFault) => boolean,
+): KeywordFault | undefined {
   return (
     sharedFault(variants, (fault) => refusesKind(fault) && isConstant(fault)) ??
     sharedFault(variants, refusesKind)
@@ -54,21 +58,24 @@ function sharedKind(
 }
 
 /** One fault of every variant, all of one kind at one place. */
-function sharedFault(variants: Fault[][], isSought: (fault: Fault) => boolean): Fault | undefined {
+function sharedFault(
+  variants: KeywordFault[][],
+  isSought: (fault: KeywordFault) => boolean,
+): KeywordFault | undefined {
   const sought = variants
     .map((faults) => faults.find(isSought))
     .filter((fault) => fault !== undefined);
   const [first] = sought;
   if (!first || sought.length < variants.length) return undefined;
   const isSame = sought.every(
-    (fault) => isSamePlace(first.place, fault.place) && isConstant(fault) === isConstant(first),
+    (fault) => areSamePlace(first.place, fault.place) && isConstant(fault) === isConstant(first),
   );
   return isSame
     ? { ...first, alternatives: sought.flatMap((fault) => fault.alternatives ?? [fault]) }
     : undefined;
 }
 
-function isSamePlace(one: Place, other: Place): boolean {
+function areSamePlace(one: ValuePlace, other: ValuePlace): boolean {
   let [a, b] = [one, other];
   for (; a && b && a !== b; a = a.above, b = b.above) if (a.key !== b.key) return false;
   return a === b;

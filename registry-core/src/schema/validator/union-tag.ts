@@ -1,7 +1,7 @@
 import { isJsonObject } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { Fault, Place } from "./fault.ts";
-import { type Part, placeBelow, type Run } from "./judge.ts";
+import type { KeywordFault, ValuePlace } from "./fault.ts";
+import { placeBelow, type ValidatorPart, type ValidatorRun } from "./judge.ts";
 import { referencedPart } from "./reference-judges.ts";
 
 /**
@@ -11,14 +11,14 @@ import { referencedPart } from "./reference-judges.ts";
 interface UnionTag {
   key: string;
   /** The listed values of each variant that may be an object. */
-  variants: { part: Part; values: readonly unknown[] }[];
+  variants: { part: ValidatorPart; values: readonly unknown[] }[];
 }
 
 /** The depth to which references, `allOf` and unions of unions are followed. */
-const DEEPEST = 8;
+const DEEPEST_VARIANT = 8;
 
 /** The first key that tells the variants apart; undefined when there is none. */
-export function tagOf(variants: readonly Part[]): UnionTag | undefined {
+export function findUnionTag(variants: readonly ValidatorPart[]): UnionTag | undefined {
   const objects = variants
     .filter((part) => mayBeObject(part))
     .map((part) => ({ part, members: listedMembers(part) }));
@@ -39,8 +39,8 @@ export function tagOf(variants: readonly Part[]): UnionTag | undefined {
 export function variantByTag(
   { key, variants }: UnionTag,
   value: unknown,
-  { place, run }: { place: Place; run: Run },
-): Part | Fault | undefined {
+  { place, run }: { place: ValuePlace; run: ValidatorRun },
+): ValidatorPart | KeywordFault | undefined {
   if (!isJsonObject(value)) return undefined;
   if (!Object.hasOwn(value, key)) return { place, keyword: "required", part: {}, key };
   const named = variants.find(({ values }) => values.includes(value[key]));
@@ -49,13 +49,13 @@ export function variantByTag(
   return {
     place: placeBelow(place, key, run),
     keyword: "enum",
-    part: { enum: known } as Fault["part"],
+    part: { enum: known } as KeywordFault["part"],
   };
 }
 
-function mayBeObject(part: Part, depth = 0): boolean {
+function mayBeObject(part: ValidatorPart, depth = 0): boolean {
   const { schema } = part;
-  if (depth > DEEPEST || !isSchemaObject(schema)) return schema !== (false as unknown);
+  if (depth > DEEPEST_VARIANT || !isSchemaObject(schema)) return schema !== (false as unknown);
   const { type } = schema;
   if (type !== undefined && ![type].flat().includes("object")) return false;
   if (Object.hasOwn(schema, "const") && !isJsonObject(schema.const)) return false;
@@ -63,11 +63,11 @@ function mayBeObject(part: Part, depth = 0): boolean {
 }
 
 /** The members whose values a schema lists, directly or through other schemas. */
-function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
+function listedMembers(part: ValidatorPart, depth = 0): Map<string, readonly unknown[]> {
   const found = new Map<string, readonly unknown[]>();
-  if (depth > DEEPEST || !isSchemaObject(part.schema)) return found;
+  if (depth > DEEPEST_VARIANT || !isSchemaObject(part.schema)) return found;
   for (const [key, schema] of Object.entries(part.schema.properties ?? {})) {
-    const values = listedValues(part.below(schema));
+    const values = constantValues(part.below(schema));
     if (values) found.set(key, values);
   }
   const { anyOf, oneOf } = part.schema;
@@ -83,7 +83,7 @@ function listedMembers(part: Part, depth = 0): Map<string, readonly unknown[]> {
  */
 function addShared(
   found: Map<string, readonly unknown[]>,
-  part: Part,
+  part: ValidatorPart,
   union: unknown[],
   depth: number,
 ): void {
@@ -94,19 +94,19 @@ function addShared(
   }
 }
 
-function listedValues(part: Part, depth = 0): readonly unknown[] | undefined {
+function constantValues(part: ValidatorPart, depth = 0): readonly unknown[] | undefined {
   const { schema } = part;
-  if (depth > DEEPEST || !isSchemaObject(schema)) return undefined;
+  if (depth > DEEPEST_VARIANT || !isSchemaObject(schema)) return undefined;
   if (Object.hasOwn(schema, "const")) return [schema.const];
   if (Array.isArray(schema.enum)) return schema.enum;
   for (const inner of partsOfSame(part)) {
-    const values = listedValues(inner, depth + 1);
+    const values = constantValues(inner, depth + 1);
     if (values) return values;
   }
   return undefined;
 }
 
-function partsOfSame(part: Part): Part[] {
+function partsOfSame(part: ValidatorPart): ValidatorPart[] {
   const { $ref, allOf } = part.schema;
   const all = Array.isArray(allOf) ? allOf.map((schema) => part.below(schema)) : [];
   return typeof $ref === "string" ? [referencedPart(part, $ref), ...all] : all;

@@ -1,5 +1,5 @@
 import { canonicalJson } from "../canonical-json.ts";
-import { FORMATS } from "../formats.ts";
+import { CHECKED_FORMATS } from "../formats.ts";
 import { isJsonObject, type JsonSchema } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
@@ -37,7 +37,7 @@ export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
     ),
   ],
   ["pattern", ruleJudge(patternRule)],
-  ["format", ruleJudge((name) => FORMATS.get(String(name)))],
+  ["format", ruleJudge((name) => CHECKED_FORMATS.get(String(name)))],
 ];
 
 function ruleJudge(
@@ -89,10 +89,10 @@ function typeRule(expected: unknown, { nullable }: JsonSchema): ValueRule | unde
   return (value) => rules.some((rule) => rule(value));
 }
 
-const FEW = 8;
+const FEW_CONSTANTS = 8;
 
 function oneOfRule(expected: unknown[]): ValueRule {
-  if (expected.length <= FEW && !expected.some(isCompound))
+  if (expected.length <= FEW_CONSTANTS && !expected.some(isCompound))
     return (value) => expected.includes(value);
   const plain = new Set(expected.filter((each) => !isCompound(each)));
   const compound = new Set(expected.filter(isCompound).map((each) => canonicalJson(each)));

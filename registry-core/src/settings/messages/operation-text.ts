@@ -16,7 +16,7 @@ export interface OperationText extends OperationPlace {
   to: string;
 }
 
-const onOff = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("off"));
+const onOffText = (isOn: boolean, t: Translate): string => (isOn ? t("on") : t("off"));
 
 /** Where an operation is made: what the saved settings hold at its place, and the tools by name. */
 export interface OperationContext {
@@ -45,7 +45,10 @@ function describeChange(
   switch (operation.op) {
     case "setNewTools": {
       const from = before?.op === "setNewTools" ? before.state : "inherit";
-      return { from: stateText(from, undefined, t), to: stateText(operation.state, undefined, t) };
+      return {
+        from: describeSwitchState(from, undefined, t),
+        to: describeSwitchState(operation.state, undefined, t),
+      };
     }
     case "setTool":
       return switchChange(
@@ -104,11 +107,11 @@ function changeOfAgent(
       return {
         from:
           before?.op === "setVariable"
-            ? valueText(before.value, t)
+            ? operationValueText(before.value, t)
             : t("none", undefined, "not set"),
         to:
           operation.op === "setVariable"
-            ? valueText(operation.value, t)
+            ? operationValueText(operation.value, t)
             : t("none", undefined, "not set"),
       };
     case "setTestSet":
@@ -146,15 +149,15 @@ function templateState(operation: SettingsOperation | undefined, t: Translate): 
 function textState(operation: SettingsOperation | undefined, t: Translate): string {
   if (operation?.op !== "setToolText" && operation?.op !== "setMethodText")
     return t("the tool's own");
-  return valueText(operation.value, t);
+  return operationValueText(operation.value, t);
 }
 
 function metadataState(operation: SettingsOperation | undefined, t: Translate): string {
   if (operation?.op !== "setToolMetadata" && operation?.op !== "setMethodMetadata")
     return t("as declared");
   return typeof operation.value === "boolean"
-    ? onOff(operation.value, t)
-    : valueText(operation.value, t);
+    ? onOffText(operation.value, t)
+    : operationValueText(operation.value, t);
 }
 
 function behaviourState(operation: SettingsOperation | undefined, t: Translate): string {
@@ -184,14 +187,21 @@ function switchChange(
   t: Translate,
 ): Required<Pick<OperationText, "from" | "to">> {
   const from = before?.op === "setTool" || before?.op === "setMethod" ? before.state : "inherit";
-  return { from: stateText(from, inherited, t), to: stateText(state, inherited, t) };
+  return {
+    from: describeSwitchState(from, inherited, t),
+    to: describeSwitchState(state, inherited, t),
+  };
 }
 
-function stateText(state: SwitchState, inherited: boolean | undefined, t: Translate): string {
-  if (state !== "inherit") return onOff(state === "on", t);
+function describeSwitchState(
+  state: SwitchState,
+  inherited: boolean | undefined,
+  t: Translate,
+): string {
+  if (state !== "inherit") return onOffText(state === "on", t);
   return inherited === undefined
     ? t("inherited")
-    : t("inherited {state}", { state: onOff(inherited, t) });
+    : t("inherited {state}", { state: onOffText(inherited, t) });
 }
 
 /** A value without its secrets, unsaved ones too. Without a schema every value may be secret. */
@@ -206,17 +216,17 @@ function configText(
   const shown = mapSecretsAt({ schema, place: [key] }, value, (secret) =>
     isEmpty(secret) || referencedVariable(secret) ? secret : secretText(secret, t),
   );
-  return valueText(shown, t);
+  return operationValueText(shown, t);
 }
 
 const secretText = (secret: JsonValue, t: Translate): string =>
   isSecretMarker(secret) ? t("stored secret") : t("new secret");
 
-const LONGEST_VALUE = 40;
+const LONGEST_SHOWN_VALUE = 40;
 
-function valueText(value: JsonValue, t: Translate): string {
+function operationValueText(value: JsonValue, t: Translate): string {
   if (isSecretMarker(value)) return t("stored secret");
   if (typeof value === "string" && value.trim() === "") return t("empty");
   const text = typeof value === "string" ? value : JSON.stringify(value);
-  return text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return text.length > LONGEST_SHOWN_VALUE ? `${text.slice(0, LONGEST_SHOWN_VALUE)}…` : text;
 }

@@ -4,25 +4,27 @@ import { checkFields, checkName, checkSwitch, type FieldCheck } from "../parse-f
 
 /** Checks a list of decisions about forms of one method from outside. */
 export const checkDecisions: FieldCheck = (value, path) =>
-  checkList((decision, place) => checkFields(decision, place, DECISION))(value, path);
+  checkListOf((decision, place) => checkFields(decision, place, DECISION))(value, path);
 
 /**
  * The longest name of a form or an agent. Such names are short, and whatever is stored is read with
  * every page.
  */
-const LONGEST = 200;
+const LONGEST_DECISION_NAME = 200;
 
 export function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
-  const isLong = typeof value === "string" && value.length > LONGEST;
-  return isLong ? [valueIssue(path, "maxLength", { expected: LONGEST })] : checkName(value, path);
+  const isLong = typeof value === "string" && value.length > LONGEST_DECISION_NAME;
+  return isLong
+    ? [valueIssue(path, "maxLength", { expected: LONGEST_DECISION_NAME })]
+    : checkName(value, path);
 }
 
 const DECISION = {
-  fields: { form: checkId, agents: checkList(checkId), on: checkSwitch },
+  fields: { form: checkId, agents: checkListOf(checkId), on: checkSwitch },
   required: ["form"],
 };
 
-function checkList(check: FieldCheck): FieldCheck {
+function checkListOf(check: FieldCheck): FieldCheck {
   return (value, path) => {
     if (!Array.isArray(value)) return [valueIssue(path, "type", { expected: "array" })];
     const most = LIMITS.agentsOfDecision;

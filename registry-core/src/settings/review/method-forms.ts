@@ -17,19 +17,19 @@ export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
 
 const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ variants }) => variants);
 
-const made = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
+const madeForms = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
 
 function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
   const places = tool.methods.map(
     ({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1,
   );
   const key = places.join();
-  const byKey = made.get(tool) ?? new Map<string, ToolDefinition>();
+  const byKey = madeForms.get(tool) ?? new Map<string, ToolDefinition>();
   const result = byKey.get(key) ?? {
     ...tool,
     methods: tool.methods.map((method, at) => formAt(method, places[at])),
   };
-  made.set(tool, byKey.set(key, result));
+  madeForms.set(tool, byKey.set(key, result));
   return result;
 }
 

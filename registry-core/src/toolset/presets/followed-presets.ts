@@ -24,11 +24,11 @@ export function followedPresets(
   );
 }
 
-const NONE: readonly PresetEntry[] = [];
+const NO_PRESET_ENTRIES: readonly PresetEntry[] = [];
 
 /** What the followed presets say about a tool. */
 export function presetEntries(followed: readonly Preset[], tool: string): readonly PresetEntry[] {
-  if (followed.length === 0) return NONE;
+  if (followed.length === 0) return NO_PRESET_ENTRIES;
   return followed.flatMap((preset) => {
     const entry = toolEntries(preset.settings).get(tool);
     return entry ? [{ preset, entry }] : [];

@@ -1,6 +1,6 @@
 import { toolsNamed } from "../../definition/lists/named-tools.ts";
 import { ownValue } from "../../schema/own-value.ts";
-import { toolsOf } from "../../settings/operation-item.ts";
+import { toolsOfOperation } from "../../settings/operation-item.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,
@@ -30,10 +30,10 @@ export function keepInheritedSwitches(
   const followed = followedPresets(catalog, { presets });
   const named = new Set(
     operations.flatMap((one) =>
-      ["setTool", "removeTool", "replaceTool"].includes(one.op) ? toolsOf(one) : [],
+      ["setTool", "removeTool", "replaceTool"].includes(one.op) ? toolsOfOperation(one) : [],
     ),
   );
-  const unsaid = [...new Set(operations.flatMap(toolsOf))].filter(
+  const unsaid = [...new Set(operations.flatMap(toolsOfOperation))].filter(
     (tool) =>
       !named.has(tool) && toToolSettings(ownValue(settings.tools, tool)).enabled === undefined,
   );

@@ -31,20 +31,20 @@ interface Variant {
  * The number of kept variants of one tool: agents may follow different presets for it. Further
  * variants are computed each time.
  */
-const MOST_VARIANTS = 8;
-const known = new WeakMap<ToolDefinition, Variant[]>();
+const MOST_PRESET_VARIANTS = 8;
+const presetVariants = new WeakMap<ToolDefinition, Variant[]>();
 
 function withEntries(definition: ToolDefinition, followed: readonly Preset[]): ToolDefinition {
   const entries = presetEntries(followed, definition.name).flatMap(({ entry }) =>
     entry.config || entry.methodBehaviour ? [entry] : [],
   );
   if (entries.length === 0) return definition;
-  const variants = known.get(definition) ?? [];
-  known.set(definition, variants);
+  const variants = presetVariants.get(definition) ?? [];
+  presetVariants.set(definition, variants);
   const before = variants.find((variant) => isSameList(variant.entries, entries));
   if (before) return before.result;
   const result = lay(definition, entries);
-  if (variants.length === MOST_VARIANTS) variants.shift();
+  if (variants.length === MOST_PRESET_VARIANTS) variants.shift();
   variants.push({ entries, result });
   return result;
 }

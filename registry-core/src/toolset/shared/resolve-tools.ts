@@ -3,7 +3,7 @@ import {
   ascending,
   itemAt,
   ownPlaces,
-  placesOf,
+  placesOfNames,
   sharedList,
   someThat,
   withItems,
@@ -65,7 +65,7 @@ export function resolveTools(
     ...changedKeys(shared.catalog.unavailable, catalog.unavailable),
     ...changedKeys(shared.catalog.disabledByOrganisation, catalog.disabledByOrganisation),
   ];
-  const own = ascending([...ownPlaces(tools), ...placesOf(tools, names, toolName)]);
+  const own = ascending([...ownPlaces(tools), ...placesOfNames(tools, names, toolName)]);
   return withItems(
     shared.tools,
     own.map((place) => [place, resolveOne(itemAt(tools, place), agent, resolve)] as const),

@@ -18,9 +18,9 @@ export interface Deciding {
  * The number of kept variants of one tool; further ones are computed each time. Agents share most
  * of their tools, and so do the saved and the drafted state of one agent.
  */
-const MOST_VARIANTS = 8;
+const MOST_RESOLVED_VARIANTS = 8;
 
-const known = new WeakMap<ToolDefinition, { of: string; tool: ResolvedTool }[]>();
+const resolvedVariants = new WeakMap<ToolDefinition, { of: string; tool: ResolvedTool }[]>();
 
 /**
  * The resolved tool, kept for equal inputs: a click then costs one tool, and many agents share an
@@ -32,19 +32,19 @@ export function resolvedOnce(
   deciding: Deciding,
   resolve: () => ResolvedTool,
 ): ResolvedTool {
-  const variants = known.get(definition) ?? (isMadeLazily(definition) ? undefined : []);
+  const variants = resolvedVariants.get(definition) ?? (isMadeLazily(definition) ? undefined : []);
   if (!variants) return resolve();
-  const of = keyOf(deciding);
+  const of = decidingKey(deciding);
   const before = variants.find((variant) => variant.of === of);
   if (before) return before.tool;
   const tool = resolve();
-  if (variants.length === MOST_VARIANTS) variants.shift();
+  if (variants.length === MOST_RESOLVED_VARIANTS) variants.shift();
   variants.push({ of, tool });
-  known.set(definition, variants);
+  resolvedVariants.set(definition, variants);
   return tool;
 }
 
-function keyOf({ forAll, presets, entry, disabled, unavailable }: Deciding): string {
+function decidingKey({ forAll, presets, entry, disabled, unavailable }: Deciding): string {
   if (
     presets.length === 0 &&
     entry === undefined &&

@@ -3,22 +3,23 @@ import {
   itemAt,
   itemsAt,
   ownPlaces,
-  placesOf,
+  placesOfNames,
   sharedList,
   withItems,
 } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { compareTools, sortToolsByWeight } from "../tool-order.ts";
 
-const sorted = new WeakMap<readonly ToolDefinition[], ToolDefinition[]>();
+const sortedTools = new WeakMap<readonly ToolDefinition[], ToolDefinition[]>();
 
 /**
  * The tools in order. Each list is sorted once, since each click and each agent resolves the same
  * list.
  */
-export function inOrder(tools: ToolDefinition[]): ToolDefinition[] {
-  const known = sorted.get(tools) ?? sortLike(tools, sharedList(tools)) ?? sortToolsByWeight(tools);
-  sorted.set(tools, known);
+export function toolsInOrder(tools: ToolDefinition[]): ToolDefinition[] {
+  const known =
+    sortedTools.get(tools) ?? sortLike(tools, sharedList(tools)) ?? sortToolsByWeight(tools);
+  sortedTools.set(tools, known);
   return known;
 }
 
@@ -30,12 +31,12 @@ function sortLike(tools: ToolDefinition[], shared: ToolDefinition[]): ToolDefini
   const own = tools === shared ? undefined : ownPlaces(tools);
   if (!own?.every((place) => compareTools(itemAt(tools, place), itemAt(shared, place)) === 0))
     return undefined;
-  const ordered = inOrder(shared);
+  const ordered = toolsInOrder(shared);
   const changed = itemsAt(tools, own);
   return withItems(
     ordered,
     changed.flatMap((tool) =>
-      placesOf(ordered, [tool.name], toolName).map((place) => [place, tool] as const),
+      placesOfNames(ordered, [tool.name], toolName).map((place) => [place, tool] as const),
     ),
   );
 }

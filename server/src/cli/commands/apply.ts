@@ -44,16 +44,16 @@ export const apply: AddCommand = (program, surroundings) => {
               2,
             ),
           );
-        } else for (const line of linesOf(done)) terminal.print(line);
+        } else for (const line of appliedLines(done)) terminal.print(line);
         if (!done.saved || done.sources.some(({ error }) => error !== undefined)) endWith(1);
       });
     });
 };
 
-function linesOf({ saved, sources, owners }: AppliedPlan): string[] {
-  if (saved) return [...sources.map(sourceText), ...owners.map(appliedText)];
+function appliedLines({ saved, sources, owners }: AppliedPlan): string[] {
+  if (saved) return [...sources.map(appliedSourceText), ...owners.map(appliedText)];
   const refused = [...sources, ...owners].filter(({ error }) => error !== undefined);
-  const lines = refused.map((one) => ("owner" in one ? appliedText(one) : sourceText(one)));
+  const lines = refused.map((one) => ("owner" in one ? appliedText(one) : appliedSourceText(one)));
   return [...lines, "Nothing was changed."];
 }
 
@@ -69,7 +69,7 @@ function refuseUnlessYes(answer: string | undefined): void {
 
 const DONE_WITH_SOURCE = { add: "added", change: "changed", remove: "removed" };
 
-function sourceText({ action, name, error, failure }: AppliedSource): string {
+function appliedSourceText({ action, name, error, failure }: AppliedSource): string {
   const done = DONE_WITH_SOURCE[action];
   if (error !== undefined) return `Source ${name}: not ${done}. ${error}`;
   return failure === undefined
@@ -77,9 +77,11 @@ function sourceText({ action, name, error, failure }: AppliedSource): string {
     : `Source ${name}: ${done}. It brings no tools now: ${failure}`;
 }
 
-const DONE = { create: "created", change: "saved", delete: "deleted" };
+const OWNER_ACTION_DONE = { create: "created", change: "saved", delete: "deleted" };
 
 function appliedText({ action, owner, name, error }: AppliedChange): string {
   const who = owner.kind === "organisation" ? name : `${name} (${owner.id})`;
-  return error === undefined ? `${who}: ${DONE[action]}` : `${who}: not ${DONE[action]}. ${error}`;
+  return error === undefined
+    ? `${who}: ${OWNER_ACTION_DONE[action]}`
+    : `${who}: not ${OWNER_ACTION_DONE[action]}. ${error}`;
 }

@@ -22,11 +22,11 @@ type CallArguments = [
   agent: string,
   method: string,
   given: string | undefined,
-  options: CallOptions,
+  options: CallCommandOptions,
   command: Command,
 ];
 
-interface CallOptions {
+interface CallCommandOptions {
   yes: boolean;
   json: boolean;
 }
@@ -40,13 +40,13 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
     .option("--yes", "approve it, when it asks for approval before it runs", false)
     .option("--json", "print the whole answer as data, also that of a call that failed", false)
     .action(async (...[agent, method, given, options, command]: CallArguments) => {
-      const args = await readArguments(given, terminal);
+      const args = await readCallArguments(given, terminal);
       await withPegboard(reachOptions(command, env), async (pegboard) => {
         const path = `/api/v1/agents/${encodeURIComponent(agent)}`;
-        const run: Run = { pegboard, terminal, path, method };
+        const run: CallCommandRun = { pegboard, terminal, path, method };
         let answer = await runOnce(run, { arguments: args });
         if ("error" in answer && answer.error.approval) {
-          const decided = await decide(answer.error, terminal, options);
+          const decided = await decideApproval(answer.error, terminal, options);
           if (decided) answer = await runOnce(run, { arguments: args, ...decided });
         }
         if ("error" in answer) {
@@ -55,11 +55,11 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
           return endWith(1);
         }
         for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
-        terminal.print(options.json ? JSON.stringify(answer, null, 2) : resultText(answer));
+        terminal.print(options.json ? JSON.stringify(answer, null, 2) : callResultText(answer));
       });
     });
 
-interface Run {
+interface CallCommandRun {
   pegboard: ReachedPegboard;
   terminal: Terminal;
   /** The path of the agent. */
@@ -67,13 +67,13 @@ interface Run {
   method: string;
 }
 
-type Outcome = CallAnswer | ErrorBody;
+type CallOutcomeBody = CallAnswer | ErrorBody;
 
 /** Runs a call, reports its progress, and has its questions answered. */
 async function runOnce(
-  { pegboard, terminal, path, method }: Run,
+  { pegboard, terminal, path, method }: CallCommandRun,
   request: CallRequest,
-): Promise<Outcome> {
+): Promise<CallOutcomeBody> {
   const response = await pegboard.fetch(`${path}/methods/${encodeURIComponent(method)}/call`, {
     method: "POST",
     headers: {
@@ -84,7 +84,7 @@ async function runOnce(
     body: JSON.stringify(request),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
-  if (!isStream) return parseAnswer(await response.text()) as Outcome;
+  if (!isStream) return parseAnswer(await response.text()) as CallOutcomeBody;
   for await (const { event, data } of eventsIn(response)) {
     if (event === "progress") terminal.tell(progressText(data));
     if (event === "question") {
@@ -107,10 +107,10 @@ function progressText({ progress, total, message }: ProgressEvent): string {
  * The decision of a person about a call that asks for approval; undefined when nobody can be asked
  * and the whole answer is printed as data. @throws Error when nobody can be asked
  */
-async function decide(
+async function decideApproval(
   { message, approval }: ErrorBody["error"],
   terminal: Terminal,
-  { yes, json }: CallOptions,
+  { yes, json }: CallCommandOptions,
 ): Promise<Pick<CallRequest, "approved" | "declined"> | undefined> {
   const ids = [approval?.id ?? ""];
   if (yes) return { approved: ids };
@@ -121,11 +121,14 @@ async function decide(
 }
 
 /** Reads the arguments. @throws Error that says what they have to be. */
-async function readArguments(given: string | undefined, terminal: Terminal): Promise<JsonObject> {
+async function readCallArguments(
+  given: string | undefined,
+  terminal: Terminal,
+): Promise<JsonObject> {
   if (given === undefined) return {};
   let value: unknown;
   try {
-    value = JSON.parse(await argumentsText(given, terminal));
+    value = JSON.parse(await readArgumentsText(given, terminal));
   } catch (error) {
     throw new Error(
       `The arguments cannot be read: ${fileFailure(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
@@ -136,11 +139,11 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
 }
 
 /** What stands in the command, in a file, or comes through a pipe. */
-async function argumentsText(given: string, terminal: Terminal): Promise<string> {
+async function readArgumentsText(given: string, terminal: Terminal): Promise<string> {
   if (given === "-") return terminal.readInput();
   return given.startsWith("@") ? readFileSync(given.slice(1), "utf8") : given;
 }
 
-function resultText({ result }: CallAnswer): string {
+function callResultText({ result }: CallAnswer): string {
   return typeof result === "string" ? result : JSON.stringify(result, null, 2);
 }

@@ -28,9 +28,9 @@ const SHELLS = {
 /** The script for bash, with the words after each command, and after none. */
 function bash(program: Command): string {
   const cases = program.commands.map(
-    (command) => `    ${command.name()}) words="${wordsOf(program, command).join(" ")}" ;;`,
+    (command) => `    ${command.name()}) words="${completionWords(program, command).join(" ")}" ;;`,
   );
-  const first = [...program.commands.map((command) => command.name()), ...optionsOf(program)];
+  const first = [...program.commands.map((command) => command.name()), ...commandOptions(program)];
   return `_pegboard() {
   local current="\${COMP_WORDS[COMP_CWORD]}" words="${first.join(" ")}"
   if [ "$COMP_CWORD" -gt 1 ]; then case "\${COMP_WORDS[1]}" in
@@ -47,7 +47,7 @@ complete -F _pegboard pegboard`;
 function fish(program: Command): string {
   const alone = `not __fish_seen_subcommand_from ${program.commands.map((command) => command.name()).join(" ")}`;
   const line = (condition: string, word: string, text: string) =>
-    `complete -c pegboard -n '${condition}' ${word} -d ${quoted(text)}`;
+    `complete -c pegboard -n '${condition}' ${word} -d ${quoteForShell(text)}`;
   return program.commands
     .flatMap((command) => [
       line(alone, `-f -a ${command.name()}`, command.description()),
@@ -73,16 +73,16 @@ function fish(program: Command): string {
     .join("\n");
 }
 
-function wordsOf(program: Command, command: Command): string[] {
+function completionWords(program: Command, command: Command): string[] {
   return [
     ...command.commands.map((one) => one.name()),
-    ...optionsOf(command),
-    ...optionsOf(program),
+    ...commandOptions(command),
+    ...commandOptions(program),
   ];
 }
 
-const optionsOf = (command: Command) => [
+const commandOptions = (command: Command) => [
   ...command.options.flatMap(({ long }) => long ?? []),
   "--help",
 ];
-const quoted = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;
+const quoteForShell = (text: string) => `'${text.replaceAll("\\", "\\\\").replaceAll("'", "\\'")}'`;

@@ -12,7 +12,7 @@ import { methodState } from "../method-state.ts";
 import { readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
 
-interface DescribeOptions {
+interface DescribeCommandOptions {
   agent?: string;
   json: boolean;
 }
@@ -25,9 +25,9 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     )
     .option("--agent <id>", "as this agent has it")
     .option("--json", "print it as data", false)
-    .action((named: string, { agent, json }: DescribeOptions, command: Command) =>
+    .action((named: string, { agent, json }: DescribeCommandOptions, command: Command) =>
       withDefinitions({ env, terminal, command }, async (pegboard) => {
-        const { tool, method } = findNamed(await readTools(pegboard, { agent }), named);
+        const { tool, method } = findToolOrMethod(await readTools(pegboard, { agent }), named);
         const resolved = method
           ? tool.resolved?.methods.find(({ definition }) => definition.name === method.name)
           : tool.resolved;
@@ -35,8 +35,8 @@ export const describe: AddCommand = (program, { env, terminal }) =>
         if (json) return terminal.print(JSON.stringify(resolved ?? { definition }, null, 2));
         const why = (resolved?.trace ?? []).map((step) => `  ${describeStep(step)}`);
         const text = method
-          ? methodText(tool.definition, method)
-          : toolText(tool.definition, tool.resolved);
+          ? describedMethodLines(tool.definition, method)
+          : describedToolLines(tool.definition, tool.resolved);
         terminal.print(
           withoutControls([...text, ...(why.length > 0 ? ["", "Why:", ...why] : [])].join("\n")),
         );
@@ -44,7 +44,7 @@ export const describe: AddCommand = (program, { env, terminal }) =>
     );
 
 /** Finds a tool or method by name. @throws Error with the name that was probably meant. */
-function findNamed(
+function findToolOrMethod(
   tools: SeenTool[],
   named: string,
 ): { tool: SeenTool; method?: MethodDefinition } {
@@ -67,7 +67,7 @@ function findNamed(
   );
 }
 
-function toolText(tool: ToolDefinition, resolved: ResolvedTool | undefined): string[] {
+function describedToolLines(tool: ToolDefinition, resolved: ResolvedTool | undefined): string[] {
   const { name, displayName, description, app, source, isCore, methods, configSchema } = tool;
   const facts = [
     app && `app ${app}`,
@@ -92,7 +92,7 @@ function toolText(tool: ToolDefinition, resolved: ResolvedTool | undefined): str
   ].filter((line, index) => line !== "" || index > 2);
 }
 
-function methodText(tool: ToolDefinition, method: MethodDefinition): string[] {
+function describedMethodLines(tool: ToolDefinition, method: MethodDefinition): string[] {
   const { name, displayName, description, parameters, outputSchema } = method;
   return [
     `${displayName} (${tool.name}.${name})`,

@@ -78,16 +78,16 @@ const secretsText = (count: number) =>
     ? "1 stored secret is not in the file: it has to be entered where the file is read."
     : `${count} stored secrets are not in the file: they have to be entered where the file is read.`;
 
-const SCHEMA = "pegboard.schema.json";
+const EXPORTED_SCHEMA_FILE = "pegboard.schema.json";
 
 /** The schema of the package that is installed for a folder, or where `pegboard schema` puts it. */
 function schemaBeside(folder: string): string {
   for (let place = resolve(folder); ; place = dirname(place)) {
-    const installed = join(place, "node_modules", "pegboard", SCHEMA);
-    if (existsSync(installed)) return asWritten(relative(resolve(folder), installed));
-    if (place === dirname(place)) return `./${SCHEMA}`;
+    const installed = join(place, "node_modules", "pegboard", EXPORTED_SCHEMA_FILE);
+    if (existsSync(installed)) return relativePathText(relative(resolve(folder), installed));
+    if (place === dirname(place)) return `./${EXPORTED_SCHEMA_FILE}`;
   }
 }
 
-const asWritten = (path: string) =>
+const relativePathText = (path: string) =>
   (path.startsWith(".") ? path : `./${path}`).replaceAll("\\", "/");

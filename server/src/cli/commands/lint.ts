@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
 import type { ProblemsAnswer } from "../../api-contract.ts";
-import { type ReadFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
+import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../../pegboard-file/read-yaml.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
@@ -52,7 +52,7 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
     });
 
 /** The faults for which `apply` would refuse the file. */
-async function faultsIn(read: ReadFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
+async function faultsIn(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
   const judged = await judgeFile(read, {
     pegboard,
     state: await readState(pegboard),
@@ -70,13 +70,13 @@ function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): st
   return [
     faultLines(faults),
     ...lines,
-    `${countOf(errors, "error")}, ${countOf(warnings, "warning")}.`,
+    `${countWithNoun(errors, "error")}, ${countWithNoun(warnings, "warning")}.`,
   ]
     .filter((line) => line !== "")
     .join("\n");
 }
 
-const countOf = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
+const countWithNoun = (count: number, one: string) => `${count} ${count === 1 ? one : `${one}s`}`;
 
 function placeText({
   agent,

@@ -46,7 +46,7 @@ export const list: AddCommand = (program, { env, terminal }) =>
       });
     });
 
-interface Listed {
+interface ListedRows {
   name: string;
   /** What was found, as data with stable keys. */
   found: object[];
@@ -54,15 +54,15 @@ interface Listed {
   cells: string[][];
 }
 
-const ROWS = { tools: listTools, methods: listMethods, agents: listAgents };
+const ROWS = { tools: listTools, methods: listMethods, agents: listAgentRows };
 
-async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promise<Listed> {
+async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promise<ListedRows> {
   const tools = await chosenTools(pegboard, options);
   const found = tools
     .filter(({ resolved }) => !options.on || resolved?.state !== "off")
     .filter(({ definition }) => !options.core || definition.isCore)
     .map(({ definition, resolved, problems }) => ({
-      ...head(definition),
+      ...nameFields(definition),
       ...(definition.app !== undefined && { app: definition.app }),
       ...(definition.source !== undefined && { source: definition.source }),
       core: definition.isCore,
@@ -88,14 +88,14 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
   return { name: "tools", found, cells };
 }
 
-async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Promise<Listed> {
+async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Promise<ListedRows> {
   const tools = await chosenTools(pegboard, options);
   const found = tools.flatMap(({ definition, resolved }) =>
     definition.methods.map((method, index) => {
       const ofAgent = resolved?.methods[index];
       return {
         tool: definition.name,
-        ...head(method),
+        ...nameFields(method),
         core: method.isCore || definition.isCore,
         ...(ofAgent && { on: ofAgent.enabled, offered: ofAgent.offered }),
         ...(ofAgent?.passedOn && { passedOn: true as const }),
@@ -111,7 +111,10 @@ async function listMethods(pegboard: ReachedPegboard, options: ListOptions): Pro
   return { name: "methods", found: left, cells };
 }
 
-async function listAgents(pegboard: ReachedPegboard, { problems }: ListOptions): Promise<Listed> {
+async function listAgentRows(
+  pegboard: ReachedPegboard,
+  { problems }: ListOptions,
+): Promise<ListedRows> {
   const { agents, outOfOrder } = await askPegboard<AgentsAnswer>(pegboard, "GET /api/v1/agents");
   const found = agents.filter(
     (agent) => !problems || agent.problems.errors + agent.problems.warnings > 0,
@@ -141,7 +144,7 @@ async function chosenTools(pegboard: ReachedPegboard, options: ListOptions): Pro
     .filter((tool) => !problems || (tool.problems ?? 0) > 0);
 }
 
-const head = ({ name, displayName }: { name: string; displayName: string }) => ({
+const nameFields = ({ name, displayName }: { name: string; displayName: string }) => ({
   name,
   displayName,
 });

@@ -4,7 +4,7 @@ import type { PromptAnswer, PromptRequestBody } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 
-interface PromptOptions {
+interface PromptCommandOptions {
   system?: boolean;
   user?: boolean;
   var?: Record<string, JsonValue>;
@@ -28,7 +28,7 @@ export const prompt: AddCommand = (program, { env, terminal, endWith }) =>
     .action(
       (
         agent: string,
-        { system, user, var: variables, query, json }: PromptOptions,
+        { system, user, var: variables, query, json }: PromptCommandOptions,
         command: Command,
       ) =>
         withDefinitions({ env, terminal, command }, async (pegboard) => {

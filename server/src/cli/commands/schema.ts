@@ -1,4 +1,4 @@
-import { fileSchema } from "../../pegboard-file/file-format.ts";
+import { pegboardFileSchema } from "../../pegboard-file/file-format.ts";
 import type { AddCommand } from "../command.ts";
 
 export const schema: AddCommand = (program, { terminal }) =>
@@ -7,4 +7,4 @@ export const schema: AddCommand = (program, { terminal }) =>
     .description(
       "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
     )
-    .action(() => terminal.print(JSON.stringify(fileSchema(), null, 2)));
+    .action(() => terminal.print(JSON.stringify(pegboardFileSchema(), null, 2)));

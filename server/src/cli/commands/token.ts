@@ -30,7 +30,11 @@ export const token: AddCommand = (program, { env, terminal }) => {
         name,
         ...(days !== undefined && { expiresAt: new Date(Date.now() + days * DAY).toISOString() }),
       };
-      const created = await ask<CreatedTokenAnswer>(command, `POST ${tokensOf(agent)}`, request);
+      const created = await ask<CreatedTokenAnswer>(
+        command,
+        `POST ${agentTokensPath(agent)}`,
+        request,
+      );
       terminal.print(json ? JSON.stringify(created) : created.value);
       if (!json)
         terminal.tell(`It is shown this once. Its callers send it as "Authorization: Bearer …".`);
@@ -40,7 +44,7 @@ export const token: AddCommand = (program, { env, terminal }) => {
     .description("list an agent's tokens, without their values")
     .option("--json", "print the answer of the API", false)
     .action(async (agent: string, { json }: { json: boolean }, command: Command) => {
-      const answer = await ask<TokensAnswer>(command, `GET ${tokensOf(agent)}`);
+      const answer = await ask<TokensAnswer>(command, `GET ${agentTokensPath(agent)}`);
       if (json) return terminal.print(JSON.stringify(answer));
       for (const one of answer.tokens) terminal.print(inOneLine(one));
     });
@@ -48,7 +52,7 @@ export const token: AddCommand = (program, { env, terminal }) => {
     .command("revoke <agent> <id>")
     .description("end a token, now and for good")
     .action(async (...[agent, id, , command]: [string, string, unknown, Command]) => {
-      const line = `POST ${tokensOf(agent)}/${encodeURIComponent(id)}/revoke`;
+      const line = `POST ${agentTokensPath(agent)}/${encodeURIComponent(id)}/revoke`;
       terminal.print(inOneLine(await ask<TokenSummary>(command, line)));
     });
 };
@@ -59,7 +63,7 @@ interface CreateOptions {
   json: boolean;
 }
 
-const tokensOf = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
+const agentTokensPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}/tokens`;
 
 function inOneLine({ id, name, lastFour, revokedAt, expiresAt }: TokenSummary): string {
   const limit = expiresAt === null ? "does not end" : `ends ${expiresAt}`;

@@ -1,11 +1,11 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
 import type { SourceSummary } from "../../api-contract.ts";
-import type { SourceChange } from "../../transfer/sources/plan-sources.ts";
+import type { StoredSourceChange } from "../../transfer/sources/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 
 /** The result for a source. */
-export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "name"> {
+export interface AppliedSource extends Pick<StoredSourceChange, "action" | "kind" | "name"> {
   /** The id of a stored source. */
   id?: string;
   /** Why nothing was done; absent when it was. */
@@ -17,7 +17,7 @@ export interface AppliedSource extends Pick<SourceChange, "action" | "kind" | "n
 /** Stores source by source, until one is refused. */
 export async function applySources(
   pegboard: ReachedPegboard,
-  changes: readonly SourceChange[],
+  changes: readonly StoredSourceChange[],
   allowPrivate: boolean,
 ): Promise<AppliedSource[]> {
   const applied: AppliedSource[] = [];
@@ -25,7 +25,7 @@ export async function applySources(
     const { action, kind, name } = change;
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
-      const failure = change.secrets.length > 0 ? missingText(change) : failureOf(summary);
+      const failure = change.secrets.length > 0 ? missingText(change) : sourceLoadFailure(summary);
       const id = summary && { id: summary.id };
       applied.push({ action, kind, name, ...id, ...(failure !== undefined && { failure }) });
     } catch (error) {
@@ -55,13 +55,16 @@ export async function undoSources(
         before.find((source) => source.id === id),
       );
     } catch (reason) {
-      left.push({ ...one, error: `It stays ${DONE[one.action]}: ${reasonOf(reason)}` });
+      left.push({
+        ...one,
+        error: `It stays ${SOURCE_ACTION_DONE[one.action]}: ${reasonOf(reason)}`,
+      });
     }
   }
   return left;
 }
 
-const DONE = { add: "added", change: "changed" };
+const SOURCE_ACTION_DONE = { add: "added", change: "changed" };
 
 async function undoSource(
   pegboard: ReachedPegboard,
@@ -80,15 +83,15 @@ async function undoSource(
   await askPegboard(pegboard, `PATCH ${path}/openapi`, { url: place });
 }
 
-const failureOf = (summary: SourceSummary | undefined) =>
+const sourceLoadFailure = (summary: SourceSummary | undefined) =>
   summary?.state === "failed" ? summary.messages.join(" ") : undefined;
 
-const missingText = ({ secrets }: SourceChange) =>
+const missingText = ({ secrets }: StoredSourceChange) =>
   `It is paused until what the file hides is entered in the browser: ${secrets.map((place) => place.join(".")).join(", ")}.`;
 
 async function applySource(
   pegboard: ReachedPegboard,
-  { action, kind, name, id = "", sent, secrets }: SourceChange,
+  { action, kind, name, id = "", sent, secrets }: StoredSourceChange,
   allowPrivate: boolean,
 ): Promise<SourceSummary | undefined> {
   const path = `/api/v1/sources/${encodeURIComponent(id)}`;

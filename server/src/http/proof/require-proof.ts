@@ -18,7 +18,7 @@ export function requireProof(
   powers: readonly Power[],
 ): void {
   if (powers.length === 0 || terminalProof.proves(context)) return;
-  throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED) });
+  throw refused("proof_needed", "powerUnproven", { powers: powers.slice(0, MOST_NAMED_POWERS) });
 }
 
 /**
@@ -37,7 +37,7 @@ export function guardRoutes(app: Hono, dependencies: Proof): void {
 }
 
 /** The most powers that are named. Nobody reads more. */
-const MOST_NAMED = 20;
+const MOST_NAMED_POWERS = 20;
 
 /**
  * The values that a save is made with for this caller: the name that it is recorded under, and the

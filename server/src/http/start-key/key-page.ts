@@ -40,7 +40,7 @@ const GERMAN: typeof ENGLISH = {
  * The style of the page, with the colours of web/src/tokens.css, because no file of the UI is
  * served before the key is given.
  */
-const STYLE = `
+const KEY_PAGE_STYLE = `
 :root { color-scheme: light dark; --text: light-dark(#18181b, #f4f4f5); --text-2: light-dark(#52525b, #a1a1aa);
   --line: light-dark(#e4e4e7, #27272a); --control: light-dark(#8a8a94, #6b6b75); --accent: light-dark(#4f46e5, #6366f1);
   --solid: light-dark(#4f46e5, #5850ec); --solid-h: light-dark(#4338ca, #6058f0); --red: light-dark(#b91c1c, #f87171) }
@@ -73,12 +73,13 @@ button:hover { background: var(--solid-h) }
  * an Origin.
  */
 export function keyPage(context: Context, fault: KeyFault = "none"): Response {
-  const language = languageOf(context.req.header("accept-language"));
+  const language = acceptedLanguage(context.req.header("accept-language"));
   const texts = language === "de" ? GERMAN : ENGLISH;
   const { origin, searchParams } = new URL(context.req.url);
   searchParams.delete("key");
   const kept = [...searchParams].map(
-    ([name, value]) => `<input type="hidden" name="${escaped(name)}" value="${escaped(value)}">`,
+    ([name, value]) =>
+      `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const told =
     fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
@@ -94,13 +95,13 @@ export function keyPage(context: Context, fault: KeyFault = "none"): Response {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 ${again}<title>${texts.title}</title>
-<style>${STYLE}</style>
+<style>${KEY_PAGE_STYLE}</style>
 </head>
 <body>
 <main>
 <h1>${texts.title}</h1>
 <p>${texts.where}</p>
-<code>Pegboard is at ${escaped(origin)}/?key=…</code>
+<code>Pegboard is at ${escapeHtml(origin)}/?key=…</code>
 <p>${texts.open}</p>
 <form method="get">
 ${kept.join("")}<label>${texts.key}<input name="key" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="100" placeholder="XXXX-XXXX-XX"${described}></label>
@@ -131,7 +132,7 @@ function isByLink({ req }: Context): boolean {
  * The first accepted language that the pages have, chosen as the pages do:
  * web/public/appearance.js.
  */
-function languageOf(accepted = ""): "de" | "en" {
+function acceptedLanguage(accepted = ""): "de" | "en" {
   const wanted = accepted.split(",").map((item) => {
     const [name = "", weight = "q=1"] = item
       .trim()
@@ -143,11 +144,12 @@ function languageOf(accepted = ""): "de" | "en" {
   return wanted.find(({ name }) => name === "de" || name === "en")?.name === "de" ? "de" : "en";
 }
 
-const SIGNS: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   "&": "&amp;",
   "<": "&lt;",
   ">": "&gt;",
   '"': "&quot;",
   "'": "&#39;",
 };
-const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (sign) => HTML_ENTITIES[sign] ?? sign);

@@ -17,7 +17,7 @@ export async function summarizeAgents(
   const tokens = await readAgentTokens(dependencies, states);
   return states.map(({ agent, toolset, settings }, index) => ({
     id: agent.id,
-    ...agentLabels(agent),
+    ...labelsOfAgent(agent),
     revision: agent.revision,
     createdAt: agent.createdAt,
     lastChange: agent.savedAt && agent.savedBy ? { at: agent.savedAt, by: agent.savedBy } : null,
@@ -35,7 +35,7 @@ export async function summarizeAgents(
   }));
 }
 
-export function agentLabels({
+export function labelsOfAgent({
   name,
   description,
   group,

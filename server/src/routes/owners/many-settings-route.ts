@@ -72,7 +72,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
       );
       const read = await runCooperatively(readEach(changes));
       const refusals = [...read.refusals];
-      const names = await readNames(dependencies);
+      const names = await readOwnerNames(dependencies);
       if (refusals.length === 0) {
         refusals.push(
           ...(await saveOwners(savingAs(dependencies, context), read.changes, { isTrial: trial })),
@@ -102,7 +102,7 @@ export function manySettingsRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 /** The names of owners, by the ids that the store knows them by. */
-async function readNames({ store }: Dependencies): Promise<ReadonlyMap<string, string>> {
+async function readOwnerNames({ store }: Dependencies): Promise<ReadonlyMap<string, string>> {
   const owners = [...(await store.listOwners("agent")), ...(await store.listOwners("preset"))];
   return new Map(owners.map(({ id, name }) => [id, name]));
 }
@@ -122,7 +122,7 @@ async function recordOwners(
   const events: AuditedEvent[] = [];
   for (const change of changes) {
     const { action, owner, labels } = change;
-    const event = eventOf(change);
+    const event = ownerAuditEvent(change);
     if (owner.kind === "organisation" || !event) continue;
     const { kind, id } = owner;
     const name = labels?.name ?? names.get(storedIdOf(owner)) ?? id;
@@ -135,7 +135,7 @@ async function recordOwners(
 }
 
 /** The event that is recorded of a change; saves of settings are records by themselves. */
-function eventOf({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
+function ownerAuditEvent({ action, owner, labels }: OwnerChangeRequest): AuditEvent | undefined {
   if (owner.kind === "organisation") return undefined;
   switch (action) {
     case "create":

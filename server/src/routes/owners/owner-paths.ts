@@ -14,7 +14,7 @@ const OWNER_PATHS = {
 } as const satisfies Record<OwnerKind, string>;
 
 export const OWNER_KINDS = Object.keys(OWNER_PATHS) as OwnerKind[];
-export const pathOf = (kind: OwnerKind): string => OWNER_PATHS[kind];
+export const ownerRoutePath = (kind: OwnerKind): string => OWNER_PATHS[kind];
 
 /** The agent or the preset in the address of a request. */
 export const namedIn = <Kind extends NamedKind>(context: Context, kind: Kind) => ({

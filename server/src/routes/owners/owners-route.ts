@@ -53,7 +53,7 @@ import { presetId } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
 import { recordEvent, recorder } from "../records/record-event.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
-import { namedIn, OWNER_KINDS, ownerIn, pathOf } from "./owner-paths.ts";
+import { namedIn, OWNER_KINDS, ownerIn, ownerRoutePath } from "./owner-paths.ts";
 import { summarizePresets } from "./preset-summary.ts";
 import { answerOrganisation } from "./settings-route.ts";
 
@@ -73,9 +73,9 @@ type CreateOwner = (
   context: Context,
 ) => Promise<{ id: string; name: string; event: AuditEvent }>;
 
-const KINDS: Record<NamedKind, KindRoutes> = {
+const OWNER_ROUTES: Record<NamedKind, KindRoutes> = {
   agent: {
-    list: { path: "/api/v1/agents", answers: agentsAnswer, answer: listAgents },
+    list: { path: "/api/v1/agents", answers: agentsAnswer, answer: answerAgentList },
     create: {
       takes: createAgentRequest,
       async run(saving, context) {
@@ -123,8 +123,8 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
     changeAndDelete(app, dependencies, kind);
   }
   for (const kind of OWNER_KINDS) {
-    const answers = kind === "organisation" ? organisationAnswer : KINDS[kind].summary;
-    app.post(`${pathOf(kind)}/repair`, contract({ answers }), async (context) => {
+    const answers = kind === "organisation" ? organisationAnswer : OWNER_ROUTES[kind].summary;
+    app.post(`${ownerRoutePath(kind)}/repair`, contract({ answers }), async (context) => {
       const owner = ownerIn(context, kind);
       await repairOwner(savingAs(dependencies, context), owner);
       if (owner.kind === "organisation") {
@@ -133,7 +133,7 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
         const answer = await answerOrganisation(dependencies, state.storedOrganisation, state);
         return context.json(answer satisfies OrganisationAnswer);
       }
-      const summary = await KINDS[owner.kind].summarize(dependencies, owner.id);
+      const summary = await OWNER_ROUTES[owner.kind].summarize(dependencies, owner.id);
       const subject = { id: owner.id, name: summary?.name ?? owner.id };
       const event = { kind: `${owner.kind}_repaired`, facts: {} } as const;
       await recorder(dependencies, owner.kind)(context, subject, event);
@@ -143,7 +143,7 @@ export function ownersRoute(app: Hono, dependencies: Dependencies): void {
 }
 
 function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
-  const { list, create, summary, summarize } = KINDS[kind];
+  const { list, create, summary, summarize } = OWNER_ROUTES[kind];
 
   app.get(list.path, contract({ answers: list.answers }), tagAnswers, async (context) =>
     context.json(await list.answer(dependencies)),
@@ -162,10 +162,10 @@ function listAndMake(app: Hono, dependencies: Dependencies, kind: NamedKind): vo
 
 function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind): void {
   const { store, log } = dependencies;
-  const { change: takes, deleteQuery: query, summary: answers, summarize } = KINDS[kind];
+  const { change: takes, deleteQuery: query, summary: answers, summarize } = OWNER_ROUTES[kind];
   const record = recorder(dependencies, kind);
 
-  app.patch(pathOf(kind), contract({ takes, answers }), async (context) => {
+  app.patch(ownerRoutePath(kind), contract({ takes, answers }), async (context) => {
     const owner = namedIn(context, kind);
     const before = await findOwner(store, owner);
     const { archived, ...labels } = await readChange(context, takes);
@@ -185,19 +185,23 @@ function changeAndDelete(app: Hono, dependencies: Dependencies, kind: NamedKind)
     return context.json(after);
   });
 
-  app.delete(pathOf(kind), contract({ ...(query && { query }), status: 204 }), async (context) => {
-    const owner = namedIn(context, kind);
-    const forever = query !== undefined && readQuery(context, query).forever !== undefined;
-    const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
-    await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
-    log.warn(
-      { [kind]: owner.id, by: callerOf(context).name },
-      `The ${kind} ${name} was deleted${forever ? " for good" : ""}.`,
-    );
-    return context.body(null, 204);
-  });
+  app.delete(
+    ownerRoutePath(kind),
+    contract({ ...(query && { query }), status: 204 }),
+    async (context) => {
+      const owner = namedIn(context, kind);
+      const forever = query !== undefined && readQuery(context, query).forever !== undefined;
+      const name = await deleteOwner(savingAs(dependencies, context), owner, forever);
+      await record(context, { id: owner.id, name }, deletedEvent(kind, forever));
+      log.warn(
+        { [kind]: owner.id, by: callerOf(context).name },
+        `The ${kind} ${name} was deleted${forever ? " for good" : ""}.`,
+      );
+      return context.body(null, 204);
+    },
+  );
 
-  app.post(`${pathOf(kind)}/restore`, contract({ answers }), async (context) => {
+  app.post(`${ownerRoutePath(kind)}/restore`, contract({ answers }), async (context) => {
     const owner = namedIn(context, kind);
     const { name } = await restoreOwner(savingAs(dependencies, context), owner);
     await record(context, { id: owner.id, name }, { kind: `${kind}_restored`, facts: {} });
@@ -212,7 +216,7 @@ export const deletedEvent = (kind: NamedKind, forever: boolean): AuditEvent =>
     ? { kind: "agent_deleted", facts: { forever } }
     : { kind: "preset_deleted", facts: {} };
 
-async function listAgents(dependencies: Dependencies): Promise<AgentsAnswer> {
+async function answerAgentList(dependencies: Dependencies): Promise<AgentsAnswer> {
   const { agents: states, store } = dependencies;
   const { tokenizer } = await readPreferences(store);
   return {

@@ -8,12 +8,12 @@ export async function summarizePresets(
   presets: readonly StoredPreset[],
 ): Promise<PresetSummary[]> {
   const followers = await listFollowers(store);
-  return presets.map((preset) => toSummary(preset, followers));
+  return presets.map((preset) => toPresetSummary(preset, followers));
 }
 
-type Followers = ReadonlyMap<string, PresetSummary["followers"]>;
+type PresetFollowers = ReadonlyMap<string, PresetSummary["followers"]>;
 
-async function listFollowers(store: Pick<Store, "listOwners">): Promise<Followers> {
+async function listFollowers(store: Pick<Store, "listOwners">): Promise<PresetFollowers> {
   const followers = new Map<string, PresetSummary["followers"]>();
   for (const { id, name, settings } of await store.listOwners("agent")) {
     for (const preset of settings.presets ?? []) {
@@ -23,7 +23,7 @@ async function listFollowers(store: Pick<Store, "listOwners">): Promise<Follower
   return followers;
 }
 
-function toSummary(preset: StoredPreset, followers: Followers): PresetSummary {
+function toPresetSummary(preset: StoredPreset, followers: PresetFollowers): PresetSummary {
   const { name, description, revision, createdAt, savedAt, savedBy } = preset;
   const id = presetId(preset.id);
   const lastChange = savedAt && savedBy ? { at: savedAt, by: savedBy } : null;

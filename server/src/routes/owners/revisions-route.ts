@@ -34,8 +34,8 @@ import { findLastChange } from "../../settings/find-last-change.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { SavesFilter } from "../../stores/saves-filter.ts";
 import type { ListedSave, StoredOwner } from "../../stores/store.ts";
-import { ownerOf, storedIdOf } from "../../stores/store-keys.ts";
-import { OWNER_KINDS, pathOf, storedIn } from "./owner-paths.ts";
+import { storedIdOf, storedOwnerOf } from "../../stores/store-keys.ts";
+import { OWNER_KINDS, ownerRoutePath, storedIn } from "./owner-paths.ts";
 
 const MOST_LISTED = 500;
 
@@ -43,7 +43,7 @@ type NamedStored = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
   for (const kind of OWNER_KINDS) {
-    const path = pathOf(kind);
+    const path = ownerRoutePath(kind);
     const find = async (context: Context): Promise<NamedStored> => {
       const { store, current } = dependencies;
       const stored = await storedIn({ store, state: await current.read() }, context, kind);
@@ -55,7 +55,10 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
       async (context) => {
         const query = readQuery(context, revisionsQuery);
         const { saves, ...page } = await listSaves(dependencies, query, (await find(context)).id);
-        return context.json({ revisions: saves.map(toSummary), ...page } satisfies RevisionsAnswer);
+        return context.json({
+          revisions: saves.map(toRevisionSummary),
+          ...page,
+        } satisfies RevisionsAnswer);
       },
     );
 
@@ -65,7 +68,9 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
       async (context) => {
         const { item } = readQuery(context, latestRevisionQuery);
         const save = await findLastChange(dependencies.store, (await find(context)).id, item);
-        return context.json((save ? { save: toSummary(save) } : {}) satisfies LatestRevisionAnswer);
+        return context.json(
+          (save ? { save: toRevisionSummary(save) } : {}) satisfies LatestRevisionAnswer,
+        );
       },
     );
 
@@ -81,7 +86,10 @@ export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
       const { owner, ...query } = readQuery(context, activityQuery);
       const id = owner === undefined ? undefined : ownerNamed(owner);
       const { saves, ...page } = await listSaves(dependencies, query, id);
-      const named = saves.map((save) => ({ ...toSummary(save), owner: ownerOf(save.owner) }));
+      const named = saves.map((save) => ({
+        ...toRevisionSummary(save),
+        owner: storedOwnerOf(save.owner),
+      }));
       return context.json({ saves: named, ...page } satisfies ActivityAnswer);
     },
   );
@@ -128,7 +136,7 @@ async function namesLike(
   return { part, tools: [...tools.map(({ name }) => name), part], owners };
 }
 
-const toSummary = ({
+const toRevisionSummary = ({
   revision,
   savedAt,
   savedBy,
@@ -159,7 +167,7 @@ async function answerRevision(
     return { box, owner: owner.id, catalog: below, under: storedOrganisation.settings };
   };
   const textsWith = (stored: OwnerSettings, masked: OwnerSettings) =>
-    ownerOf(owner.id).kind === "agent"
+    storedOwnerOf(owner.id).kind === "agent"
       ? texts.ofAgent({ owner: underOf(masked), names }, stored, masked)
       : {};
   if (revision === 0) {

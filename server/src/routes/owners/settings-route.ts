@@ -6,7 +6,7 @@
 
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { applyOperations } from "@pegboard/registry-core";
-import { reachSteps, type SettingsOwner, toolsOf } from "@pegboard/registry-core/internal";
+import { reachSteps, type SettingsOwner, toolsOfOperation } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
 import {
@@ -37,11 +37,11 @@ import { readConfigStates } from "../../settings/saved-schemas.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { StoredAgent, StoredOwner, StoredOwners, StoredPreset } from "../../stores/store.ts";
 import { presetId } from "../../stores/store-keys.ts";
-import { agentLabels } from "./agent-summary.ts";
-import { OWNER_KINDS, ownerIn, pathOf, storedIn } from "./owner-paths.ts";
+import { labelsOfAgent } from "./agent-summary.ts";
+import { OWNER_KINDS, ownerIn, ownerRoutePath, storedIn } from "./owner-paths.ts";
 
 /** What settings are read and saved with. */
-type Settings = Pick<
+type SettingsDependencies = Pick<
   Dependencies,
   "agents" | "audit" | "box" | "current" | "renderer" | "sources" | "store" | "terminalProof"
 >;
@@ -49,20 +49,20 @@ type Settings = Pick<
 /** How the settings of an owner of the kind are answered, as they are stored with a catalogue. */
 interface SettingsOf<Owner extends StoredOwner> {
   answers: z.ZodType;
-  answer(all: Settings, stored: Owner, state: CatalogState): Promise<object>;
+  answer(all: SettingsDependencies, stored: Owner, state: CatalogState): Promise<object>;
 }
 
-const KINDS: { [Kind in keyof StoredOwners]: SettingsOf<StoredOwners[Kind]> } = {
+const SETTINGS_BY_OWNER_KIND: { [Kind in keyof StoredOwners]: SettingsOf<StoredOwners[Kind]> } = {
   agent: { answers: settingsAnswer, answer: answerAgent },
   preset: { answers: presetSettingsAnswer, answer: answerPreset },
   organisation: { answers: organisationAnswer, answer: answerOrganisation },
 };
 
-export function settingsRoute(app: Hono, dependencies: Settings): void {
+export function settingsRoute(app: Hono, dependencies: SettingsDependencies): void {
   for (const kind of OWNER_KINDS) settingsOf(app, dependencies, kind);
   for (const kind of ["preset", "organisation"] as const) {
     const contracted = contract({ takes: reachRequest, answers: reachAnswer });
-    app.post(`${pathOf(kind)}/reach`, contracted, async (context) => {
+    app.post(`${ownerRoutePath(kind)}/reach`, contracted, async (context) => {
       const { store, current } = dependencies;
       await storedIn({ store, state: await current.read() }, context, kind);
       return context.json(await answerReach(dependencies, context, ownerIn(context, kind)));
@@ -72,12 +72,12 @@ export function settingsRoute(app: Hono, dependencies: Settings): void {
 
 function settingsOf<Kind extends keyof StoredOwners>(
   app: Hono,
-  dependencies: Settings,
+  dependencies: SettingsDependencies,
   kind: Kind,
 ): void {
   const { current, store } = dependencies;
-  const { answers, answer } = KINDS[kind];
-  const path = `${pathOf(kind)}/settings`;
+  const { answers, answer } = SETTINGS_BY_OWNER_KIND[kind];
+  const path = `${ownerRoutePath(kind)}/settings`;
 
   app.get(path, contract({ answers }), async (context) => {
     const state = await current.read();
@@ -115,7 +115,7 @@ async function answerReach(
   const given = { declared, organisation, presets, agents: states, unavailable };
   if (owner.kind === "preset")
     return runCooperatively(reachSteps(operations, { ...given, preset: owner.id }));
-  const named = new Set(operations.flatMap(toolsOf));
+  const named = new Set(operations.flatMap(toolsOfOperation));
   const concerned = declared.filter(({ name }) => named.has(name));
   const declaredAfter = await sources.reviews.declaredWith(
     applyOperations(organisation, operations),
@@ -134,7 +134,7 @@ async function readSave(context: Context, owner: SettingsOwner["kind"]): Promise
 }
 
 async function answerAgent(
-  { store, agents }: Settings,
+  { store, agents }: SettingsDependencies,
   stored: StoredAgent,
   state: CatalogState,
 ): Promise<SettingsAnswer> {
@@ -142,12 +142,12 @@ async function answerAgent(
   await yieldToEventLoop();
   const configStates = await readConfigStates(store, { ...agent, settings }, catalog.tools);
   await yieldToEventLoop();
-  const labels = { id: agent.id, ...agentLabels(agent) };
+  const labels = { id: agent.id, ...labelsOfAgent(agent) };
   return { agent: labels, ...savedOf(agent), settings, refusedConfigs, texts, configStates };
 }
 
 async function answerPreset(
-  { store, box }: Settings,
+  { store, box }: SettingsDependencies,
   stored: StoredPreset,
   { catalog }: CatalogState,
 ): Promise<PresetSettingsAnswer> {
@@ -159,7 +159,7 @@ async function answerPreset(
 }
 
 export async function answerOrganisation(
-  { store, box }: Pick<Settings, "store" | "box">,
+  { store, box }: Pick<SettingsDependencies, "store" | "box">,
   stored: StoredOwner,
   { declared }: CatalogState,
 ): Promise<OrganisationAnswer> {

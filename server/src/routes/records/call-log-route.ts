@@ -39,7 +39,9 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
     async (context) => {
       const { before, limit = 100, ...chosen } = readQuery(context, callsQuery);
       const most = Math.min(Math.max(1, limit), MOST_LISTED);
-      return context.json(await listPage(callLog, { filter: given(chosen), before, most }));
+      return context.json(
+        await listCallsPage(callLog, { filter: givenFilter(chosen), before, most }),
+      );
     },
   );
 
@@ -56,7 +58,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
       const most = Math.min(Math.max(1, bars), MOST_BARS);
       return context.json(
         (await callLog.statistics(
-          { ...given(chosen), from, to },
+          { ...givenFilter(chosen), from, to },
           most,
         )) satisfies CallStatisticsAnswer,
       );
@@ -67,7 +69,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
     "/api/v1/calls/export",
     contract({ query: callsFilter, answers: loggedCallAnswer, media: "application/x-ndjson" }),
     async (context) => {
-      const chosen = given(readQuery(context, callsFilter));
+      const chosen = givenFilter(readQuery(context, callsFilter));
       await recordEvent(dependencies, context, { kind: "calls_exported", facts: {} });
       return exportCalls(callLog, context, chosen);
     },
@@ -90,7 +92,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   });
 }
 
-async function listPage(
+async function listCallsPage(
   callLog: CallLog,
   page: { filter: CallsFilter; before?: number | undefined; most: number },
 ): Promise<CallsLogAnswer> {
@@ -106,7 +108,7 @@ function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): R
   return stream(context, async (lines) => {
     let before: number | undefined;
     do {
-      const page = await listPage(callLog, { filter: chosen, before, most: MOST_LISTED });
+      const page = await listCallsPage(callLog, { filter: chosen, before, most: MOST_LISTED });
       for (const { id } of page.calls) {
         const call = await callLog.find(id);
         if (call) await lines.write(`${JSON.stringify(call)}\n`);
@@ -117,6 +119,8 @@ function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): R
 }
 
 /** The filter without fields that the query does not name. */
-function given(chosen: { [Key in keyof CallsFilter]: CallsFilter[Key] | undefined }): CallsFilter {
+function givenFilter(
+  chosen: { [Key in keyof CallsFilter]: CallsFilter[Key] | undefined },
+): CallsFilter {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined));
 }

@@ -4,11 +4,11 @@ import type { AuditLog } from "../../audit/audit-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { askedBy } from "../../http/caller.ts";
 
-type Named = Pick<AuditSubject, "id" | "name">;
+type NamedSubject = Pick<AuditSubject, "id" | "name">;
 
 /** Records events of one kind of subject that a request caused. */
 export function recorder({ audit }: Pick<Dependencies, "audit">, kind: AuditSubject["kind"]) {
-  return (context: Context, { id, name }: Named, event: AuditEvent): Promise<void> =>
+  return (context: Context, { id, name }: NamedSubject, event: AuditEvent): Promise<void> =>
     audit.record({ ...askedBy(context), ...event, subject: { kind, id, name } });
 }
 

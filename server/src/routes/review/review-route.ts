@@ -52,7 +52,7 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
     const getting = await countGetting(dependencies, ofKind("new"));
     const had = await countHaving(current, states, ofKind("gone"));
     const counted = { new: getting, changed: found, gone: had };
-    const count = (change: DatedChange) => counted[change.kind].get(keyOf(change)) ?? 0;
+    const count = (change: DatedChange) => counted[change.kind].get(reviewedPlaceKey(change)) ?? 0;
     const changes = reviews.flatMap((one) =>
       one.changes.map((change) => itemOf(one.source, change, count(change))),
     );
@@ -95,11 +95,11 @@ export function reviewRoute(app: Hono, dependencies: Dependencies): void {
  * Whether one of these agents has something on that it is not offered, because nobody saw it. It
  * looks at all of them at most once.
  */
-function isOnFor(states: readonly AgentState[]): (place: Place) => boolean {
+function isOnFor(states: readonly AgentState[]): (place: ReviewedPlace) => boolean {
   let waiting: Set<string> | undefined;
   return (place) => {
     waiting ??= new Set(states.flatMap(({ toolset }) => toolset.tools.flatMap(unseenOf)));
-    return waiting.has(keyOf(place));
+    return waiting.has(reviewedPlaceKey(place));
   };
 }
 
@@ -108,11 +108,11 @@ const unseenOf = ({ definition, methods, state }: ResolvedTool): string[] =>
     ? []
     : methods.flatMap(({ enabled, offered, passedOn, definition: method }) =>
         enabled && !offered && !passedOn && method.sourceChange === "unseen"
-          ? [keyOf({ tool: definition.name, method: method.name })]
+          ? [reviewedPlaceKey({ tool: definition.name, method: method.name })]
           : [],
       );
 
-type Place = Pick<DatedChange, "tool" | "method">;
+type ReviewedPlace = Pick<DatedChange, "tool" | "method">;
 
 function itemOf(
   { id, name }: { id: string; name: string },
@@ -139,7 +139,8 @@ const becomesDestructive = ({ field, before, after }: FieldChange): boolean =>
   isDestructive(after as MethodAnnotations | undefined) &&
   !isDestructive(before as MethodAnnotations | undefined);
 
-const keyOf = ({ tool, method = TOOL_ITSELF }: Place) => JSON.stringify([tool, method]);
+const reviewedPlaceKey = ({ tool, method = TOOL_ITSELF }: ReviewedPlace) =>
+  JSON.stringify([tool, method]);
 
 /** Counts the agents that have something of these tools on, agent by agent. */
 function* countSteps(
@@ -160,8 +161,8 @@ function* countSteps(
   return on;
 }
 
-const addOne = (counts: Map<string, number>, place: Place) =>
-  counts.set(keyOf(place), (counts.get(keyOf(place)) ?? 0) + 1);
+const addOne = (counts: Map<string, number>, place: ReviewedPlace) =>
+  counts.set(reviewedPlaceKey(place), (counts.get(reviewedPlaceKey(place)) ?? 0) + 1);
 
 /** Counts the agents that had each of these on, or have an entry for it. */
 async function countHaving(
@@ -245,7 +246,7 @@ async function whoGets(dependencies: Dependencies, change: DatedChange): Promise
   return found;
 }
 
-function stateAt(tool: ResolvedTool | undefined, { method }: Place): ReviewAgent["was"] {
+function stateAt(tool: ResolvedTool | undefined, { method }: ReviewedPlace): ReviewAgent["was"] {
   const methods =
     tool?.methods.filter(({ definition }) => method === undefined || definition.name === method) ??
     [];

@@ -55,7 +55,7 @@ export function sourceChangesRoute(app: Hono, dependencies: Dependencies): void 
         BODY_LIMITS.ofNames,
       );
       const waiting = await withReview(dependencies, id, ({ changes }) =>
-        changes.filter(isWaiting),
+        changes.filter(awaitsDecision),
       );
       const { storedOrganisation } = await current.read();
       const { revision: baseRevision, settings } = storedOrganisation;
@@ -121,7 +121,7 @@ function acceptOperations(
 }
 
 const waitingAnswer = ({ changes }: SourceReview): SourceChangesAnswer => ({
-  changes: changes.filter(isWaiting).map(toldChange),
+  changes: changes.filter(awaitsDecision).map(toldChange),
 });
 
 /** A change without what only the server needs of it. */
@@ -129,4 +129,5 @@ export function toldChange({ decision, names, had, ...told }: DatedChange): Wait
   return told;
 }
 
-const isWaiting = ({ decision, unseen }: DatedChange): boolean => decision === undefined && !unseen;
+const awaitsDecision = ({ decision, unseen }: DatedChange): boolean =>
+  decision === undefined && !unseen;

@@ -30,7 +30,7 @@ export async function openFingerprint(
   const key = await readFolderKey(store, box, "connection fingerprint");
   return (connection) =>
     createHmac("sha256", key)
-      .update(JSON.stringify(destinationOf(connection)))
+      .update(JSON.stringify(destinationParts(connection)))
       .digest("base64url");
 }
 
@@ -38,7 +38,7 @@ export async function openFingerprint(
  * The parts of a connection that are its destination. Of variables and headers these are the names,
  * because their values are keys, which are renewed without going elsewhere.
  */
-function destinationOf(connection: McpConnection | DescriptionPlace): unknown[] {
+function destinationParts(connection: McpConnection | DescriptionPlace): unknown[] {
   if (connection.transport === "openapi") return ["openapi", connection.place];
   if (connection.transport === "http") {
     return ["http", connection.url, Object.keys(connection.headers ?? {}).sort()];

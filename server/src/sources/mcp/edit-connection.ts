@@ -43,7 +43,7 @@ export function editConnection(
     }),
   });
   if ("issues" in parsed) return parsed;
-  const issues = kept.flatMap((part) => faultOf(part, parsed.connection, current));
+  const issues = kept.flatMap((part) => keptPartFaults(part, parsed.connection, current));
   return issues.length > 0 ? { issues } : parsed;
 }
 
@@ -79,11 +79,11 @@ function keptArguments(
 type NamedPart = (name: string) => KeptPart;
 
 function namedPart(of: "env" | "headers", current: McpConnection): NamedPart {
-  const before = namedValues(of, current);
+  const before = connectionValues(of, current);
   return (name) => ({
     path: [of, name],
     value: ownValue(before, name),
-    shown: isShown([of, name], current),
+    shown: isShownPart([of, name], current),
   });
 }
 
@@ -95,7 +95,10 @@ function keptValues(values: JsonObject, partOf: NamedPart, keep: Keep): JsonObje
   return Object.fromEntries(entries);
 }
 
-function namedValues(of: "env" | "headers", connection: McpConnection): Record<string, string> {
+function connectionValues(
+  of: "env" | "headers",
+  connection: McpConnection,
+): Record<string, string> {
   const values =
     connection.transport === "http"
       ? of === "headers" && connection.headers
@@ -103,7 +106,7 @@ function namedValues(of: "env" | "headers", connection: McpConnection): Record<s
   return values || {};
 }
 
-function isShown([of, name]: KeptPart["path"], { transport, shown }: McpConnection): boolean {
+function isShownPart([of, name]: KeptPart["path"], { transport, shown }: McpConnection): boolean {
   if (!shown) return false;
   if (of === "url") return "url" in shown && shown.url === true;
   if (of === "args")
@@ -116,15 +119,15 @@ function isShown([of, name]: KeptPart["path"], { transport, shown }: McpConnecti
   return names.includes(String(name));
 }
 
-function faultOf(
+function keptPartFaults(
   { path, value, shown }: KeptPart,
   next: McpConnection,
   current: McpConnection,
 ): Issue[] {
   const refuse = (sentence: string) => [requestIssue(path, "shape", { sentence })];
   if (value === undefined) return refuse("is not stored, so it cannot be kept: enter it");
-  if (!shown && isShown(path, next)) return refuse("is hidden: enter it again to show it");
-  if (shown || isDeepStrictEqual(destinationOf(next, path), destinationOf(current, path)))
+  if (!shown && isShownPart(path, next)) return refuse("is hidden: enter it again to show it");
+  if (shown || isDeepStrictEqual(partDestination(next, path), partDestination(current, path)))
     return [];
   return refuse("was entered for another command or address: enter it again");
 }
@@ -133,7 +136,7 @@ function faultOf(
  * The destination of a kept part. The arguments of a command belong to its variables' destination,
  * too.
  */
-export function destinationOf(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
+export function partDestination(connection: McpConnection, [of]: KeptPart["path"]): unknown[] {
   if (connection.transport === "http") return [connection.url];
   const { command, cwd, args = [] } = connection;
   return [command, cwd, ...(of === "args" ? [] : args)];

@@ -17,7 +17,7 @@ interface FilledEntry {
 }
 
 /** Matches `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
-const REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
+const FILE_VARIABLE_REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
 
 /**
  * An entry of a config file, with the values of the variables that its command, arguments,
@@ -27,17 +27,23 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
   const values = new Set<string>();
   const faults = new Map<string, VariableFault>();
   const fill = (text: string) =>
-    text.replace(REFERENCE, (reference, name: string, otherwise: string | undefined) => {
-      const value = variables.readVariable(name);
-      if (value !== undefined) {
-        values.add(value);
-        return value;
-      }
-      if (otherwise === undefined) {
-        faults.set(name, { name, isPermitted: variables.availabilityOf(name) !== "not permitted" });
-      }
-      return otherwise ?? reference;
-    });
+    text.replace(
+      FILE_VARIABLE_REFERENCE,
+      (reference, name: string, otherwise: string | undefined) => {
+        const value = variables.readVariable(name);
+        if (value !== undefined) {
+          values.add(value);
+          return value;
+        }
+        if (otherwise === undefined) {
+          faults.set(name, {
+            name,
+            isPermitted: variables.availabilityOf(name) !== "not permitted",
+          });
+        }
+        return otherwise ?? reference;
+      },
+    );
   const fillAll = (value: JsonValue | undefined): JsonValue | undefined => {
     if (typeof value === "string") return fill(value);
     if (Array.isArray(value)) return value.map((one) => fillAll(one) ?? null);
@@ -79,5 +85,5 @@ const sentenceOf = (text: string) => `${text.charAt(0).toUpperCase()}${text.slic
 
 /** Whether any text of a value names a variable. */
 export function namesVariables(value: JsonValue | undefined): boolean {
-  return value !== undefined && JSON.stringify(value).search(REFERENCE) !== -1;
+  return value !== undefined && JSON.stringify(value).search(FILE_VARIABLE_REFERENCE) !== -1;
 }

@@ -17,14 +17,14 @@ export interface HeldTokens {
 }
 
 /** Milliseconds until an authorization server that is away is asked again. */
-const FIRST_PAUSE = 500;
-const LONGEST_PAUSE = 60_000;
+const FIRST_REFRESH_PAUSE = 500;
+const LONGEST_REFRESH_PAUSE = 60_000;
 
 /** Renews tokens, with growing pauses while their server is away. */
 export class TokenRenewal {
   readonly #serverUrl: string;
   readonly #fetch: FetchLike;
-  #pause = FIRST_PAUSE;
+  #pause = FIRST_REFRESH_PAUSE;
   #notBefore = 0;
   #host: string;
 
@@ -36,7 +36,7 @@ export class TokenRenewal {
 
   /** Notes that new tokens are held. */
   reset(): void {
-    this.#pause = FIRST_PAUSE;
+    this.#pause = FIRST_REFRESH_PAUSE;
     this.#notBefore = 0;
   }
 
@@ -67,7 +67,7 @@ export class TokenRenewal {
       if (!isAway && (error instanceof UnauthorizedError || !isAwayError(error)))
         throw new UnauthorizedError();
       this.#notBefore = Date.now() + this.#pause;
-      this.#pause = Math.min(2 * this.#pause, LONGEST_PAUSE);
+      this.#pause = Math.min(2 * this.#pause, LONGEST_REFRESH_PAUSE);
       throw new SignInAway(this.#host);
     }
   }
@@ -80,7 +80,7 @@ export type Revocation = "revoked" | "not revoked" | "not revocable";
  * Milliseconds for all revocations together: whoever signs out does not wait for a server that is
  * away.
  */
-const LONGEST = 5_000;
+const LONGEST_REVOCATION = 5_000;
 
 /**
  * Tells the authorization server that tokens are not used any more (RFC 7009), if it takes that.
@@ -116,7 +116,7 @@ export async function revokeTokens(fetch: FetchLike, state: HeldTokens): Promise
   };
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, LONGEST, false);
+    timer = setTimeout(resolve, LONGEST_REVOCATION, false);
   });
   try {
     return (await Promise.race([all(), late])) ? "revoked" : "not revoked";

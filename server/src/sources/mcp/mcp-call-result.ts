@@ -2,7 +2,7 @@ import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client
 import { z } from "zod";
 
 /** A server's answer to a call. A part that cannot be read is replaced; the others stay. */
-export const callAnswer = z.object({
+export const serverCallAnswer = z.object({
   content: z
     .array(z.unknown().transform(toReadableBlock))
     .default([])
@@ -25,7 +25,7 @@ export function mcpCallResult({
   content,
   structuredContent,
   isError,
-}: z.output<typeof callAnswer>): McpCallResult {
+}: z.output<typeof serverCallAnswer>): McpCallResult {
   if (isError) {
     const text = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
     throw new Error(text || "The tool reported an error without a text.");

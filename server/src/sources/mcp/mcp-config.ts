@@ -35,14 +35,14 @@ const CARRIED_UNDER = new Map([
   ["unique.app/config-schema", ["unique.app/config-schema", "unique.app/config"]],
 ]);
 
-const json = namedRecord(anyJson);
+const namedJson = namedRecord(anyJson);
 const published = z.object({
   schema: z.unknown().optional(),
   json_schema: z.unknown().optional(),
-  uiSchema: json.optional().catch(undefined),
-  ui_schema: json.optional().catch(undefined),
-  defaults: json.optional().catch(undefined),
-  default_config: json.optional().catch(undefined),
+  uiSchema: namedJson.optional().catch(undefined),
+  ui_schema: namedJson.optional().catch(undefined),
+  defaults: namedJson.optional().catch(undefined),
+  default_config: namedJson.optional().catch(undefined),
 });
 
 /** The settings that one method takes. */
@@ -230,7 +230,7 @@ function isCompleteByItself(schema: JsonSchema): boolean {
 }
 
 /** The most faults that are named. */
-const MOST_NAMED = 5;
+const MOST_NAMED_FAULTS = 5;
 
 /**
  * The published defaults that contradict their own schema, or why defaults cannot be taken. They
@@ -257,7 +257,7 @@ function findDefaultFaults(
     return { flaw: { kind: "defaults_too_long", most: LIMITS.defaultsSize } };
   const last = faults.at(-1);
   if (work.left < 0 && last) return { flaw: { kind: "defaults_too_slow", last } };
-  return { faults: faults.slice(0, MOST_NAMED) };
+  return { faults: faults.slice(0, MOST_NAMED_FAULTS) };
 }
 
 /** The property's name, by which people know a subschema. */

@@ -102,7 +102,7 @@ export function hasAuthorization(connection: McpConnection): boolean {
 }
 
 /** The command line or the address, for messages. */
-export function addressOf(shown: McpSourceConfig): string {
+export function connectionAddress(shown: McpSourceConfig): string {
   return shown.transport === "stdio" ? [shown.command, ...(shown.args ?? [])].join(" ") : shown.url;
 }
 

@@ -17,7 +17,7 @@ import type { McpSourceConfig } from "../../api-contract.ts";
 import { networkFault } from "../../network-fault.ts";
 import { AddressRefused } from "../../requests/guarded-request.ts";
 import type { Redact } from "../../secrets/redactor.ts";
-import { addressOf, type McpConnection, maskConnection } from "./mcp-connection.ts";
+import { connectionAddress, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
 import { SignInAway } from "./sign-in-fault.ts";
 import { knownRevisions, quotedStart } from "./transport/received-messages.ts";
@@ -37,7 +37,8 @@ export function mcpFailure(connection: McpConnection, failure: McpFailure): Sour
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
   const fault =
-    systemFault(shown, failure.error) ?? protocolFault(addressOf(shown), failure, redact);
+    systemFault(shown, failure.error) ??
+    mcpProtocolFault(connectionAddress(shown), failure, redact);
   return withLastWords(fault, redact(failure.lastWords));
 }
 
@@ -47,7 +48,7 @@ export function mcpEnded(
   lastWords: string,
   error?: unknown,
 ): SourceFaultFact {
-  const address = addressOf(maskConnection(connection));
+  const address = connectionAddress(maskConnection(connection));
   const code = connection.transport === "stdio" ? "ended" : "lost";
   const fault = awaitedSignIn(address, error) ?? { code, values: { address } };
   return withLastWords(fault, messageRedactor(connection)(lastWords));
@@ -81,7 +82,7 @@ export function callFailure(name: string, error: unknown): string {
   return "The server's answer is none in MCP. Update or mend the server.";
 }
 
-function protocolFault(address: string, failure: McpFailure, redact: Redact): SourceFaultFact {
+function mcpProtocolFault(address: string, failure: McpFailure, redact: Redact): SourceFaultFact {
   const { step, error, limit } = failure;
   const signIn = awaitedSignIn(address, error);
   if (signIn) return signIn;
@@ -110,7 +111,7 @@ function protocolFault(address: string, failure: McpFailure, redact: Redact): So
 
 /** That nobody is signed in, or that the sign-in could not be renewed. */
 function awaitedSignIn(address: string, error: unknown): SourceFaultFact | undefined {
-  for (const cause of causesOf(error)) {
+  for (const cause of errorChain(error)) {
     if (cause instanceof SignInAway)
       return { code: "sign_in_away", values: { address, host: cause.host } };
     if (cause instanceof UnauthorizedError) return { code: "sign_in_needed", values: { address } };
@@ -119,8 +120,8 @@ function awaitedSignIn(address: string, error: unknown): SourceFaultFact | undef
 }
 
 /** An error and its causes, the innermost last. */
-function causesOf(error: unknown): Error[] {
-  return error instanceof Error ? [error, ...causesOf(error.cause)] : [];
+function errorChain(error: unknown): Error[] {
+  return error instanceof Error ? [error, ...errorChain(error.cause)] : [];
 }
 
 function httpFault(address: string, status: number): SourceFaultFact {
@@ -176,7 +177,7 @@ const MOST_REVISIONS = 5;
 /** Failures that the operating system names. */
 function systemFault(connection: McpSourceConfig, error: unknown): SourceFaultFact | undefined {
   if (connection.transport === "http") {
-    const refusal = causesOf(error).find((cause) => cause instanceof AddressRefused);
+    const refusal = errorChain(error).find((cause) => cause instanceof AddressRefused);
     if (refusal) {
       return {
         code: refusal.reason === "own" ? "own_address" : "address_refused",
@@ -199,7 +200,7 @@ function systemFault(connection: McpSourceConfig, error: unknown): SourceFaultFa
 
 function systemCode(error: unknown): string | undefined {
   // The library's own codes look alike, so its errors are left out.
-  const others = causesOf(error).filter((cause) => !(cause instanceof SdkError));
+  const others = errorChain(error).filter((cause) => !(cause instanceof SdkError));
   return others
     .map((cause) => String((cause as NodeJS.ErrnoException).code))
     .find((code) => /^E[A-Z_]+$/.test(code));
@@ -211,7 +212,7 @@ function innermost(error: unknown): unknown {
 }
 
 const MOST_LINES = 3;
-const MOST_CHARACTERS = 300;
+const FAILURE_LENGTH_LIMIT = 300;
 
 /**
  * The fault with the lines of error output that name an error, since traces and hints follow them;
@@ -226,9 +227,9 @@ function withLastWords(fault: SourceFaultFact, lastWords: string): SourceFaultFa
   if (errors.length > 0) {
     return {
       code: "wrote",
-      values: { fault, text: errors.join(" ⏎ ").slice(0, MOST_CHARACTERS), part: "error" },
+      values: { fault, text: errors.join(" ⏎ ").slice(0, FAILURE_LENGTH_LIMIT), part: "error" },
     };
   }
-  const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-MOST_CHARACTERS);
+  const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-FAILURE_LENGTH_LIMIT);
   return { code: "wrote", values: { fault, text, part: "end" } };
 }

@@ -20,7 +20,7 @@ export function messageRedactor(connection: McpConnection): Redact {
 }
 
 /** Keys whose texts are not for people: changing them would break a tool, a schema or an answer. */
-const KEPT = new Set([
+const UNREDACTED_KEYS = new Set([
   "$anchor",
   "$dynamicRef",
   "$id",
@@ -40,6 +40,6 @@ export function redactListed<T>(redact: Redact, written: T, sent?: unknown): T {
   return redact(
     written,
     sent,
-    (key, part) => KEPT.has(key) && (typeof part === "string" || Array.isArray(part)),
+    (key, part) => UNREDACTED_KEYS.has(key) && (typeof part === "string" || Array.isArray(part)),
   );
 }

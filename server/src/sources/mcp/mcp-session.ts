@@ -15,7 +15,7 @@ import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
 import type { DroppedListener } from "./transport/dropped-messages.ts";
-import { hangUp, type McpLimits, type McpLine, within } from "./transport/mcp-line.ts";
+import { hangUp, type McpLimits, type McpLine, withinLimits } from "./transport/mcp-line.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
 
 const PING_LIMIT = 5_000;
@@ -133,7 +133,7 @@ export class McpSession {
       else void this.verify();
     };
     // Not every transport follows the signal while it opens.
-    await within(limits, client.connect(transport, limits));
+    await withinLimits(limits, client.connect(transport, limits));
     if (!client.transport) throw new SdkError(SdkErrorCode.ConnectionClosed, "Connection closed");
     this.#isConnected = true;
     this.#listening.succeed();

@@ -48,7 +48,7 @@ interface Pending {
 }
 
 /** Milliseconds that a person has to finish. */
-const TIME = 600_000;
+const SIGN_IN_TIME = 600_000;
 
 /**
  * The sign-in at one MCP server (OAuth 2.1): it asks for its tokens, renews them, and forgets them.
@@ -138,7 +138,7 @@ export class McpSignIn implements AuthProvider {
         address = url;
       },
       saveCodeVerifier: (verifier) => {
-        this.#pending = { state, verifier, until: Date.now() + TIME, scopes: [] };
+        this.#pending = { state, verifier, until: Date.now() + SIGN_IN_TIME, scopes: [] };
       },
     });
     await this.#ask(provider, { forceReauthorization: true });

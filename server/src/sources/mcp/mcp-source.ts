@@ -15,10 +15,10 @@ import {
   type Question,
   type RegisteredTool,
 } from "@pegboard/registry-core/internal";
-import { HIDDEN, type Redact } from "../../secrets/redactor.ts";
+import { HIDDEN_TEXT, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
-import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import type { LoadedSource, ReportedChange, Source } from "../source.ts";
 import type { ConnectionFingerprint } from "./connection-fingerprint.ts";
 import { listServer } from "./materials/mcp-lists.ts";
 import { readMaterials } from "./materials/read-materials.ts";
@@ -60,10 +60,10 @@ export interface McpSourceOptions {
  * server's tools, prompts and resources.
  */
 export function mcpSource(options: McpSourceOptions): Source {
-  return new McpSource(options);
+  return new McpServerSource(options);
 }
 
-class McpSource implements Source {
+class McpServerSource implements Source {
   readonly id: string;
   readonly kind = "mcp";
   readonly name: string;
@@ -74,7 +74,7 @@ class McpSource implements Source {
   readonly connection: string | undefined;
   readonly signIn: McpSignIn | undefined;
   readonly #connection: McpConnection;
-  #listener: (change: SourceChange) => void = () => {};
+  #listener: (change: ReportedChange) => void = () => {};
   readonly #connected: SessionInUse;
   /** Whether only the list has to be read again, because the server said that it changed. */
   #listOnly = false;
@@ -135,7 +135,7 @@ class McpSource implements Source {
     return this.#connected.session?.protocol;
   }
 
-  onChange(listener: (change: SourceChange) => void): void {
+  onChange(listener: (change: ReportedChange) => void): void {
     this.#listener = listener;
   }
 
@@ -269,7 +269,7 @@ class McpSource implements Source {
             return { name, arguments: values, ...(_meta && { _meta }) };
           };
           const hidden = (schema: JsonSchema | undefined, value: JsonObject) =>
-            schema ? mapSecrets(schema, value, () => HIDDEN) : value;
+            schema ? mapSecrets(schema, value, () => HIDDEN_TEXT) : value;
           const { parameters } = definition.methods.find((method) => method.name === name) ?? {};
           const shown = params(hidden(parameters, args), hidden(this.#config?.schema, config));
           context.sent?.({
@@ -282,7 +282,7 @@ class McpSource implements Source {
         read: (material: Material, args: JsonObject, context: GivenContext) => {
           const { signal } = callContext(context);
           return this.#ask(signal, args, (session) =>
-            session.read(readingOf(material, args), { signal }),
+            session.read(materialRequest(material, args), { signal }),
           );
         },
       });
@@ -293,7 +293,7 @@ class McpSource implements Source {
 }
 
 /** How a server is asked for a material. */
-function readingOf(material: Material, args: JsonObject): Parameters<McpSession["read"]>[0] {
+function materialRequest(material: Material, args: JsonObject): Parameters<McpSession["read"]>[0] {
   if (material.kind === "prompt")
     return { method: "prompts/get", params: { name: material.name, arguments: args } };
   const uri = material.kind === "resource" ? material.uri : String(args.uri);

@@ -22,10 +22,10 @@ export interface McpServer {
 /** Why an entry of a server's list is left out; `name` is missing where the entry has none. */
 export interface Unusable {
   name: string | undefined;
-  fault: Fault;
+  fault: McpToolFault;
 }
 
-type Fault =
+type McpToolFault =
   | {
       code:
         | "mcp_misleading_name"
@@ -41,7 +41,7 @@ type Fault =
   | { code: "mcp_too_many"; most: number; of: "tools" | keyof ListedMaterials }
   | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
 
-const KINDS: Partial<Record<Fault["code"], ProblemKind>> = {
+const MCP_PROBLEM_KINDS: Partial<Record<McpToolFault["code"], ProblemKind>> = {
   mcp_misleading_name: "bad name",
   mcp_without_name: "bad name",
   mcp_no_address: "bad name",
@@ -63,7 +63,7 @@ export function unusableMethodProblem(
   } as ProblemFact;
   return leftOutProblem({
     ...said,
-    kind: KINDS[code] ?? "faulty schema",
+    kind: MCP_PROBLEM_KINDS[code] ?? "faulty schema",
     severity: "warning",
     place: { source: server.sourceId, tool: at.tool, ...(name !== undefined && { method: name }) },
   });
@@ -87,12 +87,12 @@ export function refusedListProblems(
   );
 }
 
-type Place = { tool: string; method: string };
+type MethodPlace = { tool: string; method: string };
 
 /** Problems of patterns that are not applied. */
 export function ignoredPatternProblems(
   server: McpServer,
-  place: Place,
+  place: MethodPlace,
   found: { of: "schemas" | "settings"; patterns: IgnoredPattern[] },
 ): Problem[] {
   if (found.patterns.length === 0) return [];
@@ -107,7 +107,7 @@ export function ignoredPatternProblems(
 /** The problem of settings that cannot be offered, for a tool that works without them. */
 export function unusableConfigProblem(
   server: McpServer,
-  place: Place,
+  place: MethodPlace,
   flaw: ListedSchemaFlaw,
 ): Problem {
   return newMethodProblem(server, place, {
@@ -117,7 +117,11 @@ export function unusableConfigProblem(
 }
 
 /** Problems of hints that would draw outside of their field, or that forms do not have. */
-export function droppedHintProblems(server: McpServer, place: Place, hints: string[]): Problem[] {
+export function droppedHintProblems(
+  server: McpServer,
+  place: MethodPlace,
+  hints: string[],
+): Problem[] {
   if (hints.length === 0) return [];
   return [
     newMethodProblem(server, place, {
@@ -130,7 +134,7 @@ export function droppedHintProblems(server: McpServer, place: Place, hints: stri
 /** Problems of texts that cost more than their readers may expect. */
 export function longDescriptionProblems(
   server: McpServer,
-  place: Place,
+  place: MethodPlace,
   characters: number,
 ): Problem[] {
   if (characters <= LIMITS.longDescription) return [];
@@ -145,7 +149,7 @@ export function longDescriptionProblems(
 /** Problems of defaults that contradict their own schema. */
 export function unfitDefaultProblems(
   server: McpServer,
-  place: Place,
+  place: MethodPlace,
   flaws: UnfitDefault[],
 ): Problem[] {
   if (flaws.length === 0) return [];
@@ -157,10 +161,13 @@ export function unfitDefaultProblems(
   ];
 }
 
-const withServerName = (server: McpServer, place: Place) => ({ source: server.name, ...place });
+const withServerName = (server: McpServer, place: MethodPlace) => ({
+  source: server.name,
+  ...place,
+});
 
 /** A problem of a method that still works. */
-function newMethodProblem(server: McpServer, place: Place, said: ProblemFact): Problem {
+function newMethodProblem(server: McpServer, place: MethodPlace, said: ProblemFact): Problem {
   return leftOutProblem({
     ...said,
     kind: "faulty schema",

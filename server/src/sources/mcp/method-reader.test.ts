@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
 import { MethodReader } from "./method-reader.ts";
-import { readMethod } from "./read-method.ts";
+import { readListedMethod } from "./read-method.ts";
 import { ReadThread } from "./read-thread.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
@@ -76,7 +76,7 @@ function largeEntry(): { name: string; description: string; inputSchema: object 
 test("a large entry is read as a small one is, and while it is read others have their turn", async () => {
   const entry = largeEntry();
   const [read] = await new MethodReader().read([entry]);
-  expect(read).toEqual(JSON.parse(JSON.stringify(readMethod(entry))));
+  expect(read).toEqual(JSON.parse(JSON.stringify(readListedMethod(entry))));
   expect(read).toMatchObject({ definition: { name: "large", parameters: entry.inputSchema } });
 });
 

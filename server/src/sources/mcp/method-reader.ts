@@ -3,12 +3,12 @@ import { setImmediate } from "node:timers/promises";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../../nesting.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
-import { readMethod } from "./read-method.ts";
+import { readListedMethod } from "./read-method.ts";
 import { ReadThread } from "./read-thread.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
 /** Milliseconds after which other work gets a turn. */
-const LONGEST_TURN = 10;
+const LONGEST_READING_TURN = 10;
 /**
  * The size in characters above which an entry is read in a thread, because it takes longer than
  * some turns.
@@ -45,10 +45,11 @@ export class MethodReader {
         const known = key && (this.#known.get(key) ?? next.get(key));
         const answer =
           known ||
-          (findEntryFault(entry, text) ?? (await judge(redact(entry), text?.length ?? 0, thread)));
+          (findEntryFault(entry, text) ??
+            (await judgeListEntry(redact(entry), text?.length ?? 0, thread)));
         if (key) next.set(key, answer);
         answers.push(answer);
-        if (performance.now() - turn > LONGEST_TURN) {
+        if (performance.now() - turn > LONGEST_READING_TURN) {
           await setImmediate();
           turn = performance.now();
         }
@@ -57,17 +58,21 @@ export class MethodReader {
       thread.close();
     }
     this.#known = next;
-    return listed.length > LIMITS.methodsOfSource ? [...answers, TOO_MANY] : answers;
+    return listed.length > LIMITS.methodsOfSource ? [...answers, TOO_MANY_METHODS] : answers;
   }
 }
 
-async function judge(entry: unknown, size: number, thread: ReadThread): Promise<ReadEntry> {
-  if (size <= LARGE) return readMethod(entry);
+async function judgeListEntry(
+  entry: unknown,
+  size: number,
+  thread: ReadThread,
+): Promise<ReadEntry> {
+  if (size <= LARGE) return readListedMethod(entry);
   const read = await thread.read(JSON.stringify(entry));
   return read ?? { name: nameOfEntry(entry), fault: { code: "mcp_too_slow" } };
 }
 
-const TOO_MANY: Unusable = {
+const TOO_MANY_METHODS: Unusable = {
   name: undefined,
   fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource, of: "tools" },
 };

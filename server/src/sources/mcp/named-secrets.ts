@@ -1,5 +1,5 @@
 // Every pattern takes time linear in the text, since arguments may be long.
-type Replace = (secret: string) => string;
+type ReplaceSecret = (secret: string) => string;
 
 /**
  * Whether a variable, header, query parameter or flag of that name holds a key or a password:
@@ -17,7 +17,7 @@ export function namesSecret(name: string): boolean {
  * Arguments of a command in which each key and password is replaced: after flags and names, in
  * headers, JSON and addresses.
  */
-export function replaceInArguments(args: readonly string[], replace: Replace): string[] {
+export function replaceInArguments(args: readonly string[], replace: ReplaceSecret): string[] {
   return args.map((arg, index) => {
     const before = args[index - 1] ?? "";
     const followsFlag = /^--?[^=]+$/.test(before) && namesSecret(before);
@@ -29,7 +29,7 @@ export function replaceInArguments(args: readonly string[], replace: Replace): s
  * A text, perhaps an address, in which each key and password is replaced: user and password of an
  * address, and query parameters that are named like keys.
  */
-export function replaceInText(text: string, replace: Replace): string {
+export function replaceInText(text: string, replace: ReplaceSecret): string {
   const [, name = "", between = "", value = ""] = /^([\w.-]+)(=|: *)(.+)$/s.exec(text) ?? [];
   if (namesSecret(name)) return name + between + replace(value);
   const ofNamed = (...[all = "", start = "", key = "", secret = ""]: string[]) =>

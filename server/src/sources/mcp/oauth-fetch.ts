@@ -5,8 +5,8 @@ import { isPrivateAddress } from "../../requests/private-address.ts";
 import { readBody } from "../../requests/read-body.ts";
 import { SourceError } from "../source-fault.ts";
 
-const MOST_BYTES = 256 * 1024;
-const TIME = 15_000;
+const MOST_OAUTH_BYTES = 256 * 1024;
+const OAUTH_REQUEST_TIME = 15_000;
 
 /**
  * The `fetch` for signing in at the server with that address. The server itself names the
@@ -31,21 +31,21 @@ export function oauthFetch(server: URL): FetchLike {
       },
       ...(body !== undefined && { body: Buffer.from(body) }),
       allowPrivate: await isPrivateHost(server.hostname),
-      signal: AbortSignal.timeout(TIME),
+      signal: AbortSignal.timeout(OAUTH_REQUEST_TIME),
     });
     const { statusCode: status = 502, headers: told } = answer;
     if (status >= 300 && status < 400) {
       answer.destroy();
       throw new SourceError({ code: "sign_in_elsewhere", values: { host: url.host } });
     }
-    const { text, complete } = await readBody(answer, MOST_BYTES);
+    const { text, complete } = await readBody(answer, MOST_OAUTH_BYTES);
     if (!complete) {
       throw new SourceError({
         code: "sign_in_too_long",
-        values: { host: url.host, kilobytes: MOST_BYTES / 1024 },
+        values: { host: url.host, kilobytes: MOST_OAUTH_BYTES / 1024 },
       });
     }
-    if (status >= 400) return Response.json({ error: codeOf(text) }, { status });
+    if (status >= 400) return Response.json({ error: oauthErrorCode(text) }, { status });
     const isEmpty = [204, 205, 304].includes(status);
     return new Response(isEmpty ? null : text, {
       status,
@@ -58,7 +58,7 @@ export function oauthFetch(server: URL): FetchLike {
  * The code of a refusal alone: its message may repeat a token that was sent, and the library logs
  * it.
  */
-function codeOf(text: string): string {
+function oauthErrorCode(text: string): string {
   try {
     const { error } = Object(JSON.parse(text)) as { error?: unknown };
     return typeof error === "string" && /^[a-z_]{1,60}$/.test(error) ? error : "server_error";

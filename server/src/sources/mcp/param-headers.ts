@@ -20,12 +20,12 @@ export interface ParamHeader {
 }
 
 const KEYWORD = "x-mcp-header";
-const MOST_HEADERS = 20;
+const MOST_PARAM_HEADERS = 20;
 /** The longest value in characters: servers take about 16,000 in all headers. */
-const LONGEST_VALUE = 4_000;
+const HEADER_VALUE_LENGTH_LIMIT = 4_000;
 /** Matches a header's name in RFC 9110: neither a space nor the end of a line is one. */
-const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
-const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
+const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}$/;
+const PARAM_HEADER_TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "boolean"]);
 
 /** Whether a server gets such headers: from 2026 on, over HTTP. */
 export function takesParamHeaders(protocol: SourceSummary["protocol"]): boolean {
@@ -46,7 +46,7 @@ export function takeParamHeaders(given: JsonSchema): {
   const take = (schema: JsonSchema, path: string[] | undefined): JsonSchema => {
     const { [KEYWORD]: name, ...rest } = schema;
     if (name !== undefined) {
-      flaw ??= flawOf(schema, path, headers);
+      flaw ??= findHeaderFlaw(schema, path, headers);
       headers.push({ path: path ?? [], name: String(name) });
     }
     return mapSubschemas(rest, (child, [keyword, key]) => {
@@ -61,19 +61,19 @@ export function takeParamHeaders(given: JsonSchema): {
  * Why a property's header cannot be sent; `path` is there for a property that a call surely has at
  * one place.
  */
-function flawOf(
+function findHeaderFlaw(
   schema: JsonSchema,
   path: string[] | undefined,
   before: readonly ParamHeader[],
 ): ListedHeaderFlaw | undefined {
   const name = schema[KEYWORD];
   if (!path || path.length === 0) return "place";
-  if (typeof name !== "string" || !NAME.test(name)) return "name";
-  if (!TYPES.has(schema.type)) return "type";
+  if (typeof name !== "string" || !HEADER_NAME.test(name)) return "name";
+  if (!PARAM_HEADER_TYPES.has(schema.type)) return "type";
   // Others on the way may write headers down.
   if (isSecretSchema(schema)) return "secret";
   if (before.some((one) => one.name.toLowerCase() === name.toLowerCase())) return "twice";
-  return before.length >= MOST_HEADERS ? "too_many" : undefined;
+  return before.length >= MOST_PARAM_HEADERS ? "too_many" : undefined;
 }
 
 /** The headers of one call. @throws Error for people when a value is too long */
@@ -82,12 +82,12 @@ export function paramHeaders(
   args: JsonObject,
 ): Record<string, string> {
   const sent = headers.flatMap(({ path, name }): [string, string][] => {
-    const text = textOf(path.reduce<JsonValue | undefined>(valueBelow, args));
+    const text = headerText(path.reduce<JsonValue | undefined>(valueBelow, args));
     if (text === undefined) return [];
     const value = encoded(text);
-    if (value.length > LONGEST_VALUE) {
+    if (value.length > HEADER_VALUE_LENGTH_LIMIT) {
       throw new Error(
-        `${path.join(".")} is too long: the server wants it in a header, which takes ${LONGEST_VALUE} characters.`,
+        `${path.join(".")} is too long: the server wants it in a header, which takes ${HEADER_VALUE_LENGTH_LIMIT} characters.`,
       );
     }
     return [[`Mcp-Param-${name}`, value]];
@@ -98,7 +98,7 @@ export function paramHeaders(
 const valueBelow = (value: JsonValue | undefined, name: string): JsonValue | undefined =>
   isSchemaObject(value) ? ownValue(value as JsonObject, name) : undefined;
 
-function textOf(value: JsonValue | undefined): string | undefined {
+function headerText(value: JsonValue | undefined): string | undefined {
   if (typeof value === "string") return value;
   return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
 }

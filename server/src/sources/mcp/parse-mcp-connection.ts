@@ -9,19 +9,19 @@ import type { McpConnection } from "./mcp-connection.ts";
  * systems start no program with more.
  */
 const MOST_PARTS = 1_000;
-const tooMany = `must have at most ${MOST_PARTS} entries`;
+const tooManyParts = `must have at most ${MOST_PARTS} entries`;
 
-const texts = z
+const boundedTexts = z
   .custom<Record<string, string>>(
     (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS,
-    tooMany,
+    tooManyParts,
   )
   .pipe(namedRecord(z.string({ error: "must be a text" })));
-const list = <Item extends z.ZodType>(item: Item) =>
+const boundedList = <Item extends z.ZodType>(item: Item) =>
   z
     .custom<z.input<Item>[]>(
       (value) => !Array.isArray(value) || value.length <= MOST_PARTS,
-      tooMany,
+      tooManyParts,
     )
     .pipe(z.array(item));
 const stdio = z.strictObject({
@@ -30,11 +30,14 @@ const stdio = z.strictObject({
     .string({ error: "is required: the program that starts the server" })
     .trim()
     .min(1, "must not be empty"),
-  args: list(z.string()).optional(),
-  env: texts.optional(),
+  args: boundedList(z.string()).optional(),
+  env: boundedTexts.optional(),
   cwd: z.string().min(1).optional(),
   shown: z
-    .strictObject({ args: list(z.int().min(0)).optional(), env: list(z.string()).optional() })
+    .strictObject({
+      args: boundedList(z.int().min(0)).optional(),
+      env: boundedList(z.string()).optional(),
+    })
     .optional(),
   variables: z.literal(true).optional(),
 });
@@ -44,21 +47,21 @@ const http = z.strictObject({
     protocol: /^https?$/,
     error: "must be an http or https address, such as http://localhost:3001/mcp",
   }),
-  headers: texts.optional(),
+  headers: boundedTexts.optional(),
   shown: z
-    .strictObject({ url: z.boolean().optional(), headers: list(z.string()).optional() })
+    .strictObject({ url: z.boolean().optional(), headers: boundedList(z.string()).optional() })
     .optional(),
   variables: z.literal(true).optional(),
 });
 /** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
-const kinds = { error: 'must have a transport: "stdio" or "http"' };
-const schema = z.discriminatedUnion("transport", [stdio, http], kinds);
+const transportError = { error: 'must have a transport: "stdio" or "http"' };
+const connectionSchema = z.discriminatedUnion("transport", [stdio, http], transportError);
 /** A connection with variables, whose address is one only when they are filled in. */
 const unfilled = z.discriminatedUnion(
   "transport",
   [stdio, http.extend({ url: z.string().min(1) })],
-  kinds,
+  transportError,
 );
 
 /** Reads a connection from outside, or answers what is wrong as issues with paths. */
@@ -66,7 +69,7 @@ export function parseMcpConnection(
   value: unknown,
 ): { connection: McpConnection } | { issues: Issue[] } {
   const namesVariables = isJsonObject(value) && value.variables === true;
-  const parsed = (namesVariables ? unfilled : schema).safeParse(value);
+  const parsed = (namesVariables ? unfilled : connectionSchema).safeParse(value);
   if (parsed.success) return { connection: parsed.data };
   return {
     issues: parsed.error.issues.map(({ path, message }) =>

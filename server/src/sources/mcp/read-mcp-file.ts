@@ -20,7 +20,7 @@ export interface McpFile {
  * McpSourceConfig has it. Rejects when the file as a whole cannot be used.
  */
 export async function readMcpFile(path: string, variables: PermittedVariables): Promise<McpFile> {
-  return readMcpServers(await readServers(path), path, variables);
+  return readMcpServers(await readFileServers(path), path, variables);
 }
 
 /**
@@ -40,13 +40,13 @@ export function readMcpServers(
     else
       file.faults.push({
         name,
-        message: `${place}: mcpServers.${name}: ${parsed.issues.map(describeIssue).join("; ")}`,
+        message: `${place}: mcpServers.${name}: ${parsed.issues.map(issueSentence).join("; ")}`,
       });
   }
   return file;
 }
 
-async function readServers(path: string): Promise<JsonObject> {
+async function readFileServers(path: string): Promise<JsonObject> {
   let content: unknown;
   try {
     const text = await readFile(path, "utf8");
@@ -75,18 +75,18 @@ function parseEntry(
   written: unknown,
   variables?: PermittedVariables,
 ): ReturnType<typeof parseMcpConnection> {
-  if (!isJsonObject(written)) return refuse('must be an object with a "command" or a "url"');
+  if (!isJsonObject(written)) return refuseFile('must be an object with a "command" or a "url"');
   const { entry, values, faults } = variables
     ? fillVariables(written, variables)
     : { entry: written, values: [], faults: [] };
   if (faults.length > 0)
-    return refuse(describeSourceFault({ code: "variables", values: { faults } }));
+    return refuseFile(describeSourceFault({ code: "variables", values: { faults } }));
   const { command, args, env, cwd, url, headers, shown } = entry;
   const [hidden] =
     Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ??
     [];
   if (hidden !== undefined) {
-    return refuse(
+    return refuseFile(
       `${hidden} is hidden: the file has its name alone. Write a variable in its place, such as \${NAME}`,
     );
   }
@@ -102,7 +102,7 @@ function parseEntry(
     : parsed;
 }
 
-function refuse(sentence: string): { issues: Issue[] } {
+function refuseFile(sentence: string): { issues: Issue[] } {
   return { issues: [requestIssue([], "shape", { sentence })] };
 }
 
@@ -115,6 +115,6 @@ function withoutAbsent(record: Record<string, unknown>): Record<string, unknown>
   return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined));
 }
 
-function describeIssue({ path, message }: { path: (string | number)[]; message: string }): string {
+function issueSentence({ path, message }: { path: (string | number)[]; message: string }): string {
   return path.length > 0 ? `${path.join(".")} ${message}` : message;
 }

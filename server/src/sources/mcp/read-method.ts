@@ -14,7 +14,7 @@ import { type ParamHeader, takeParamHeaders } from "./param-headers.ts";
 import { usableSchema } from "./usable-schema.ts";
 
 /** The parts of a listed tool that are read. Everything but the name may be missing or odd. */
-const listedTool = z.object({
+const mcpListedTool = z.object({
   name: z.string().trim().min(1).max(256),
   title: z.string().optional().catch(undefined),
   description: z.string().optional().catch(undefined),
@@ -47,8 +47,8 @@ export interface ReadMethod {
 }
 
 /** Reads one entry of a list, or says why it cannot be used. */
-export function readMethod(entry: unknown): ReadMethod | Unusable {
-  const parsed = listedTool.safeParse(entry);
+export function readListedMethod(entry: unknown): ReadMethod | Unusable {
+  const parsed = mcpListedTool.safeParse(entry);
   if (!parsed.success) return { name: undefined, fault: { code: "mcp_without_name" } };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (description !== undefined && description.length > LIMITS.longestDescription) {
@@ -94,7 +94,7 @@ function withoutDialect({ $schema: _, ...schema }: JsonSchema): JsonSchema {
 }
 
 function withoutUndefined(
-  annotations: z.infer<typeof listedTool>["annotations"],
+  annotations: z.infer<typeof mcpListedTool>["annotations"],
 ): MethodAnnotations {
   return Object.fromEntries(
     Object.entries(annotations ?? {}).filter(([, value]) => value !== undefined),

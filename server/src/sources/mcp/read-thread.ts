@@ -5,11 +5,11 @@ import { startReadyWorker } from "../../start-worker.ts";
 import type { ReadEntry } from "./read-worker.ts";
 
 /** Milliseconds for one entry; the largest that is taken needs about one second. */
-const LONGEST_RUN = 10_000;
-const MOST_MEGABYTES = 512;
+const LONGEST_ENTRY_RUN = 10_000;
+const READ_THREAD_MEGABYTES = 512;
 
 /** Milliseconds that one server keeps a thread while others wait for one. */
-const LONGEST_TURN = 1_000;
+const LONGEST_SERVER_TURN = 1_000;
 /** Lets `most` callers work at once; the others wait in the order of their arrival. */
 class ReadTurns {
   readonly #waiting: (() => void)[] = [];
@@ -52,7 +52,7 @@ export class ReadThread {
   #giveBack: (() => void) | undefined;
   #since = 0;
 
-  constructor(longestRun = LONGEST_RUN) {
+  constructor(longestRun = LONGEST_ENTRY_RUN) {
     this.#longestRun = longestRun;
   }
 
@@ -65,7 +65,7 @@ export class ReadThread {
       this.#giveBack = await turns.take();
       this.#since = performance.now();
     }
-    this.#worker ??= startReadyWorker("sources/mcp/read-worker", MOST_MEGABYTES);
+    this.#worker ??= startReadyWorker("sources/mcp/read-worker", READ_THREAD_MEGABYTES);
     const worker = await this.#worker;
     const limit = new AbortController();
     const timer = setTimeout(() => limit.abort(), this.#longestRun);
@@ -78,7 +78,7 @@ export class ReadThread {
       return undefined;
     } finally {
       clearTimeout(timer);
-      if (turns.areWanted && performance.now() - this.#since > LONGEST_TURN) this.close();
+      if (turns.areWanted && performance.now() - this.#since > LONGEST_SERVER_TURN) this.close();
     }
   }
 

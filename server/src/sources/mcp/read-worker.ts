@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Unusable } from "./mcp-tool-problems.ts";
-import { type ReadMethod, readMethod } from "./read-method.ts";
+import { type ReadMethod, readListedMethod } from "./read-method.ts";
 
 /**
  * The result for one entry of a server's list. The thread gets entries as JSON, says "ready" once,
@@ -9,6 +9,6 @@ import { type ReadMethod, readMethod } from "./read-method.ts";
 export type ReadEntry = ReadMethod | Unusable;
 
 parentPort?.on("message", (entry: string) => {
-  parentPort?.postMessage(JSON.stringify(readMethod(JSON.parse(entry)) satisfies ReadEntry));
+  parentPort?.postMessage(JSON.stringify(readListedMethod(JSON.parse(entry)) satisfies ReadEntry));
 });
 parentPort?.postMessage("ready");

@@ -11,9 +11,9 @@ import {
 import { type CallContext, type JsonObject, RegistryError } from "@pegboard/registry-core";
 import { CallQueue, isJsonObject, LIMITS, reasonOf } from "@pegboard/registry-core/internal";
 import { MCP_LIMITS } from "../../limits.ts";
-import { callAnswer } from "./mcp-call-result.ts";
+import { serverCallAnswer } from "./mcp-call-result.ts";
 
-type Answer = (typeof callAnswer)["_output"];
+type ServerAnswer = (typeof serverCallAnswer)["_output"];
 
 /** The number of listeners that a call may have: a question has two, the call itself some. */
 const LISTENERS_OF_CALL = 4 * MCP_LIMITS.questionsAtOnce;
@@ -23,10 +23,10 @@ const MOST_TURNS = 20;
  * The schema of an answer, or of the questions that a server asks before it gives one, as servers
  * do from 2026 on.
  */
-export const answerOrQuestions = withInputRequired(callAnswer);
+export const answerOrQuestions = withInputRequired(serverCallAnswer);
 
 /** A call of a server. */
-interface AskedCall extends Pick<CallContext, "ask" | "signal"> {
+interface AskingCall extends Pick<CallContext, "ask" | "signal"> {
   /** The name of the method. */
   name: string;
 }
@@ -49,7 +49,10 @@ export class ServerQuestions {
   /**
    * Runs one call; `send` sends its parameters, with the answers to what the server asked before.
    */
-  async during(call: AskedCall, send: (answers: JsonObject) => Promise<unknown>): Promise<Answer> {
+  async during(
+    call: AskingCall,
+    send: (answers: JsonObject) => Promise<unknown>,
+  ): Promise<ServerAnswer> {
     const caller = new AskedCaller(call);
     // Each question waits for the end of the call as well.
     setMaxListeners(LISTENERS_OF_CALL, call.signal);
@@ -62,13 +65,14 @@ export class ServerQuestions {
   async #run(
     caller: AskedCaller,
     send: (answers: JsonObject) => Promise<unknown>,
-  ): Promise<Answer> {
+  ): Promise<ServerAnswer> {
     this.#running.add(caller);
     try {
       let answers: JsonObject = {};
       for (let turn = 0; turn <= MOST_TURNS; turn += 1) {
         const said = await send(answers);
-        if (!isInputRequiredResult(said)) return withRefusals(said as Answer, [...caller.refusals]);
+        if (!isInputRequiredResult(said))
+          return withRefusals(said as ServerAnswer, [...caller.refusals]);
         const { inputRequests = {}, requestState } = said;
         const inputResponses = (await caller.answerAll(inputRequests)) as JsonObject;
         answers = { inputResponses, ...(requestState !== undefined && { requestState }) };
@@ -123,10 +127,10 @@ class AskedCaller {
   /** Why questions stayed without an answer, for people and models. */
   readonly refusals = new Set<string>();
   readonly name: string;
-  readonly #ask: AskedCall["ask"];
+  readonly #ask: AskingCall["ask"];
   #waiting = 0;
 
-  constructor({ name, ask }: AskedCall) {
+  constructor({ name, ask }: AskingCall) {
     this.name = name;
     this.#ask = ask;
   }
@@ -182,7 +186,7 @@ class AskedCaller {
   }
 }
 
-function withRefusals(answer: Answer, refusals: string[]): Answer {
+function withRefusals(answer: ServerAnswer, refusals: string[]): ServerAnswer {
   const told = refusals.map((refusal) => ({ type: "text" as const, text: `[${refusal}]` }));
   return { ...answer, content: [...answer.content, ...told] };
 }

@@ -14,7 +14,7 @@ import type { McpLimits } from "./transport/mcp-line.ts";
 const CLOSING_LIMIT = 5_000;
 const CALL_LIMIT = 600_000;
 /** The most sessions that still answer calls while another one has taken their place. */
-const MOST_FORMER = 4;
+const MOST_FORMER_SESSIONS = 4;
 
 interface SessionEvents extends DroppedListener {
   /** Called when the server says that its list changed. */
@@ -30,7 +30,7 @@ export interface Connected {
   ended?: Promise<void> | undefined;
 }
 
-interface Step {
+interface SessionStep {
   session: McpSession;
   step: "connect" | "list";
   signal: AbortSignal;
@@ -106,7 +106,7 @@ export class SessionInUse {
 
   /** Runs a step. A failed step ends the session, because its state is unknown. */
   async step<T>(
-    { session, step, signal }: Step,
+    { session, step, signal }: SessionStep,
     run: (limits: McpLimits) => Promise<T>,
   ): Promise<T> {
     const timeout = this.#answerLimit;
@@ -193,7 +193,7 @@ export class SessionInUse {
   async #endFailed(): Promise<void> {
     const ending = [...this.#former].filter(([session]) => session.isIdle).map(([, end]) => end);
     await Promise.all(ending);
-    while (this.#former.size >= MOST_FORMER) await Promise.race(this.#former.values());
+    while (this.#former.size >= MOST_FORMER_SESSIONS) await Promise.race(this.#former.values());
   }
 }
 

@@ -18,7 +18,7 @@ export class SignIns {
 
   /** The sign-in of the source with that id, as long as it is at that address. */
   of(source: string, url: string): McpSignIn {
-    const name = nameOf(source);
+    const name = signInSecretName(source);
     const signIn = new McpSignIn({
       url,
       read: async () => {
@@ -55,8 +55,8 @@ export class SignIns {
   async forget(source: string): Promise<void> {
     await this.#open.get(source)?.signOut();
     this.#open.delete(source);
-    await this.#store.replaceSealedValue(nameOf(source));
+    await this.#store.replaceSealedValue(signInSecretName(source));
   }
 }
 
-const nameOf = (source: string) => `sign-in ${source}`;
+const signInSecretName = (source: string) => `sign-in ${source}`;

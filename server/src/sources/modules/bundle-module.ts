@@ -48,7 +48,7 @@ export async function bundleModule(
 }
 
 /** A place such as `tools/search.ts:12:9`, from the working directory where that is shorter. */
-export function placeOf(file: string, line: number, column?: number): string {
+export function filePlaceText(file: string, line: number, column?: number): string {
   return [fromHere(file), line, ...(column === undefined ? [] : [column])].join(":");
 }
 
@@ -62,7 +62,7 @@ function buildMessages(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("errors" in error)) return undefined;
   const messages = (error.errors as Message[]).map(({ text, location }) =>
     location
-      ? `${placeOf(resolve(location.file), location.line, location.column + 1)}: ${text}`
+      ? `${filePlaceText(resolve(location.file), location.line, location.column + 1)}: ${text}`
       : text,
   );
   return messages.join("\n");

@@ -5,9 +5,9 @@ import type { DeclarationAnswer, DeclarationJob } from "./declaration-worker.ts"
 import type { SourceReader } from "./module-imports.ts";
 
 /** Milliseconds for one file; the first one loads the compiler, which takes about a second. */
-const LONGEST_RUN = 60_000;
+const LONGEST_DECLARATION_RUN = 60_000;
 /** The most memory of the thread. A large project with its packages takes about 200 MB. */
-const MOST_MEGABYTES = 1_024;
+const DECLARATION_THREAD_MEGABYTES = 1_024;
 /**
  * Milliseconds that a thread waits for more: the compiler keeps more than 100 MB until then.
  * Whoever edits a module saves it again soon.
@@ -30,7 +30,7 @@ export class DeclarationThread {
   #rest: NodeJS.Timeout | undefined;
   #longestRest = LONGEST_REST.once;
 
-  constructor(longestRun = LONGEST_RUN) {
+  constructor(longestRun = LONGEST_DECLARATION_RUN) {
     this.#longestRun = longestRun;
   }
 
@@ -75,7 +75,10 @@ export class DeclarationThread {
 
   async #run(job: DeclarationJob): Promise<DeclarationAnswer | undefined> {
     clearTimeout(this.#rest);
-    this.#worker ??= startReadyWorker("sources/modules/declaration-worker", MOST_MEGABYTES);
+    this.#worker ??= startReadyWorker(
+      "sources/modules/declaration-worker",
+      DECLARATION_THREAD_MEGABYTES,
+    );
     try {
       const worker = await this.#worker;
       const limit = AbortSignal.timeout(this.#longestRun);

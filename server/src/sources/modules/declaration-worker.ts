@@ -24,11 +24,11 @@ export type DeclarationAnswer = { text: string | undefined } | { failed: string 
 const reader = new DeclarationReader({ packagesFrom: import.meta.filename });
 
 parentPort?.on("message", (job: DeclarationJob) => {
-  parentPort?.postMessage(answerTo(job) satisfies DeclarationAnswer);
+  parentPort?.postMessage(answerDeclarationJob(job) satisfies DeclarationAnswer);
 });
 parentPort?.postMessage("ready");
 
-function answerTo(job: DeclarationJob): DeclarationAnswer {
+function answerDeclarationJob(job: DeclarationJob): DeclarationAnswer {
   try {
     return { text: work(job) };
   } catch (error) {

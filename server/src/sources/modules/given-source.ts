@@ -1,10 +1,10 @@
 import type { ToolRegistry } from "@pegboard/registry-core";
 import { type RegisteredTool, wholeReasonOf } from "@pegboard/registry-core/internal";
-import type { Source, SourceChange } from "../source.ts";
+import type { ReportedChange, Source } from "../source.ts";
 import { moduleEntries } from "./module-entries.ts";
 import { moduleTools } from "./module-tools.ts";
 
-const ID = "given";
+const GIVEN_SOURCE_ID = "given";
 
 /**
  * A source of tools that the program which Pegboard runs in has as objects: whatever a module may
@@ -15,19 +15,19 @@ export function givenSource(given: readonly unknown[]): Source {
   const registries = given.filter(isRegistry);
   let stops: (() => void)[] = [];
   return {
-    id: ID,
+    id: GIVEN_SOURCE_ID,
     kind: "given",
     name: "Given by the program",
     addedBy: "program",
     reconnects: false,
     async load() {
       const exports = Object.fromEntries(
-        given.map((value, index) => [nameOf(index), toolsOf(value)]),
+        given.map((value, index) => [givenToolName(index), givenTools(value)]),
       );
-      const options = { source: ID, app: undefined, unread: [] };
+      const options = { source: GIVEN_SOURCE_ID, app: undefined, unread: [] };
       return { ...(await moduleTools({ exports, explain: wholeReasonOf }, options)), messages: [] };
     },
-    onChange(listener: (change: SourceChange) => void) {
+    onChange(listener: (change: ReportedChange) => void) {
       stops = registries.map((registry) => registry.onChange(() => listener({ type: "changed" })));
     },
     async close() {
@@ -37,16 +37,16 @@ export function givenSource(given: readonly unknown[]): Source {
 }
 
 function refuseOther(value: unknown, index: number): void {
-  if (isRegistry(value) || moduleEntries({ [nameOf(index)]: value }, "").length > 0) return;
+  if (isRegistry(value) || moduleEntries({ [givenToolName(index)]: value }, "").length > 0) return;
   const kind = Array.isArray(value) ? "an empty list" : `a value of type ${typeof value}`;
   const found = value === null ? "null" : kind;
   throw new TypeError(
-    `${nameOf(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
+    `${givenToolName(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
   );
 }
 
-const nameOf = (index: number) => `tools[${index}]`;
-const toolsOf = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
+const givenToolName = (index: number) => `tools[${index}]`;
+const givenTools = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
 
 /** Whether a value is a registry, of this copy of the library or another. */
 function isRegistry(

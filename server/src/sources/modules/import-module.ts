@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { wholeReasonOf } from "@pegboard/registry-core/internal";
-import { bundleModule, type ModuleBundle, placeOf } from "./bundle-module.ts";
+import { bundleModule, filePlaceText, type ModuleBundle } from "./bundle-module.ts";
 import type { SourceReader } from "./module-imports.ts";
 
 export interface ImportedModule {
@@ -55,13 +55,13 @@ function originalPlace(stack: string, url: string, map: ModuleBundle["map"]): st
     const [, row, column = "1"] =
       line.split(`${source ?? url}:`)[1]?.match(/^(\d+)(?::(\d+))?/) ?? [];
     if (row === undefined) continue;
-    if (source !== undefined) return placeOf(source, Number(row), Number(column));
+    if (source !== undefined) return filePlaceText(source, Number(row), Number(column));
     const entry = new SourceMap(map as SourceMapPayload).findEntry(
       Number(row) - 1,
       Number(column) - 1,
     );
     if ("originalSource" in entry) {
-      return placeOf(entry.originalSource, entry.originalLine + 1, entry.originalColumn + 1);
+      return filePlaceText(entry.originalSource, entry.originalLine + 1, entry.originalColumn + 1);
     }
   }
   return undefined;

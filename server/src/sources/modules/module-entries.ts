@@ -31,7 +31,7 @@ export function moduleEntries(exports: Record<string, unknown>, fileName: string
   for (const [exportName, value] of Object.entries(exports)) {
     if (exportName === "register" && isPlainFunction(value)) continue;
     for (const [name, item] of itemsOf(exportName, value)) {
-      const [identity, entry] = readEntry(name, name === "default" ? fileName : name, item);
+      const [identity, entry] = readModuleEntry(name, name === "default" ? fileName : name, item);
       if (entry && !entries.has(identity)) entries.set(identity, entry);
     }
   }
@@ -49,12 +49,12 @@ export function registerFunction({
 function itemsOf(exportName: string, value: unknown): [name: string, item: unknown][] {
   if (Array.isArray(value))
     return value.flat(Number.POSITIVE_INFINITY).map((item) => [exportName, item]);
-  if (!isRecord(value) || adapterOf(value)) return [[exportName, value]];
+  if (!isPlainRecord(value) || adapterOf(value)) return [[exportName, value]];
   const tools = Object.entries(value).filter(([, item]) => adapterOf(item));
   return tools.length > 0 ? tools : [[exportName, value]];
 }
 
-function readEntry(
+function readModuleEntry(
   exportName: string,
   name: string,
   value: unknown,
@@ -81,7 +81,7 @@ function isTool(value: unknown): value is ToolSource {
   return typeof value === "function" || isRegisteredTool(value);
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
+function isPlainRecord(value: unknown): value is Record<string, unknown> {
   return (
     typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype
   );

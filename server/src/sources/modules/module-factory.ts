@@ -13,7 +13,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { Problem, TypeFlawFact } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
-import { placeOf } from "./bundle-module.ts";
+import { filePlaceText } from "./bundle-module.ts";
 
 /** Registers tools of a module, and collects types that could not be read. */
 export class ModuleFactory extends ToolFactory {
@@ -87,7 +87,7 @@ export class ModuleFactory extends ToolFactory {
           values: {
             tool: displayName,
             method,
-            line: placeOf(file, line),
+            line: filePlaceText(file, line),
             parameter,
             flaw: flaw as TypeFlawFact,
           },

@@ -10,7 +10,7 @@ import { LIBRARY } from "../../packaged.ts";
  * copy.
  */
 const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
-const SOURCE_FILE = /\.[cm]?tsx?$/;
+const TYPESCRIPT_FILE = /\.[cm]?tsx?$/;
 /** The folder of the server's own copy, in which nothing is a tool of a module. */
 const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve(LIBRARY)));
 const ownCopy = (path: string) =>
@@ -60,7 +60,7 @@ export function moduleImports(reader: SourceReader | undefined): Plugin {
         const text = read ?? (await readFile(path, "utf8"));
         return {
           contents: withOwnAddress(text, path),
-          loader: SOURCE_FILE.test(path) ? "ts" : "js",
+          loader: TYPESCRIPT_FILE.test(path) ? "ts" : "js",
         };
       });
     },
@@ -72,7 +72,7 @@ function notInstalled(path: string): string {
 }
 
 function packageAt(path: string) {
-  return SOURCE_FILE.test(path) ? { path } : { path: pathToFileURL(path).href, external: true };
+  return TYPESCRIPT_FILE.test(path) ? { path } : { path: pathToFileURL(path).href, external: true };
 }
 
 /**

@@ -1,7 +1,7 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
 import type { SourceFaultFact } from "@pegboard/registry-core/problems";
-import type { LoadedSource, Source, SourceChange } from "../source.ts";
+import type { LoadedSource, ReportedChange, Source } from "../source.ts";
 import { SourceError } from "../source-fault.ts";
 import { fromHere } from "./bundle-module.ts";
 import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
@@ -11,7 +11,7 @@ import { moduleTools } from "./module-tools.ts";
 import { FileWatch } from "./watch-files.ts";
 
 /** One thread for all modules, because most of what it keeps is the language's own. */
-const declarations = new DeclarationThread();
+const declarationThread = new DeclarationThread();
 
 const ENDINGS = [".ts", ".mts", ".js", ".mjs"];
 
@@ -33,7 +33,7 @@ export interface ModuleSourceOptions {
 export function moduleSource({ path, addedBy, isWatched = false }: ModuleSourceOptions): Source {
   const file = resolve(path);
   const id = `modules:${path}`;
-  let tell: (change: SourceChange) => void = () => undefined;
+  let tell: (change: ReportedChange) => void = () => undefined;
   const watch = isWatched ? new FileWatch(() => tell({ type: "changed" })) : undefined;
   return {
     id,
@@ -67,9 +67,9 @@ async function loadModule(
   source: string,
   reads?: (file: string) => void,
 ): Promise<LoadedSource> {
-  await checkFile(file);
+  await checkModuleFile(file);
   const unread: UnreadTypes[] = [];
-  const reader = declarations.open(unread, reads !== undefined);
+  const reader = declarationThread.open(unread, reads !== undefined);
   const module = await importModule(file, reads ? telling(reader, reads) : reader);
   const { tools, problems } = await moduleTools(module, {
     source,
@@ -90,7 +90,7 @@ function telling(reader: SourceReader, reads: (file: string) => void): SourceRea
   };
 }
 
-async function checkFile(file: string): Promise<void> {
+async function checkModuleFile(file: string): Promise<void> {
   if (!ENDINGS.includes(extname(file))) {
     throw new SourceError({ code: "no_module", values: { file, endings: ENDINGS.join(", ") } });
   }

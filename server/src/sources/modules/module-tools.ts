@@ -6,7 +6,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { leftOutProblem } from "../source-problems.ts";
-import { placeOf } from "./bundle-module.ts";
+import { filePlaceText } from "./bundle-module.ts";
 import type { UnreadTypes } from "./declaration-thread.ts";
 import type { ImportedModule } from "./import-module.ts";
 import { type ModuleEntry, moduleEntries, registerFunction } from "./module-entries.ts";
@@ -31,7 +31,7 @@ export async function moduleTools(
   const { source } = options;
   const factory = new ModuleFactory({ ...options, visible: true });
   const problems = unread.map((each) => unreadProblem(source, each));
-  for (const entry of moduleEntries(exports, options.app ?? "default").filter(isOffered)) {
+  for (const entry of moduleEntries(exports, options.app ?? "default").filter(isOfferedEntry)) {
     try {
       factory.registerTool(entry.tool, entry.config);
     } catch (error) {
@@ -59,7 +59,7 @@ export async function moduleTools(
  * Whether an export is offered as a tool. One marked `@internal` is for other code, and an abstract
  * class for other classes.
  */
-function isOffered({ tool }: ModuleEntry): boolean {
+function isOfferedEntry({ tool }: ModuleEntry): boolean {
   if (typeof tool !== "function") return true;
   const { isInternal = attachedMethod(tool)?.isInternal, isAbstract } = attachedSource(tool) ?? {};
   return !isInternal && !isAbstract;
@@ -69,7 +69,7 @@ function unreadProblem(source: string, unread: UnreadTypes): Problem {
   return leftOutProblem({ kind: "source failed", ...unread, place: { source } });
 }
 
-interface LeftOut {
+interface LeftOutEntry {
   name: string;
   /** The file and the line of the entry. */
   line?: string | undefined;
@@ -77,7 +77,7 @@ interface LeftOut {
   cause: string;
 }
 
-function newToolProblem(source: string, { error, ...values }: LeftOut): Problem {
+function newToolProblem(source: string, { error, ...values }: LeftOutEntry): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
   const otherKind = code?.startsWith("duplicate") ? "duplicate name" : "source failed";
   return leftOutProblem({
@@ -89,8 +89,8 @@ function newToolProblem(source: string, { error, ...values }: LeftOut): Problem 
 }
 
 /** An entry's name in the code, and its file and line. */
-function describeEntry({ exportName, tool }: ModuleEntry): Pick<LeftOut, "name" | "line"> {
+function describeEntry({ exportName, tool }: ModuleEntry): Pick<LeftOutEntry, "name" | "line"> {
   if (typeof tool !== "function") return { name: exportName };
   const place = attachedSource(tool)?.place ?? attachedMethod(tool)?.place;
-  return { name: tool.name || exportName, line: place && placeOf(place.file, place.line) };
+  return { name: tool.name || exportName, line: place && filePlaceText(place.file, place.line) };
 }

@@ -8,7 +8,7 @@ import { isProtectedHeader } from "./read-parameters.ts";
 import { writeBody } from "./write-body.ts";
 import {
   encodeReserved,
-  textOf,
+  parameterValueText,
   writeInHeader,
   writeInPath,
   writePairs,
@@ -82,13 +82,13 @@ export async function newApiRequest(
     headers["content-length"] = "0";
   const url = new URL(base);
   const before = (plan.serverPath ?? url.pathname).replace(/\/+$/, "");
-  url.pathname = `${before}${pathOf(plan, args)}`;
+  url.pathname = `${before}${filledPath(plan, args)}`;
   url.search = query.join("&");
   return { url, method: plan.verb, headers, ...(body && { body: body.bytes }), secrets };
 }
 
 function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): string {
-  const chosen = textOf(config.server ?? servers[0]?.url ?? "");
+  const chosen = parameterValueText(config.server ?? servers[0]?.url ?? "");
   const described = servers.find(({ url }) => url === chosen) ?? { url: chosen, variables: {} };
   const values = isJsonObject(config.variables) ? config.variables : {};
   const address = expandServer(described, values);
@@ -102,7 +102,7 @@ function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): st
 }
 
 /** The path with its values. None may be empty or dots, since that would be another operation. */
-function pathOf({ path, parameters }: RequestPlan, args: JsonObject): string {
+function filledPath({ path, parameters }: RequestPlan, args: JsonObject): string {
   const written = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
     const value = parameter && ownValue(args, parameter.property);
@@ -164,7 +164,7 @@ function requireOwnNames(
 }
 
 const contentText = (mediaType: string, value: JsonValue): string =>
-  /json/i.test(mediaType) ? JSON.stringify(value) : textOf(value);
+  /json/i.test(mediaType) ? JSON.stringify(value) : parameterValueText(value);
 
 function headerValue(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;
@@ -203,7 +203,8 @@ function addCredentials(
 
 function hasValue(value: JsonValue | undefined): boolean {
   return isJsonObject(value)
-    ? textOf(value.username ?? "") !== "" || textOf(value.password ?? "") !== ""
+    ? parameterValueText(value.username ?? "") !== "" ||
+        parameterValueText(value.password ?? "") !== ""
     : value !== undefined && value !== "";
 }
 
@@ -215,11 +216,13 @@ function addCredential(
 ): string {
   if (credential.kind === "basic") {
     const { username = "", password = "" } = isJsonObject(value) ? value : {};
-    const written = Buffer.from(`${textOf(username)}:${textOf(password)}`).toString("base64");
+    const written = Buffer.from(
+      `${parameterValueText(username)}:${parameterValueText(password)}`,
+    ).toString("base64");
     headers.authorization = `Basic ${written}`;
     return written;
   }
-  const secret = textOf(value ?? "").trim();
+  const secret = parameterValueText(value ?? "").trim();
   if (credential.kind === "bearer") {
     headers.authorization = headerValue(
       "The token",

@@ -12,18 +12,18 @@ import { shownRequest } from "./shown-request.ts";
 
 const MOST_REDIRECTS = 5;
 /** The most characters of an answer that reports a failure. */
-const QUOTED = 2_000;
-const TEXT_TYPE =
+const QUOTED_ANSWER_LENGTH = 2_000;
+const TEXT_MEDIA_TYPE =
   /^(text\/|application\/([\w.+-]+\+)?(json|xml|yaml|javascript|x-www-form-urlencoded|x-ndjson|graphql|sql|toml)\b)|^$/i;
-const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+const LOOPBACK_HOSTNAME = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
-interface CallOptions {
+interface OperationCallOptions {
   /** Whether addresses of this machine and of local networks are called as well. */
   allowPrivate: boolean;
   signal: AbortSignal;
 }
 
-interface OperationCall extends CallOptions {
+interface OperationCall extends OperationCallOptions {
   args: JsonObject;
   config: JsonObject;
   /** The schema of the arguments, which says which of them are secret. */
@@ -42,38 +42,41 @@ export async function callOperation(
 ): Promise<JsonValue> {
   const request = await newApiRequest(plan, service, { args, config });
   sent?.(await shownRequest(plan, service, { args, config, parameters, request }));
-  const answer = await send(request, options);
+  const answer = await sendApiRequest(request, options);
   const { statusCode = 0, headers } = answer;
   const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   // Services repeat what they are sent, a user name and password also in the form of the header.
   const redact = redactorOf(request.secrets);
   if (statusCode < 200 || statusCode >= 300)
-    throw new Error(redact(await failureText(request, answer, type)));
+    throw new Error(redact(await apiFailureText(request, answer, type)));
   const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.answerBytes);
   if (bytes.length === 0)
     return `HTTP ${statusCode} ${STATUS_CODES[statusCode] ?? ""}, without content.`.replace(
       " ,",
       ",",
     );
-  if (TEXT_TYPE.test(type))
+  if (TEXT_MEDIA_TYPE.test(type))
     return redact(textResult(decodeText(bytes, headers["content-type"] ?? ""), type, complete));
   if (!complete)
     throw new Error(
       `The answer is ${type} of more than ${OPENAPI_LIMITS.answerBytes} bytes, which is not passed on.`,
     );
-  return { content: [mediaBlock(bytes, type, request.url)] };
+  return { content: [mediaContentBlock(bytes, type, request.url)] };
 }
 
 /**
  * Follows redirects. Secrets stay with the server that they were meant for, and so does a request
  * that changes something.
  */
-async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMessage> {
+async function sendApiRequest(
+  first: ApiRequest,
+  options: OperationCallOptions,
+): Promise<IncomingMessage> {
   let request = first;
   let hop: Hop = { url: first.url, allowPrivate: options.allowPrivate };
   for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects += 1) {
     const { url, method, headers, body, secrets } = request;
-    if (secrets.length > 0 && url.protocol === "http:" && !LOOPBACK.test(url.hostname)) {
+    if (secrets.length > 0 && url.protocol === "http:" && !LOOPBACK_HOSTNAME.test(url.hostname)) {
       throw new Error(
         `${url.host} is called over http, where anybody on the way can read the key. Choose a server with https.`,
       );
@@ -89,13 +92,13 @@ async function send(first: ApiRequest, options: CallOptions): Promise<IncomingMe
     if (![301, 302, 303, 307, 308].includes(statusCode) || told.location === undefined)
       return answer;
     answer.destroy();
-    request = redirected(request, { status: statusCode, location: told.location });
+    request = redirectedRequest(request, { status: statusCode, location: told.location });
     hop = redirectedTo(request.url, hop);
   }
   throw new Error(`${first.url.host} answers with more than ${MOST_REDIRECTS} redirects.`);
 }
 
-function redirected(
+function redirectedRequest(
   request: ApiRequest,
   { status, location }: { status: number; location: string },
 ): ApiRequest {
@@ -129,7 +132,7 @@ function redirected(
   };
 }
 
-async function failureText(
+async function apiFailureText(
   { url, method }: ApiRequest,
   answer: IncomingMessage,
   type: string,
@@ -137,15 +140,15 @@ async function failureText(
   const { statusCode = 0 } = answer;
   const what =
     `${method} ${url.pathname} answered ${statusCode} ${STATUS_CODES[statusCode] ?? ""}`.trim();
-  if (!TEXT_TYPE.test(type)) {
+  if (!TEXT_MEDIA_TYPE.test(type)) {
     answer.destroy();
     return `${what}.`;
   }
-  const { bytes } = await readBytes(answer, QUOTED * 4);
+  const { bytes } = await readBytes(answer, QUOTED_ANSWER_LENGTH * 4);
   const text = decodeText(bytes, answer.headers["content-type"] ?? "").trim();
   // A page for people says nothing to a model.
   if (type === "text/html" || text === "") return `${what}.`;
-  return `${what}: ${text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text}`;
+  return `${what}: ${text.length > QUOTED_ANSWER_LENGTH ? `${text.slice(0, QUOTED_ANSWER_LENGTH)}…` : text}`;
 }
 
 function textResult(text: string, type: string, complete: boolean): JsonValue {
@@ -159,7 +162,7 @@ function textResult(text: string, type: string, complete: boolean): JsonValue {
   }
 }
 
-function mediaBlock(bytes: Buffer, type: string, { origin, pathname }: URL): JsonObject {
+function mediaContentBlock(bytes: Buffer, type: string, { origin, pathname }: URL): JsonObject {
   const data = bytes.toString("base64");
   const kind = /^(image|audio)\//.exec(type)?.[1];
   if (kind !== undefined) return { type: kind, data, mimeType: type };

@@ -5,7 +5,7 @@ import {
   mapSubschemas,
   type Subschema,
 } from "@pegboard/registry-core/internal";
-import type { Part } from "./description.ts";
+import type { DescriptionPart } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 
 /**
@@ -100,7 +100,9 @@ export class SchemaWriter {
     const own = Object.entries(given).filter(
       ([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"),
     );
-    const shown = withoutHidden(Object.fromEntries(own), (part) => this.#isHidden(part, direction));
+    const shown = withoutHiddenProperties(Object.fromEntries(own), (part) =>
+      this.#isHidden(part, direction),
+    );
     return withNull(withExample(asFileText(mapSubschemas(shown, visit)), given), given);
   }
 
@@ -128,7 +130,10 @@ interface Rewriting {
   visit(child: Subschema): Subschema;
 }
 
-function withoutHidden(schema: JsonSchema, isHidden: (part: unknown) => boolean): JsonSchema {
+function withoutHiddenProperties(
+  schema: JsonSchema,
+  isHidden: (part: unknown) => boolean,
+): JsonSchema {
   const { properties } = schema;
   if (!isSchemaObject(properties)) return schema;
   const hidden = new Set(Object.keys(properties).filter((name) => isHidden(properties[name])));
@@ -144,7 +149,7 @@ function withoutHidden(schema: JsonSchema, isHidden: (part: unknown) => boolean)
 }
 
 /** The schema with its example if that is small. A large one would be read with every request. */
-function withExample(schema: JsonSchema, { example, examples }: Part): JsonSchema {
+function withExample(schema: JsonSchema, { example, examples }: DescriptionPart): JsonSchema {
   const isSmall =
     ["string", "number", "boolean"].includes(typeof example) &&
     String(example).length <= LONGEST_EXAMPLE;
@@ -155,7 +160,7 @@ function withExample(schema: JsonSchema, { example, examples }: Part): JsonSchem
 }
 
 /** The schema with null, where `nullable` of 3.0 allows it. */
-function withNull(schema: JsonSchema, { nullable }: Part): JsonSchema {
+function withNull(schema: JsonSchema, { nullable }: DescriptionPart): JsonSchema {
   if (nullable !== true) return schema;
   const { type, enum: values } = schema;
   if (type === undefined) return { anyOf: [schema, { type: "null" }] };
@@ -179,7 +184,7 @@ function asFileText(schema: JsonSchema): JsonSchema {
 }
 
 /** Whether a schema stands for bytes, in the keywords of 3.0 or of 3.1. */
-export function isFile(schema: Part): boolean {
+export function isFile(schema: DescriptionPart): boolean {
   if (schema.type !== undefined && schema.type !== "string") return false;
   const { format, contentMediaType, contentEncoding } = schema;
   return (

@@ -7,22 +7,26 @@ import type { DescriptionRequest, ReadDescription, ReadOperation } from "./descr
 import type { ReadMessage } from "./read-worker.ts";
 
 /** The reading that runs: one description is read at a time, because each thread takes memory. */
-let last: Promise<unknown> = Promise.resolve();
+let lastDescriptionReading: Promise<unknown> = Promise.resolve();
 
 /**
  * Reads a description in a thread that is ended when it takes too long, too much memory, or nobody
  * waits for it any more.
  */
-export function readInThread(
+export function readDescriptionInThread(
   request: DescriptionRequest,
   { signal, longest = OPENAPI_LIMITS.readingTime }: { signal: AbortSignal; longest?: number },
 ): Promise<ReadDescription | { fault: OpenApiFault }> {
-  const reading = last.then(() => readNow(request, signal, longest));
-  last = reading.catch(() => undefined);
+  const reading = lastDescriptionReading.then(() => readDescriptionNow(request, signal, longest));
+  lastDescriptionReading = reading.catch(() => undefined);
   return reading;
 }
 
-async function readNow(request: DescriptionRequest, signal: AbortSignal, longest: number) {
+async function readDescriptionNow(
+  request: DescriptionRequest,
+  signal: AbortSignal,
+  longest: number,
+) {
   const worker = await startReadyWorker(
     "sources/openapi/read-worker",
     OPENAPI_LIMITS.readingMegabytes,

@@ -109,4 +109,4 @@ export interface DescriptionRequest {
 }
 
 /** An object of a description, of which nothing is known. */
-export type Part = Record<string, unknown>;
+export type DescriptionPart = Record<string, unknown>;

@@ -72,7 +72,7 @@ async function fetchFrom(
       });
     }
     const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.bytes);
-    if (!complete) throw tooLarge();
+    if (!complete) throw descriptionTooLarge();
     return { text: decodeText(bytes, told["content-type"] ?? ""), url: url.href };
   }
   throw new SourceError({ code: "redirects", values: { host: start.host, most: MOST_REDIRECTS } });
@@ -83,24 +83,24 @@ async function readDescriptionFile(path: string): Promise<string> {
     throw new SourceError(
       error.code === "ENOENT"
         ? { code: "file_missing", values: { file: path } }
-        : unreadable(path, error),
+        : unreadableFile(path, error),
     );
   });
   try {
     const { size } = await file.stat();
-    if (size > OPENAPI_LIMITS.bytes) throw tooLarge();
+    if (size > OPENAPI_LIMITS.bytes) throw descriptionTooLarge();
     return await file.readFile("utf8").catch((error: unknown) => {
-      throw new SourceError(unreadable(path, error));
+      throw new SourceError(unreadableFile(path, error));
     });
   } finally {
     await file.close();
   }
 }
 
-const unreadable = (file: string, error: unknown) =>
+const unreadableFile = (file: string, error: unknown) =>
   ({ code: "file_unreadable", values: { file, cause: fileFailure(error) } }) as const;
 
-const tooLarge = () =>
+const descriptionTooLarge = () =>
   new SourceError({
     code: "description",
     values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } },

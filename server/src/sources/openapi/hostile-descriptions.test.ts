@@ -11,7 +11,7 @@ import {
   openDescribed,
   startEchoService,
 } from "../../testing/echo-service.ts";
-import { readInThread } from "./description-thread.ts";
+import { readDescriptionInThread } from "./description-thread.ts";
 import { fetchDescription } from "./fetch-description.ts";
 
 let service: EchoService;
@@ -38,7 +38,7 @@ afterAll(() => {
 
 const never = new AbortController().signal;
 const read = (text: string, longest?: number) =>
-  readInThread(
+  readDescriptionInThread(
     { text, prefix: "x", grouping: "tag", without: [] },
     { signal: never, ...(longest !== undefined && { longest }) },
   );

@@ -1,9 +1,9 @@
 import type { OpenApiGrouping } from "../../api-contract.ts";
-import type { AdjustedOperation, Part, SkippedOperation } from "./description.ts";
+import type { AdjustedOperation, DescriptionPart, SkippedOperation } from "./description.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
-const VERBS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const OPERATION_VERBS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
 
 /** An operation as it stands in a description. */
 export interface ListedOperation {
@@ -14,13 +14,13 @@ export interface ListedOperation {
   group: string;
   /** The name; unique in the description. */
   name: string;
-  pathItem: Part;
-  given: Part;
+  pathItem: DescriptionPart;
+  given: DescriptionPart;
 }
 
 /** Lists the operations of a description in their order, and those that cannot be used. */
 export function listOperations(
-  document: Part,
+  document: DescriptionPart,
   { parts, grouping }: { parts: LocalParts; grouping: OpenApiGrouping },
 ): { operations: ListedOperation[]; skipped: SkippedOperation[]; adjusted: AdjustedOperation[] } {
   const skipped: SkippedOperation[] = [];
@@ -29,7 +29,9 @@ export function listOperations(
   for (const [path, item] of Object.entries(isPart(document.paths) ? document.paths : {})) {
     if (!path.startsWith("/")) continue;
     const pathItem = resolvePath(path, item, { parts, skipped });
-    for (const verb of pathItem ? VERBS.filter((one) => pathItem[one] !== undefined) : []) {
+    for (const verb of pathItem
+      ? OPERATION_VERBS.filter((one) => pathItem[one] !== undefined)
+      : []) {
       const given = pathItem?.[verb];
       const operation = `${verb.toUpperCase()} ${path}`;
       if (!pathItem || !isPart(given)) skipped.push({ operation, reason: { code: "no_object" } });
@@ -38,7 +40,7 @@ export function listOperations(
           operation,
           verb,
           path,
-          group: groupOf(grouping, path, given),
+          group: operationGroup(grouping, path, given),
           pathItem,
           given,
         });
@@ -58,7 +60,7 @@ function resolvePath(
   path: string,
   item: unknown,
   { parts, skipped }: { parts: LocalParts; skipped: SkippedOperation[] },
-): Part | undefined {
+): DescriptionPart | undefined {
   try {
     return parts.resolve(item);
   } catch (error) {
@@ -69,7 +71,11 @@ function resolvePath(
   }
 }
 
-function groupOf(grouping: OpenApiGrouping, path: string, { tags }: Part): string {
+function operationGroup(
+  grouping: OpenApiGrouping,
+  path: string,
+  { tags }: DescriptionPart,
+): string {
   if (grouping === "one") return "";
   if (grouping === "path")
     return path.split("/").find((part) => part !== "" && !part.startsWith("{")) ?? "";
@@ -87,13 +93,13 @@ function callbacksOf(given: unknown): SkippedOperation[] {
   );
 }
 
-const webhooksOf = ({ webhooks }: Part) =>
+const webhooksOf = ({ webhooks }: DescriptionPart) =>
   Object.entries(isPart(webhooks) ? webhooks : {}).flatMap(([name, item]) =>
     calledBack(name, item),
   );
 
 function calledBack(path: string, item: unknown): SkippedOperation[] {
-  const verbs = VERBS.filter((verb) => isPart(item) && item[verb] !== undefined);
+  const verbs = OPERATION_VERBS.filter((verb) => isPart(item) && item[verb] !== undefined);
   return verbs.map((verb) => ({
     operation: `${verb.toUpperCase()} ${path}`,
     reason: { code: "callback" },

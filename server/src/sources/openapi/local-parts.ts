@@ -1,9 +1,9 @@
 import { ownValue } from "@pegboard/registry-core/internal";
-import type { Part } from "./description.ts";
+import type { DescriptionPart } from "./description.ts";
 import { isPart } from "./parse-description.ts";
 
 /** The most references that lead to references. */
-const MOST_STEPS = 50;
+const MOST_REFERENCE_STEPS = 50;
 
 /** Thrown where a part of an operation cannot be found; `reference` is as it is written. */
 export class ReferenceFault extends Error {
@@ -22,9 +22,9 @@ export class ReferenceFault extends Error {
  * addresses.
  */
 export class LocalParts {
-  readonly #document: Part;
+  readonly #document: DescriptionPart;
 
-  constructor(document: Part) {
+  constructor(document: DescriptionPart) {
     this.#document = document;
   }
 
@@ -32,9 +32,9 @@ export class LocalParts {
    * The object itself, or the one that it refers to. Undefined when it is no object. @throws
    * ReferenceFault
    */
-  resolve(value: unknown): Part | undefined {
+  resolve(value: unknown): DescriptionPart | undefined {
     let part = value;
-    for (let steps = 0; steps < MOST_STEPS; steps += 1) {
+    for (let steps = 0; steps < MOST_REFERENCE_STEPS; steps += 1) {
       if (!isPart(part)) return undefined;
       const { $ref, ...own } = part;
       if (typeof $ref !== "string") return part;

@@ -4,9 +4,9 @@ import type { Source } from "../source.ts";
 import { openApiSource } from "./openapi-source.ts";
 
 /** Matches `NAME=` before a file or an address. */
-const NAMED = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
+const NAME_BEFORE_PLACE = /^([A-Za-z0-9][A-Za-z0-9 ._-]{0,59})=(.+)$/s;
 /** Names that say nothing about what is described. */
-const COMMON = /^(openapi|swagger|api|spec|index)$/i;
+const GENERIC_FILE_NAME = /^(openapi|swagger|api|spec|index)$/i;
 
 /**
  * Reads a description that was named at start: a file, or an address with http or https, with or
@@ -35,12 +35,12 @@ export function describingFiles(given: readonly string[]): string[] {
 function readGiven(
   given: string,
 ): { named?: string | undefined } & ({ url: string } | { file: string }) {
-  const [, named, rest = given] = NAMED.exec(given) ?? [];
+  const [, named, rest = given] = NAME_BEFORE_PLACE.exec(given) ?? [];
   const isAddress = /^https?:\/\//i.test(rest) && URL.canParse(rest);
   return { named, ...(isAddress ? { url: rest } : { file: resolve(rest) }) };
 }
 
 function nameOfFile(path: string): string {
   const name = basename(path, extname(path));
-  return COMMON.test(name) ? basename(dirname(path)) || name : name;
+  return GENERIC_FILE_NAME.test(name) ? basename(dirname(path)) || name : name;
 }

@@ -22,7 +22,7 @@ export interface OpenApiOrigin {
   allowPrivate: boolean;
 }
 
-const schema = z
+const openApiConfigSchema = z
   .strictObject({
     transport: z.literal("openapi"),
     url: z
@@ -45,13 +45,13 @@ const schema = z
   });
 
 /** The fields of an origin. */
-export const ORIGIN_FIELDS = Object.keys(schema.shape);
+export const ORIGIN_FIELDS = Object.keys(openApiConfigSchema.shape);
 
 /** Reads what was sent or stored, or answers what is wrong as issues with paths. */
 export function parseOpenApiOrigin(
   value: unknown,
 ): { origin: OpenApiOrigin } | { issues: Issue[] } {
-  const parsed = schema.safeParse(value);
+  const parsed = openApiConfigSchema.safeParse(value);
   if (!parsed.success) {
     return {
       issues: parsed.error.issues.map(({ path, message }) =>
@@ -82,4 +82,4 @@ export function shownPlace({ url, file, fileName }: OpenApiOrigin): string {
 }
 
 /** A digest that tells an uploaded text from another one. */
-export const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+export const textDigest = (text: string): string => createHash("sha256").update(text).digest("hex");

@@ -11,9 +11,9 @@ import { leftOutProblem } from "../source-problems.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { callOperation } from "./call-operation.ts";
 import type { ReadDescription, RequestPlan } from "./description.ts";
-import { readInThread } from "./description-thread.ts";
+import { readDescriptionInThread } from "./description-thread.ts";
 import { fetchDescription } from "./fetch-description.ts";
-import { digestOf, type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
+import { type OpenApiOrigin, shownPlace, textDigest } from "./openapi-config.ts";
 import { openApiTools } from "./openapi-tools.ts";
 
 export interface OpenApiSourceOptions {
@@ -33,12 +33,12 @@ export function openApiSource(options: OpenApiSourceOptions): Source {
  * The origin of a source of this kind; undefined for another one. The next load of the source
  * follows it.
  */
-export function originOf(source: Source): OpenApiOrigin | undefined {
+export function openApiOriginOf(source: Source): OpenApiOrigin | undefined {
   return source instanceof OpenApiSource ? source.origin : undefined;
 }
 
 /** The description of a source as it was read last. */
-export function readingOf(source: Source): OpenApiReading | undefined {
+export function openApiReadingOf(source: Source): OpenApiReading | undefined {
   return source instanceof OpenApiSource ? source.reading : undefined;
 }
 
@@ -65,7 +65,7 @@ class OpenApiSource implements Source {
       place: origin.url ?? origin.file ?? id,
     });
     this.origin = origin;
-    this.#digest = origin.text === undefined ? undefined : digestOf(origin.text);
+    this.#digest = origin.text === undefined ? undefined : textDigest(origin.text);
   }
 
   /**
@@ -179,7 +179,7 @@ export async function readOpenApi(
   const { text, url } = await fetchDescription(origin, signal);
   const { grouping, without } = origin;
   const prefix = toolNameOfSource(name, "openapi");
-  const read = await readInThread(
+  const read = await readDescriptionInThread(
     { text, prefix, grouping, without, ...(url !== undefined && { url }) },
     { signal },
   );

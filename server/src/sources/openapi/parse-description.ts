@@ -4,10 +4,10 @@ import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { LineCounter } from "yaml";
 import { NestedTooDeep, parseBounded } from "../../bounded-yaml.ts";
 import { isNestedTooDeep } from "../../nesting.ts";
-import type { Part } from "./description.ts";
+import type { DescriptionPart } from "./description.ts";
 
 /** The deepest nesting of lists and objects; the largest descriptions have some dozens. */
-const DEEPEST = 300;
+const DEEPEST_DESCRIPTION = 300;
 /**
  * The most characters of a message about a text that cannot be read, since YAML quotes the place.
  */
@@ -18,19 +18,21 @@ const LONGEST_CAUSE = 300;
  */
 export function parseDescription(
   given: string,
-): { document: Part; format: string } | { fault: OpenApiFault } {
+): { document: DescriptionPart; format: string } | { fault: OpenApiFault } {
   const text = given.replace(/^\uFEFF/, "");
   let read: unknown;
   try {
-    read = /^\s*\{/.test(text) ? JSON.parse(text) : readYaml(text);
+    read = /^\s*\{/.test(text) ? JSON.parse(text) : parseDescriptionYaml(text);
   } catch (error) {
-    if (error instanceof NestedTooDeep) return { fault: { code: "too_deep", most: DEEPEST } };
+    if (error instanceof NestedTooDeep)
+      return { fault: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
     return { fault: { code: "unreadable", cause: reasonOf(error).slice(0, LONGEST_CAUSE) } };
   }
   if (!isPart(read)) return { fault: { code: "no_description" } };
-  if (isNestedTooDeep(read, DEEPEST)) return { fault: { code: "too_deep", most: DEEPEST } };
+  if (isNestedTooDeep(read, DEEPEST_DESCRIPTION))
+    return { fault: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
   if (read.swagger === "2.0")
-    return { document: upgradeFromTwoToThree(read) as Part, format: "Swagger 2.0" };
+    return { document: upgradeFromTwoToThree(read) as DescriptionPart, format: "Swagger 2.0" };
   const version = /^3\.[012](?=\.|$)/.exec(String(read.openapi ?? ""))?.[0];
   if (version !== undefined) return { document: read, format: `OpenAPI ${version}` };
   const found = read.openapi ?? read.swagger;
@@ -42,15 +44,20 @@ export function parseDescription(
   };
 }
 
-function readYaml(text: string): unknown {
+function parseDescriptionYaml(text: string): unknown {
   const lines = new LineCounter();
-  const document = parseBounded(text, { lines, deepest: DEEPEST, merge: true, logLevel: "silent" });
+  const document = parseBounded(text, {
+    lines,
+    deepest: DEEPEST_DESCRIPTION,
+    merge: true,
+    logLevel: "silent",
+  });
   const [error] = document.errors;
   if (!error) return document.toJS({ maxAliasCount: 100 });
   const { line, col } = lines.linePos(error.pos[0]);
   throw new Error(`${error.message} at line ${line}, column ${col}`);
 }
 
-export function isPart(value: unknown): value is Part {
+export function isPart(value: unknown): value is DescriptionPart {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -9,7 +9,7 @@ import { type OpenApiOrigin, shownPlace } from "./openapi-config.ts";
 import { readOpenApi } from "./openapi-source.ts";
 import { openApiTools } from "./openapi-tools.ts";
 
-interface Preview {
+interface DescriptionPreview {
   description: OpenApiDescription;
   definitions: ToolDefinition[];
 }
@@ -18,7 +18,7 @@ interface Preview {
  * Previews are made one at a time, because a large description takes hundreds of megabytes until
  * its answer is made.
  */
-const previews = new CallQueue(1);
+const previewQueue = new CallQueue(1);
 
 /**
  * A preview of everything that a description can bring, with its costs, and what is left out by
@@ -28,8 +28,8 @@ export function previewDescription(
   origin: OpenApiOrigin,
   asked: { name: string; signal: AbortSignal },
   parts: PreviewParts,
-): Promise<Preview> {
-  return previews.run({ alone: false, signal: asked.signal }, () =>
+): Promise<DescriptionPreview> {
+  return previewQueue.run({ alone: false, signal: asked.signal }, () =>
     previewNow(origin, asked, parts),
   );
 }
@@ -43,7 +43,7 @@ async function previewNow(
   origin: OpenApiOrigin,
   { name, signal }: { name: string; signal: AbortSignal },
   { store, methodTokens }: PreviewParts,
-): Promise<Preview> {
+): Promise<DescriptionPreview> {
   const read = await readOpenApi({ ...origin, without: [] }, { name, signal });
   const { operations, tools: described, ...head } = read;
   const definitions = openApiTools(read, { sourceId: "", connection: undefined });
@@ -55,7 +55,7 @@ async function previewNow(
     operations: operations
       .filter(({ tool }) => tool === name)
       .map(({ operation, definition }) =>
-        rowOf(operation, definition, counts[name]?.[definition.name] ?? 0),
+        operationRow(operation, definition, counts[name]?.[definition.name] ?? 0),
       ),
   }));
   const { label } = TOKENIZERS[tokenizer];
@@ -69,7 +69,7 @@ async function previewNow(
   return { description, definitions };
 }
 
-function rowOf(
+function operationRow(
   operation: string,
   { name, displayName, annotations, parameters }: MethodDefinition,
   tokens: number,

@@ -1,22 +1,25 @@
 import { ownValue } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
-import type { Part } from "./description.ts";
+import type { DescriptionPart } from "./description.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
 /** Fields of the settings that are no credentials. */
-const TAKEN = ["server", "variables"];
+const RESERVED_ACCESS_FIELDS = ["server", "variables"];
 
 /**
  * Reads the credentials of a service: the schemes that Pegboard has, by their names in the
  * description.
  */
-export function readCredentials(document: Part, parts: LocalParts): Map<string, OpenApiCredential> {
+export function readCredentials(
+  document: DescriptionPart,
+  parts: LocalParts,
+): Map<string, OpenApiCredential> {
   const schemes =
     isPart(document.components) && isPart(document.components.securitySchemes)
       ? document.components.securitySchemes
       : {};
-  const keys = new Set(TAKEN);
+  const keys = new Set(RESERVED_ACCESS_FIELDS);
   const read = Object.entries(schemes).flatMap(([scheme, given]): [string, OpenApiCredential][] => {
     const part = resolveOrNothing(given, parts);
     const credential = part && credentialOf(part);
@@ -54,7 +57,7 @@ const UNTOLD: OpenApiCredential = {
   operations: 0,
 };
 
-function resolveOrNothing(given: unknown, parts: LocalParts): Part | undefined {
+function resolveOrNothing(given: unknown, parts: LocalParts): DescriptionPart | undefined {
   try {
     return parts.resolve(given);
   } catch (error) {
@@ -68,7 +71,7 @@ function credentialOf({
   in: place,
   name,
   scheme,
-}: Part): OpenApiCredential["credential"] | undefined {
+}: DescriptionPart): OpenApiCredential["credential"] | undefined {
   if (
     type === "apiKey" &&
     typeof name === "string" &&
@@ -113,7 +116,7 @@ export function readSecurity(
  * Reads the servers, those with https first. Addresses are absolute once their variables have
  * values; a relative one is resolved against where the description was read from.
  */
-export function readServers(given: unknown, url: string | undefined): OpenApiServer[] {
+export function readOpenApiServers(given: unknown, url: string | undefined): OpenApiServer[] {
   const listed: unknown[] = Array.isArray(given) && given.length > 0 ? given : [{ url: "/" }];
   const servers = listed.slice(0, 100).flatMap((entry): OpenApiServer[] => {
     if (!isPart(entry) || typeof entry.url !== "string") return [];
@@ -144,10 +147,14 @@ function absoluteAddress(server: string, url: string | undefined): string | unde
 }
 
 /** The variables that the address names. */
-function readVariables(variables: Part, url: string): OpenApiServer["variables"] {
+function readVariables(variables: DescriptionPart, url: string): OpenApiServer["variables"] {
   const names = [...url.matchAll(/\{([^{}]+)\}/g)].map(([, name = ""]) => name);
   const read = names.map((name): [string, OpenApiServer["variables"][string]] => {
-    const { default: usual, enum: values, description } = Object(variables[name]) as Part;
+    const {
+      default: usual,
+      enum: values,
+      description,
+    } = Object(variables[name]) as DescriptionPart;
     const texts = Array.isArray(values) ? values.map(String).slice(0, 100) : [];
     return [
       name,

@@ -7,7 +7,7 @@ import { isPart } from "./parse-description.ts";
 
 /** The longest schema of an answer in characters, because whoever lists methods reads all of it. */
 const LONGEST_SCHEMA = 20_000;
-const JSON_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
+const JSON_ANSWER_TYPE = /^application\/([\w.+-]+\+)?json\b/i;
 
 /** The description of the answers of an operation that went well. */
 export interface ReadAnswer {
@@ -26,15 +26,15 @@ export function readAnswer(
 ): ReadAnswer {
   const contents = isPart(responses)
     ? Object.entries(responses).flatMap(([status, given]) =>
-        /^2(\d\d|XX)$/i.test(status) ? [contentOf(given, parts)] : [],
+        /^2(\d\d|XX)$/i.test(status) ? [answerContent(given, parts)] : [],
       )
     : [];
   const types = [...new Set(contents.flatMap((content) => content.map(([type]) => type)))];
   const isStream = types.length > 0 && types.every((type) => type.startsWith("text/event-stream"));
-  const jsonType = types.find((type) => JSON_TYPE.test(type));
+  const jsonType = types.find((type) => JSON_ANSWER_TYPE.test(type));
   const accept = jsonType === undefined ? "*/*" : `${jsonType}, */*;q=0.5`;
   const described = contents.flatMap((content) =>
-    content.filter(([type, schema]) => JSON_TYPE.test(type) && schema !== undefined),
+    content.filter(([type, schema]) => JSON_ANSWER_TYPE.test(type) && schema !== undefined),
   );
   const [first, ...others] = described.map(([, schema]) => schema);
   // When there are several forms, none is promised; an answer without a body would follow none.
@@ -48,7 +48,7 @@ export function readAnswer(
   };
 }
 
-function contentOf(given: unknown, parts: LocalParts): [string, unknown][] {
+function answerContent(given: unknown, parts: LocalParts): [string, unknown][] {
   try {
     const content = parts.resolve(given)?.content;
     return isPart(content)
@@ -138,11 +138,11 @@ function withoutPromises(schema: JsonSchema): JsonSchema {
     ...(unions.length > 0 && { anyOf: unions as JsonSchema[] }),
   };
   return mapSubschemas(shape, (child: Subschema) =>
-    isSchemaObject(child) ? orNull(withoutPromises(child)) : true,
+    isSchemaObject(child) ? nullableSchema(withoutPromises(child)) : true,
   );
 }
 
-function orNull(schema: JsonSchema): JsonSchema {
+function nullableSchema(schema: JsonSchema): JsonSchema {
   const { type } = schema;
   if (type === undefined || type === "null") return schema;
   return {

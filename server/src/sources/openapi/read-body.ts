@@ -1,12 +1,12 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { isFile, type SchemaWriter } from "./convert-schema.ts";
-import type { BodyPlan, FieldPlan, ParameterPlan, Part } from "./description.ts";
+import type { BodyPlan, DescriptionPart, FieldPlan, ParameterPlan } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 import type { MethodProperties } from "./method-properties.ts";
 import { isPart } from "./parse-description.ts";
 
 /** The form of a body by media type; the first that an operation takes is used. */
-const FORMS: [BodyPlan["form"], RegExp][] = [
+const BODY_FORMS: [BodyPlan["form"], RegExp][] = [
   ["json", /^(application|text)\/([\w.+-]+\+)?json$|^\*\/\*$|^application\/\*$/],
   ["multipart", /^multipart\/(form-data|\*)$/],
   ["form", /^application\/x-www-form-urlencoded$/],
@@ -24,7 +24,7 @@ const FORMS: [BodyPlan["form"], RegExp][] = [
 export type ReadBody = { body?: BodyPlan } | { mediaType: string; isRequired: boolean };
 
 /** Adds the body to the properties that the method takes. @throws ReferenceFault */
-export function readBody(
+export function readOperationBody(
   given: unknown,
   { parts, writer }: { parts: LocalParts; writer: SchemaWriter },
   into: MethodProperties,
@@ -33,7 +33,7 @@ export function readBody(
   const content = isPart(requestBody?.content) ? Object.entries(requestBody.content) : [];
   if (!requestBody || content.length === 0) return {};
   const isRequired = requestBody.required === true;
-  const chosen = FORMS.flatMap(([form, pattern]) =>
+  const chosen = BODY_FORMS.flatMap(([form, pattern]) =>
     content.flatMap(([mediaType, media]) =>
       pattern.test(bareType(mediaType))
         ? [{ form, mediaType, media: isPart(media) ? media : {} }]
@@ -46,7 +46,7 @@ export function readBody(
     typeof requestBody.description === "string" ? requestBody.description : undefined;
   const written =
     form === "file"
-      ? { schema: fileSchema(mediaType), $defs: {} }
+      ? { schema: base64FileSchema(mediaType), $defs: {} }
       : writer.write(media.schema ?? {}, "sent");
   const schema =
     form === "text" ? { type: "string" as const, description: `As ${mediaType}.` } : written.schema;
@@ -72,19 +72,21 @@ export function readBody(
 
 const bareType = (mediaType: string) => mediaType.split(";")[0]?.trim().toLowerCase() ?? "";
 
-const fileSchema = (mediaType: string): JsonSchema => ({
+const base64FileSchema = (mediaType: string): JsonSchema => ({
   type: "string",
   description: `A file of ${mediaType} as Base64, or as a data: address.`,
 });
 
 /** The descriptions of the fields of a form. */
-function fieldPlans(media: Part, parts: LocalParts): Record<string, FieldPlan> {
+function fieldPlans(media: DescriptionPart, parts: LocalParts): Record<string, FieldPlan> {
   const encoding = isPart(media.encoding) ? media.encoding : {};
   const schema = parts.resolve(media.schema);
-  const properties = propertiesOf(schema, parts, 0);
+  const properties = inheritedProperties(schema, parts, 0);
   const names = new Set([...Object.keys(encoding), ...Object.keys(properties)]);
   const plans = [...names].flatMap((name): [string, FieldPlan][] => {
-    const { contentType, style, explode, allowReserved } = Object(encoding[name]) as Part;
+    const { contentType, style, explode, allowReserved } = Object(
+      encoding[name],
+    ) as DescriptionPart;
     const plan: FieldPlan = {
       ...(typeof contentType === "string" &&
         !contentType.includes(",") &&
@@ -99,9 +101,13 @@ function fieldPlans(media: Part, parts: LocalParts): Record<string, FieldPlan> {
   return Object.fromEntries(plans);
 }
 
-function propertiesOf(schema: Part | undefined, parts: LocalParts, depth: number): Part {
+function inheritedProperties(
+  schema: DescriptionPart | undefined,
+  parts: LocalParts,
+  depth: number,
+): DescriptionPart {
   const below = Array.isArray(schema?.allOf) && depth < 5 ? schema.allOf : [];
-  const inherited = below.map((part) => propertiesOf(parts.resolve(part), parts, depth + 1));
+  const inherited = below.map((part) => inheritedProperties(parts.resolve(part), parts, depth + 1));
   return Object.assign(
     Object.create(null),
     ...inherited,

@@ -8,15 +8,15 @@ import { SchemaWriter } from "./convert-schema.ts";
 import type {
   AdjustedOperation,
   DescribedTool,
+  DescriptionPart,
   DescriptionRequest,
-  Part,
   ReadDescription,
   ReadOperation,
 } from "./description.ts";
 import { listOperations } from "./list-operations.ts";
 import { LocalParts } from "./local-parts.ts";
 import { isPart, parseDescription } from "./parse-description.ts";
-import { readCredentials, readServers } from "./read-access.ts";
+import { readCredentials, readOpenApiServers } from "./read-access.ts";
 import { type OperationSurroundings, readOperation } from "./read-operation.ts";
 
 /**
@@ -37,16 +37,16 @@ export function readDescription(
     parts,
     writer: new SchemaWriter(parts, format),
     credentials,
-    servers: readServers(document.servers, request.url),
+    servers: readOpenApiServers(document.servers, request.url),
   };
   const listed = listOperations(document, { parts, grouping: request.grouping });
-  const { operations, groups, skipped, adjusted } = readOperations(listed, around, request);
+  const { operations, groups, skipped, adjusted } = readChosenOperations(listed, around, request);
   const info = isPart(document.info) ? document.info : {};
-  const title = textOf(info.title, 200) ?? request.prefix;
-  const description = textOf(info.description, LIMITS.longDescription);
+  const title = limitedText(info.title, 200) ?? request.prefix;
+  const description = limitedText(info.description, LIMITS.longDescription);
   return {
     title,
-    version: textOf(info.version, 60) ?? "",
+    version: limitedText(info.version, 60) ?? "",
     ...(description !== undefined && { description }),
     format,
     servers: around.servers as ReadDescription["servers"],
@@ -60,7 +60,7 @@ export function readDescription(
 }
 
 /** The chosen operations as methods, as many as a source may have; what stays away says why. */
-function readOperations(
+function readChosenOperations(
   listed: ReturnType<typeof listOperations>,
   around: OperationSurroundings,
   { without, prefix }: DescriptionRequest,
@@ -108,7 +108,7 @@ function countUses(
   });
 }
 
-function textOf(value: unknown, most: number): string | undefined {
+function limitedText(value: unknown, most: number): string | undefined {
   const text = typeof value === "string" || typeof value === "number" ? String(value).trim() : "";
   return text === "" ? undefined : text.slice(0, most);
 }
@@ -134,7 +134,7 @@ function describeTools(
     title,
     description,
   }: {
-    document: Part;
+    document: DescriptionPart;
     groups: ReadonlyMap<string, string>;
     title: string;
     description: string | undefined;
@@ -148,12 +148,12 @@ function describeTools(
   return [...groups].map(([group, name]) => {
     const own = operations.filter(({ tool }) => tool === name);
     const tag = tags.get(group);
-    const said = group === "" ? description : textOf(tag?.description, LIMITS.longDescription);
+    const said = group === "" ? description : limitedText(tag?.description, LIMITS.longDescription);
     const sets = own.map(({ request }) => request.security);
     return {
       name,
       displayName:
-        group === "" ? title : (textOf(tag?.["x-displayName"], 100) ?? nameOfGroup(group)),
+        group === "" ? title : (limitedText(tag?.["x-displayName"], 100) ?? nameOfGroup(group)),
       ...(said !== undefined && { description: said }),
       required: [...new Set(sets.flat(2))].filter((key) =>
         sets.every(

@@ -4,21 +4,21 @@ import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/pro
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
-import type { BodyPlan, Part, RequestPlan } from "./description.ts";
+import type { BodyPlan, DescriptionPart, RequestPlan } from "./description.ts";
 import type { ListedOperation } from "./list-operations.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";
 import { MethodProperties } from "./method-properties.ts";
-import { expandServer, readSecurity, readServers } from "./read-access.ts";
+import { expandServer, readOpenApiServers, readSecurity } from "./read-access.ts";
 import { readAnswer } from "./read-answer.ts";
-import { readBody } from "./read-body.ts";
-import { listParameters, readParameters } from "./read-parameters.ts";
+import { readOperationBody } from "./read-body.ts";
+import { listParameters, readOperationParameters } from "./read-parameters.ts";
 
 /** The most characters of a title that is shown as a name. */
-const LONGEST_NAME = 80;
+const OPERATION_TITLE_LENGTH_LIMIT = 80;
 
 /** The facts that all operations of a description are read with. */
 export interface OperationSurroundings {
-  document: Part;
+  document: DescriptionPart;
   /** The address that the description was read from. */
   url: string | undefined;
   parts: LocalParts;
@@ -37,7 +37,7 @@ export function readOperation(
   around: OperationSurroundings,
 ): OperationRead {
   try {
-    return read(listed, around);
+    return readListedOperation(listed, around);
   } catch (error) {
     if (!(error instanceof ReferenceFault)) throw error;
     const { reference, isOutside } = error;
@@ -45,7 +45,10 @@ export function readOperation(
   }
 }
 
-function read(listed: ListedOperation, around: OperationSurroundings): OperationRead {
+function readListedOperation(
+  listed: ListedOperation,
+  around: OperationSurroundings,
+): OperationRead {
   const { verb, path, given, pathItem } = listed;
   const { parts, document, credentials } = around;
   const access = readSecurity(given.security ?? document.security, credentials);
@@ -63,19 +66,19 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
   adjustments.push(
     ...missing.map(({ name }) => ({ code: "parameter_added" as const, parameter: String(name) })),
   );
-  const parameters = readParameters([...declared, ...missing], around.writer, properties);
+  const parameters = readOperationParameters([...declared, ...missing], around.writer, properties);
   for (const { name, property } of parameters) {
     if (name !== property)
       adjustments.push({ code: "parameter_renamed", parameter: name, property });
   }
-  const body = readBody(given.requestBody, around, properties);
+  const body = readOperationBody(given.requestBody, around, properties);
   if ("mediaType" in body && body.isRequired)
     return { skip: { code: "media_type", mediaType: body.mediaType.slice(0, 100) } };
   if ("mediaType" in body) adjustments.push({ code: "body_left_out" });
   const usable = usableSchema(properties.schema);
   if ("flaw" in usable) return { skip: { code: "schema", flaw: usable.flaw } };
   if (answer.isLeftOut) adjustments.push({ code: "answer_left_out" });
-  const texts = readTexts(listed);
+  const texts = readOperationTexts(listed);
   if (texts.isCut) adjustments.push({ code: "text_cut" });
   const plan = "body" in body ? (body.body as BodyPlan) : undefined;
   return {
@@ -111,7 +114,7 @@ function read(listed: ListedOperation, around: OperationSurroundings): Operation
 }
 
 /** Parts of the path that have no parameter. */
-function missingParameters(path: string, declared: Part[]): Part[] {
+function missingParameters(path: string, declared: DescriptionPart[]): DescriptionPart[] {
   const known = new Set(
     declared.filter(({ in: place }) => place === "path").map(({ name }) => name),
   );
@@ -130,27 +133,27 @@ function ownServer(
   { servers, url }: OperationSurroundings,
 ): { path: string } | { elsewhere: string } | Record<string, never> {
   if (!Array.isArray(given) || given.length === 0) return {};
-  const own = readServers(given, url).map((server) => expandServer(server));
-  const origins = new Set(servers.map((server) => originOf(expandServer(server))));
-  const found = own.find((address) => origins.has(originOf(address)));
+  const own = readOpenApiServers(given, url).map((server) => expandServer(server));
+  const origins = new Set(servers.map((server) => addressOrigin(expandServer(server))));
+  const found = own.find((address) => origins.has(addressOrigin(address)));
   if (found === undefined)
     return { elsewhere: (own[0] ?? String(Object(given[0]).url)).slice(0, 200) };
   if (servers.some((server) => expandServer(server) === found)) return {};
   return { path: new URL(found).pathname.replace(/\/+$/, "") };
 }
 
-function originOf(address: string): string | undefined {
+function addressOrigin(address: string): string | undefined {
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-function readTexts({ name, operation, given }: ListedOperation) {
+function readOperationTexts({ name, operation, given }: ListedOperation) {
   const { summary, description, deprecated } = given;
   const [short, long] = [summary, description].map((text) =>
     typeof text === "string" ? text.trim() : "",
   ) as [string, string];
   const said = [short, long === short ? "" : long].filter((text) => text !== "").join("\n\n");
   const whole = `${deprecated === true ? "Deprecated. " : ""}${said || `${operation} of the service.`}`;
-  const isNamed = short !== "" && short.length <= LONGEST_NAME;
+  const isNamed = short !== "" && short.length <= OPERATION_TITLE_LENGTH_LIMIT;
   return {
     displayName: isNamed
       ? short.replace(/\.$/, "")

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { isJsonObject, isSchemaObject } from "@pegboard/registry-core/internal";
 import type { SchemaWriter } from "./convert-schema.ts";
-import type { ParameterPlan, Part } from "./description.ts";
+import type { DescriptionPart, ParameterPlan } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 import type { MethodProperties } from "./method-properties.ts";
 import { isPart } from "./parse-description.ts";
@@ -38,8 +38,12 @@ export function isProtectedHeader(name: string): boolean {
  * The parameters of the path first, each replaced by the operation's own of its name and place.
  * @throws ReferenceFault
  */
-export function listParameters(parts: LocalParts, pathItem: Part, operation: Part): Part[] {
-  const found = new Map<string, Part>();
+export function listParameters(
+  parts: LocalParts,
+  pathItem: DescriptionPart,
+  operation: DescriptionPart,
+): DescriptionPart[] {
+  const found = new Map<string, DescriptionPart>();
   for (const list of [pathItem.parameters, operation.parameters]) {
     for (const given of Array.isArray(list) ? list : []) {
       const parameter = parts.resolve(given);
@@ -47,7 +51,7 @@ export function listParameters(parts: LocalParts, pathItem: Part, operation: Par
         !parameter ||
         typeof parameter.name !== "string" ||
         parameter.name === "" ||
-        !placeOf(parameter)
+        !parameterPlace(parameter)
       )
         continue;
       found.set(`${parameter.in} ${parameter.name}`, parameter);
@@ -59,21 +63,21 @@ export function listParameters(parts: LocalParts, pathItem: Part, operation: Par
 }
 
 /** Adds the parameters to the properties that the method takes. @throws ReferenceFault */
-export function readParameters(
-  parameters: Part[],
+export function readOperationParameters(
+  parameters: DescriptionPart[],
   writer: SchemaWriter,
   into: MethodProperties,
 ): ParameterPlan[] {
   const inOrder = [...parameters].sort((one, other) => orderOf(one) - orderOf(other));
   return inOrder.map((parameter) => {
-    const place = placeOf(parameter) ?? "query";
+    const place = parameterPlace(parameter) ?? "query";
     const name = String(parameter.name);
-    const [mediaType, content] = contentOf(parameter);
+    const [mediaType, content] = firstContent(parameter);
     const { schema, $defs } = writer.write(content?.schema ?? parameter.schema ?? {}, "sent");
     const property = into.add({
       name,
       place,
-      schema: withTexts(schema, parameter),
+      schema: withParameterTexts(schema, parameter),
       isRequired: place === "path" || parameter.required === true,
     });
     into.define($defs);
@@ -94,21 +98,26 @@ export function readParameters(
   });
 }
 
-function placeOf({ in: place }: Part): ParameterPlan["in"] | undefined {
+function parameterPlace({ in: place }: DescriptionPart): ParameterPlan["in"] | undefined {
   return place === "path" || place === "query" || place === "header" || place === "cookie"
     ? place
     : undefined;
 }
 
-const orderOf = (parameter: Part) => Object.keys(STYLES).indexOf(String(parameter.in));
+const orderOf = (parameter: DescriptionPart) => Object.keys(STYLES).indexOf(String(parameter.in));
 
-function contentOf({ content }: Part): [string | undefined, Part | undefined] {
+function firstContent({
+  content,
+}: DescriptionPart): [string | undefined, DescriptionPart | undefined] {
   const [first] = isPart(content) ? Object.entries(content) : [];
   return first && isPart(first[1]) ? [first[0], first[1]] : [undefined, undefined];
 }
 
 /** The schema of a parameter with the parameter's own texts over it. */
-function withTexts(schema: JsonSchema, { description, deprecated, example }: Part): JsonSchema {
+function withParameterTexts(
+  schema: JsonSchema,
+  { description, deprecated, example }: DescriptionPart,
+): JsonSchema {
   const own = typeof description === "string" ? description.trim() : "";
   const said = own || (typeof schema.description === "string" ? schema.description : "");
   const text = deprecated === true ? `Deprecated. ${said}`.trim() : said;

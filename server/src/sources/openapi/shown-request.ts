@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { isJsonObject, mapSecrets, type SentRequest } from "@pegboard/registry-core/internal";
-import { HIDDEN } from "../../secrets/redactor.ts";
+import { HIDDEN_TEXT } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
 
@@ -15,7 +15,7 @@ interface MadeRequest {
 }
 
 /** The most bytes of a body that is shown. */
-const LARGEST_BODY = 20_000;
+const LARGEST_SHOWN_BODY = 20_000;
 
 /**
  * A request as people may see it. It is made once more, with letters and digits in the place of
@@ -33,7 +33,7 @@ export async function shownRequest(
     body !== undefined &&
     plan.body &&
     /^(json|form|text)$/.test(plan.body.form) &&
-    body.length <= LARGEST_BODY;
+    body.length <= LARGEST_SHOWN_BODY;
   const { body: _, ...rest } = plan;
   const keys = Object.entries(config).map(([key, value]) => {
     const isKey = service.credentials.some((credential) => credential.key === key);
@@ -44,7 +44,7 @@ export async function shownRequest(
     config: Object.fromEntries(keys),
   });
   const hide = (text: string) =>
-    [stand, ...shown.secrets].reduce((left, one) => left.replaceAll(one, HIDDEN), text);
+    [stand, ...shown.secrets].reduce((left, one) => left.replaceAll(one, HIDDEN_TEXT), text);
   const { "content-length": _length, ...headers } = shown.headers;
   return {
     protocol: "http",

@@ -3,14 +3,20 @@ import type { JsonObject } from "@pegboard/registry-core";
 import type { SourceSummary } from "../../api-contract.ts";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { Store, StoredSource } from "../../stores/store.ts";
-import { damaged, isNameTaken, keepSource, nameTaken, openSealed } from "../keep-source.ts";
+import {
+  isNameTaken,
+  keepSource,
+  openSealed,
+  sourceNameTakenError,
+  storedDamaged,
+} from "../keep-source.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import { failingSource, type Source } from "../source.ts";
 import type { SourceCatalog } from "../source-catalog.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "./openapi-config.ts";
 import { openApiSource } from "./openapi-source.ts";
 
-interface Parts {
+interface StoredOpenApiParts {
   store: Store;
   sourceBox: SecretBox;
   fingerprint: ConnectionFingerprint;
@@ -23,7 +29,7 @@ export const isOpenApi = ({ id }: StoredSource) => id.startsWith("openapi:");
  * "already_exists" when the name is taken.
  */
 export async function addOpenApiSource(
-  { sources, store, sourceBox, fingerprint }: Parts & { sources: SourceCatalog },
+  { sources, store, sourceBox, fingerprint }: StoredOpenApiParts & { sources: SourceCatalog },
   name: string,
   origin: OpenApiOrigin,
 ): Promise<SourceSummary> {
@@ -38,24 +44,27 @@ export async function addOpenApiSource(
  * @throws PegboardError "already_exists" when the name is taken.
  */
 export async function changeOpenApiSource(
-  { sources, store, sourceBox, fingerprint }: Parts & { sources: SourceCatalog },
+  { sources, store, sourceBox, fingerprint }: StoredOpenApiParts & { sources: SourceCatalog },
   id: string,
   { name, origin }: { name: string; origin: OpenApiOrigin },
 ): Promise<SourceSummary> {
   const isKept =
     !isNameTaken(sources, name, id) &&
     (await store.changeSource({ id, name, config: sealOrigin(sourceBox, id, origin) }));
-  if (!isKept) throw nameTaken(name);
+  if (!isKept) throw sourceNameTakenError(name);
   return sources.replace(openApiSource({ id, name, origin, fingerprint, addedBy: "ui" }));
 }
 
-export function restoreOpenApi(stored: StoredSource, { sourceBox, fingerprint }: Parts): Source {
+export function restoreOpenApi(
+  stored: StoredSource,
+  { sourceBox, fingerprint }: StoredOpenApiParts,
+): Source {
   const { id, name } = stored;
   const opened = openSealed(stored, sourceBox);
   const read = "fault" in opened ? opened : parseOpenApiOrigin(opened.config);
   const identity = { id, kind: "openapi", name, addedBy: "ui" } as const;
   if ("origin" in read) return openApiSource({ ...identity, origin: read.origin, fingerprint });
-  return failingSource(identity, "fault" in read ? read.fault : damaged(name));
+  return failingSource(identity, "fault" in read ? read.fault : storedDamaged(name));
 }
 
 /** An origin with its address sealed, because an address with a query may have a key in it. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { BodyPlan, FieldPlan } from "./description.ts";
-import { textOf, writePairs } from "./write-parameters.ts";
+import { parameterValueText, writePairs } from "./write-parameters.ts";
 
 export interface WrittenBody {
   bytes: Uint8Array;
@@ -16,7 +16,7 @@ export async function writeBody(
     case "json":
       return { bytes: Buffer.from(JSON.stringify(value)), contentType: mediaType };
     case "text":
-      return { bytes: Buffer.from(textOf(value)), contentType: mediaType };
+      return { bytes: Buffer.from(parameterValueText(value)), contentType: mediaType };
     case "file": {
       const { bytes, type } = readFile(value, "body");
       return {
@@ -69,9 +69,12 @@ async function multipart(
           fileName ?? name,
         );
       } else if (contentType !== undefined || isJsonObject(item) || Array.isArray(item)) {
-        data.append(name, new Blob([textOf(item)], { type: contentType ?? "application/json" }));
+        data.append(
+          name,
+          new Blob([parameterValueText(item)], { type: contentType ?? "application/json" }),
+        );
       } else {
-        data.append(name, textOf(item));
+        data.append(name, parameterValueText(item));
       }
     }
   }

@@ -2,13 +2,13 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { ParameterPlan } from "./description.ts";
 
-type Written = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;
+type WrittenParameter = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;
 
 /**
  * A value in a path: `;id=5`, `.5`, `5`. It is written only where a whole part of the path remains,
  * so that it cannot lead elsewhere.
  */
-export function writeInPath(parameter: Written, value: JsonValue): string {
+export function writeInPath(parameter: WrittenParameter, value: JsonValue): string {
   const encode = encodeReserved;
   const pairs = pairsOf(value, encode);
   const { style, explode } = parameter;
@@ -20,7 +20,7 @@ export function writeInPath(parameter: Written, value: JsonValue): string {
     if (style === "label") return `.${explode ? each.join(".") : pairs.flat().join(",")}`;
     return explode ? each.join(",") : pairs.flat().join(",");
   }
-  const texts = textsOf(value, encode);
+  const texts = parameterValueTexts(value, encode);
   if (style === "matrix") return matrix(name, texts, explode);
   if (style === "label") return `.${texts.join(explode ? "." : ",")}`;
   return texts.join(",");
@@ -40,7 +40,7 @@ const DELIMITERS: Partial<Record<ParameterPlan["style"], string>> = {
  * The parts of a query, a form or a cookie that a value becomes: `id=5`, `id=5` and `id=6`,
  * `point[x]=1`.
  */
-export function writePairs(parameter: Written, value: JsonValue): string[] {
+export function writePairs(parameter: WrittenParameter, value: JsonValue): string[] {
   const encode = parameter.allowReserved ? encodeUnreserved : encodeReserved;
   const name = encodeReserved(parameter.name);
   const { style, explode } = parameter;
@@ -51,15 +51,15 @@ export function writePairs(parameter: Written, value: JsonValue): string[] {
     return explode
       ? pairs.map(([key, text]) => `${key}=${text}`)
       : [`${name}=${pairs.flat().join(delimiter)}`];
-  const texts = textsOf(value, encode);
+  const texts = parameterValueTexts(value, encode);
   return explode ? texts.map((text) => `${name}=${text}`) : [`${name}=${texts.join(delimiter)}`];
 }
 
 /** A value in a header, where nothing is encoded. */
-export function writeInHeader({ explode }: Written, value: JsonValue): string {
+export function writeInHeader({ explode }: WrittenParameter, value: JsonValue): string {
   const encode = (text: string) => text;
   const pairs = pairsOf(value, encode);
-  if (!pairs) return textsOf(value, encode).join(",");
+  if (!pairs) return parameterValueTexts(value, encode).join(",");
   return (explode ? pairs.map((pair) => pair.join("=")) : pairs.flat()).join(",");
 }
 
@@ -69,7 +69,7 @@ export function writeInHeader({ explode }: Written, value: JsonValue): string {
  */
 function deepPairs(name: string, value: JsonValue, encode: (text: string) => string): string[] {
   if (!Array.isArray(value) && !isJsonObject(value))
-    return [`${encodeReserved(name)}=${encode(textOf(value))}`];
+    return [`${encodeReserved(name)}=${encode(parameterValueText(value))}`];
   return Object.entries<JsonValue>(value).flatMap(([key, member]) =>
     deepPairs(`${name}[${key}]`, member, encode),
   );
@@ -82,16 +82,16 @@ function pairsOf(
   if (!isJsonObject(value)) return undefined;
   return Object.entries(value as JsonObject).map(([key, member]) => [
     encode(key),
-    encode(textOf(member)),
+    encode(parameterValueText(member)),
   ]);
 }
 
-function textsOf(value: JsonValue, encode: (text: string) => string): string[] {
-  return (Array.isArray(value) ? value : [value]).map((item) => encode(textOf(item)));
+function parameterValueTexts(value: JsonValue, encode: (text: string) => string): string[] {
+  return (Array.isArray(value) ? value : [value]).map((item) => encode(parameterValueText(item)));
 }
 
 /** A value as text. Lists and objects within others have no style, so they are written as JSON. */
-export function textOf(value: JsonValue): string {
+export function parameterValueText(value: JsonValue): string {
   if (value === null) return "";
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { REMEDY, readDefinitions, readForm, readTexts } from "../readable-json.ts";
+import { REMEDY, readForm, readStoredDefinitions, readStoredTexts } from "../readable-json.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
@@ -18,10 +18,10 @@ export function acceptedQueries(
         .where("source", "=", source);
       const row = await rows.executeTakeFirst();
       if (!row) return undefined;
-      const definitions = row.definitions === null ? [] : readDefinitions(row.definitions);
-      const waitingSince = readTexts(row.waiting_since);
+      const definitions = row.definitions === null ? [] : readStoredDefinitions(row.definitions);
+      const waitingSince = readStoredTexts(row.waiting_since);
       if (!definitions || !waitingSince) {
-        throw damaged(row.source);
+        throw acceptedDamaged(row.source);
       }
       return {
         ...(row.definitions !== null && { definitions }),
@@ -52,7 +52,7 @@ export function acceptedQueries(
 }
 
 /** The number of rows that one statement writes; other requests run between two statements. */
-const AT_ONCE = 500;
+const ACCEPTED_ROWS_AT_ONCE = 500;
 
 function formQueries(
   database: Kysely<SqlTables>,
@@ -66,23 +66,25 @@ function formQueries(
         .execute();
       return rows.map(({ fingerprint, tool, method, definition }) => {
         const form = readForm(definition);
-        if (!form) throw damaged(source);
+        if (!form) throw acceptedDamaged(source);
         return { fingerprint, tool, method, definition: form };
       });
     },
     async keepForms(source, forms) {
-      for (let from = 0; from < forms.length; from += AT_ONCE) {
-        const rows = forms.slice(from, from + AT_ONCE).map(({ definition, ...form }) => {
-          return { ...form, source, definition: JSON.stringify(definition) };
-        });
+      for (let from = 0; from < forms.length; from += ACCEPTED_ROWS_AT_ONCE) {
+        const rows = forms
+          .slice(from, from + ACCEPTED_ROWS_AT_ONCE)
+          .map(({ definition, ...form }) => {
+            return { ...form, source, definition: JSON.stringify(definition) };
+          });
         const insert = database.insertInto("accepted_forms").values(rows);
         await insert.onConflict((conflict) => conflict.doNothing()).execute();
         await setImmediate();
       }
     },
     async dropForms(source, fingerprints) {
-      for (let from = 0; from < fingerprints.length; from += AT_ONCE) {
-        const some = fingerprints.slice(from, from + AT_ONCE);
+      for (let from = 0; from < fingerprints.length; from += ACCEPTED_ROWS_AT_ONCE) {
+        const some = fingerprints.slice(from, from + ACCEPTED_ROWS_AT_ONCE);
         const forms = database.deleteFrom("accepted_forms").where("source", "=", source);
         await forms.where("fingerprint", "in", some).execute();
       }
@@ -90,7 +92,7 @@ function formQueries(
   };
 }
 
-const damaged = (source: string) =>
+const acceptedDamaged = (source: string) =>
   new StorageError(
     "storage_damaged",
     `What is stored of what was accepted of ${source} is damaged. ${REMEDY}`,

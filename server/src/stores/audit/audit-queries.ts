@@ -22,7 +22,7 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
           hash = hashAfter(hash, written);
           await transaction
             .insertInto("audit_entries")
-            .values({ ...columnsOf(entry), entry: written, hash })
+            .values({ ...auditColumns(entry), entry: written, hash })
             .execute();
           // Requests that need no database are answered meanwhile.
           await pauseWhenDue();
@@ -30,9 +30,11 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
       });
     },
     async listAuditEntries(filter, { before, most }) {
-      const rows = matching(database, filter).orderBy("position", "desc").limit(most);
+      const rows = matchingAuditEntries(database, filter).orderBy("position", "desc").limit(most);
       const page = before === undefined ? rows : rows.where("position", "<", before);
-      return (await page.execute()).flatMap(({ position, entry }) => readEntry(position, entry));
+      return (await page.execute()).flatMap(({ position, entry }) =>
+        readAuditEntry(position, entry),
+      );
     },
     async listAuditPeople() {
       const names = database.selectFrom("audit_entries").select("by_name").distinct();
@@ -50,7 +52,7 @@ export function auditQueries(database: Kysely<SqlTables>): AuditStore {
       let last = from;
       for (const { position, entry, hash, ...columns } of rows) {
         const isWhole = hash === hashAfter(last.hash, entry) && position === last.position + 1;
-        if (!isWhole || !holds(columns, position, entry))
+        if (!isWhole || !agreesWithColumns(columns, position, entry))
           return { last, looked: rows.length, brokenAt: position };
         last = { position, hash };
       }
@@ -63,16 +65,16 @@ const hashAfter = (before: string, entry: string): string =>
   createHash("sha256").update(`${before}\n${entry}`).digest("hex");
 
 /** Whether the columns by which an entry is found agree with the entry. */
-function holds(columns: Columns, position: number, entry: string): boolean {
-  const [read] = readEntry(position, entry);
+function agreesWithColumns(columns: Columns, position: number, entry: string): boolean {
+  const [read] = readAuditEntry(position, entry);
   if (!read) return false;
-  const wanted: Record<string, unknown> = columnsOf(read);
+  const wanted: Record<string, unknown> = auditColumns(read);
   return Object.entries(columns).every(([name, value]) => wanted[name] === value);
 }
 
 type Columns = Omit<SqlTables["audit_entries"], "position" | "entry" | "hash">;
 
-function columnsOf({ at, kind, by, from, subject }: NewAuditEntry): Columns {
+function auditColumns({ at, kind, by, from, subject }: NewAuditEntry): Columns {
   return {
     ...{ at, kind, by_kind: by.kind, by_name: by.name, via: from.via, address: from.address },
     ...{
@@ -84,7 +86,7 @@ function columnsOf({ at, kind, by, from, subject }: NewAuditEntry): Columns {
 }
 
 /** Reads an entry. An entry that is no JSON any more is not listed, and the chain reports it. */
-function readEntry(position: number, entry: string): AuditEntry[] {
+function readAuditEntry(position: number, entry: string): AuditEntry[] {
   try {
     return [{ position, ...(JSON.parse(entry) as NewAuditEntry) }];
   } catch {
@@ -92,7 +94,7 @@ function readEntry(position: number, entry: string): AuditEntry[] {
   }
 }
 
-function matching(
+function matchingAuditEntries(
   database: Kysely<SqlTables>,
   { person, kinds, subject, text, since }: StoredAuditFilter,
 ) {

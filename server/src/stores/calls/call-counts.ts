@@ -26,13 +26,13 @@ interface Span {
  * was declined, was somebody's decision.
  */
 const FAILED = ["failed", "timed out", "too busy", "invalid arguments", "unknown"];
-const MOST_LISTED = 20;
+const MOST_LISTED_GROUPS = 20;
 
 /**
  * The columns of a group after its key. SQLite joins the durations, since reading each call takes
  * twice as long.
  */
-export const COUNTED = `count(*), sum(outcome in (${FAILED.map((outcome) => `'${outcome}'`).join()})), sum(tokens), group_concat(duration)`;
+export const COUNTED_COLUMNS = `count(*), sum(outcome in (${FAILED.map((outcome) => `'${outcome}'`).join()})), sum(tokens), group_concat(duration)`;
 
 /** Counts the calls of a span. Bars without a call may be missing. */
 export function countCalls(
@@ -42,14 +42,14 @@ export function countCalls(
 ): Omit<CountedCalls, "callers" | "agents" | "functions"> {
   const each = functions.map(([functionName, calls, failed, tokens, durations]) => ({
     ...{ functionName, calls, failed },
-    ...median(spreadOf([durations])),
+    ...medianField(spreadOf([durations])),
     tokens: tokens ?? 0,
   }));
   const most = (measure: (one: Omit<FunctionStatistics, "name">) => number) =>
     each
       .filter((one) => measure(one) > 0)
       .sort((a, b) => measure(b) - measure(a))
-      .slice(0, MOST_LISTED)
+      .slice(0, MOST_LISTED_GROUPS)
       .map((one): FunctionStatistics => ({ ...one, name: nameOf(one.functionName) }));
   const sum = (measure: (one: Omit<FunctionStatistics, "name">) => number) =>
     each.reduce((rest, one) => rest + measure(one), 0);
@@ -71,7 +71,7 @@ export function countCalls(
   };
 }
 
-const median = ({ median: value }: { median?: number }) =>
+const medianField = ({ median: value }: { median?: number }) =>
   value === undefined ? {} : { median: value };
 
 /** Percentiles by nearest rank, which are durations that some call really had. */

@@ -2,20 +2,20 @@ import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { keepPrivate } from "../private-file.ts";
-import { type CallGroup, COUNTED, type CountedCalls, countCalls } from "./call-counts.ts";
+import { type CallGroup, COUNTED_COLUMNS, type CountedCalls, countCalls } from "./call-counts.ts";
 import {
   type CallRow,
+  callPieces,
+  callSize,
   conditionsOf,
   fromRow,
   type NewCall,
-  piecesOf,
-  present,
+  presentColumns,
   ROW_BYTES,
-  sizeOf,
   toRow,
-  whereOf,
+  whereClause,
 } from "./call-rows.ts";
-import { type CallSharer, CallShares, type Kept } from "./call-shares.ts";
+import { type CallSharer, CallShares, type KeptCalls } from "./call-shares.ts";
 
 /** The limits of what is kept. */
 export interface CallBounds {
@@ -25,7 +25,7 @@ export interface CallBounds {
   calls: number;
 }
 
-export type CallFileState = Kept;
+export type CallFileState = KeptCalls;
 
 export interface CallPage {
   filter: CallsFilter;
@@ -37,7 +37,7 @@ export interface CallPage {
 /** The most values that a filter offers; the newest calls have them. */
 const MOST_CHOICES = 200;
 const SHOWN_NAME = "coalesce(tool || '.' || method, function)";
-const COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
+const CALL_COLUMNS = `id, at, agent, agent_name, revision, function, tool, method, via, token_id, token_name, outcome, waited, duration, message,
   characters, tokens, truncated, approved, person`;
 const DETAILS = "arguments, reason, sent, left_out";
 
@@ -61,11 +61,12 @@ export class CallFile {
     // The last calls before a power failure may be missing; the file stays whole.
     this.#database.pragma("synchronous = NORMAL");
     this.#database.pragma("journal_size_limit = 4000000");
-    this.#database.exec(TABLES);
+    this.#database.exec(CALL_TABLES);
     this.#addColumn("calls", "person");
     this.#addColumn("call_details", "sent");
     this.#addColumn("call_details", "left_out");
-    if (this.#addColumn("calls", "size", "integer not null default 0")) this.#database.exec(SIZES);
+    if (this.#addColumn("calls", "size", "integer not null default 0"))
+      this.#database.exec(CALL_SIZES_UPDATE);
     this.#database.exec(INDEXES);
     this.#shares = this.#readShares();
   }
@@ -79,11 +80,11 @@ export class CallFile {
       `max_page_count = ${Math.ceil((bounds.bytes * 1.2) / this.#number("page_size"))}`,
     );
     let state = this.state();
-    for (const piece of piecesOf(calls, bounds.bytes / 10)) {
+    for (const piece of callPieces(calls, bounds.bytes / 10)) {
       this.#database.transaction(() => {
         for (const call of piece) this.#insert(call);
       })();
-      for (const call of piece) this.#shares.add(call, { calls: 1, bytes: sizeOf(call) });
+      for (const call of piece) this.#shares.add(call, { calls: 1, bytes: callSize(call) });
       state = this.trim(bounds);
     }
     return state;
@@ -93,7 +94,7 @@ export class CallFile {
     const { arguments: args = null, reason = null, sent = null, argumentsLeftOut: left } = call;
     const { lastInsertRowid } = this.#database
       .prepare(INSERT)
-      .run({ ...toRow(call), size: sizeOf(call) });
+      .run({ ...toRow(call), size: callSize(call) });
     const leftOut = left ? JSON.stringify(left) : null;
     if ((args ?? reason ?? sent ?? leftOut) === null) return;
     this.#database
@@ -155,7 +156,9 @@ export class CallFile {
     const { where, values } = conditionsOf(filter, "+at");
     const conditions = before === undefined ? where : [...where, "id < ?"];
     const rows = this.#database
-      .prepare(`select ${COLUMNS} from calls ${whereOf(conditions)} order by id desc limit ?`)
+      .prepare(
+        `select ${CALL_COLUMNS} from calls ${whereClause(conditions)} order by id desc limit ?`,
+      )
       .all(...values, ...(before === undefined ? [] : [before]), most);
     return (rows as CallRow[]).map(fromRow);
   }
@@ -163,7 +166,7 @@ export class CallFile {
   find(id: number): LoggedCallAnswer | undefined {
     const row = this.#database
       .prepare(
-        `select ${COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`,
+        `select ${CALL_COLUMNS}, ${DETAILS} from calls left join call_details using (id) where id = ?`,
       )
       .get(id) as
       | (CallRow & Record<"arguments" | "reason" | "sent" | "left_out", string | null>)
@@ -177,7 +180,7 @@ export class CallFile {
       sent: read(sent),
       argumentsLeftOut: read(left),
     };
-    return { ...fromRow(call), ...present(details) };
+    return { ...fromRow(call), ...presentColumns(details) };
   }
 
   count(
@@ -188,7 +191,7 @@ export class CallFile {
     const { from, to } = filter;
     const grouped = <Key>(key: string, ...given: number[]) =>
       this.#database
-        .prepare(`select ${key}, ${COUNTED} from calls ${whereOf(where)} group by 1`)
+        .prepare(`select ${key}, ${COUNTED_COLUMNS} from calls ${whereClause(where)} group by 1`)
         .raw()
         .all(...given, ...values) as CallGroup<Key>[];
     const functions = grouped<string>("function");
@@ -289,7 +292,7 @@ export class CallFile {
 }
 
 /** The tables of the file of calls, also of one that an earlier release made. */
-const TABLES = `
+const CALL_TABLES = `
   create table if not exists calls (
     id integer primary key autoincrement, at integer not null, agent text not null, agent_name text not null, revision integer not null,
     function text not null, tool text, method text, via text not null, token_id text, token_name text, caller text not null,
@@ -298,7 +301,7 @@ const TABLES = `
   create table if not exists call_details (id integer primary key, arguments text, reason text, sent text, left_out text);
 `;
 /** The sizes of calls that an earlier release wrote, counted as `sizeOf` does. */
-const SIZES = `
+const CALL_SIZES_UPDATE = `
   update calls set size = ${ROW_BYTES} + coalesce(length(message), 0) + coalesce((
     select coalesce(length(arguments), 0) + coalesce(length(reason), 0) + coalesce(length(sent), 0)
     from call_details where call_details.id = calls.id), 0)`;

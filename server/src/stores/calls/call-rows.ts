@@ -35,7 +35,7 @@ export interface CallRow {
 export const ROW_BYTES = 400;
 
 /** The approximate room that a call takes. */
-export function sizeOf({
+export function callSize({
   message = "",
   arguments: args = "",
   reason = "",
@@ -45,11 +45,11 @@ export function sizeOf({
 }
 
 /** Divides calls, in their order, into lists of so many bytes, with at least one call each. */
-export function piecesOf(calls: readonly NewCall[], bytes: number): NewCall[][] {
+export function callPieces(calls: readonly NewCall[], bytes: number): NewCall[][] {
   const pieces: NewCall[][] = [];
   let left = 0;
   for (const call of calls) {
-    const size = sizeOf(call);
+    const size = callSize(call);
     if (size > left) {
       pieces.push([]);
       left = bytes;
@@ -114,7 +114,7 @@ export function fromRow({
   function: functionName,
   ...row
 }: CallRow): LoggedCall {
-  return present({
+  return presentColumns({
     ...row,
     ...{ agentName: agent_name, functionName },
     token: token_id === null ? null : { id: token_id, name: token_name ?? "" },
@@ -124,10 +124,12 @@ export function fromRow({
 }
 
 /** A row without the columns that have no value. */
-export function present<T extends object>(row: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
+export function presentColumns<T extends object>(
+  row: T,
+): { [Key in keyof T]?: NonNullable<T[Key]> } {
   return Object.fromEntries(
     Object.entries(row).filter(([, value]) => value !== null),
-  ) as ReturnType<typeof present<T>>;
+  ) as ReturnType<typeof presentColumns<T>>;
 }
 
 /**
@@ -172,5 +174,5 @@ type Condition = [sql: string, values: unknown[]];
 const equals = (column: string, value: string | undefined): Condition[] =>
   value === undefined ? [] : [[`${column} = ?`, [value]]];
 
-export const whereOf = (conditions: string[]): string =>
+export const whereClause = (conditions: string[]): string =>
   conditions.length > 0 ? `where ${conditions.join(" and ")}` : "";

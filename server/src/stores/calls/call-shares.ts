@@ -8,7 +8,7 @@ export interface CallSharer {
 }
 
 /** The number and size of kept calls; bytes are an estimate that is equal for all. */
-export interface Kept {
+export interface KeptCalls {
   calls: number;
   bytes: number;
 }
@@ -18,15 +18,15 @@ export interface Kept {
  * limits are taken from those who have the most.
  */
 export class CallShares {
-  readonly #agents = new Map<string, Map<string, Kept>>();
+  readonly #agents = new Map<string, Map<string, KeptCalls>>();
 
-  put({ agent, caller }: CallSharer, kept: Kept): void {
-    const callers = this.#agents.get(agent) ?? new Map<string, Kept>();
+  put({ agent, caller }: CallSharer, kept: KeptCalls): void {
+    const callers = this.#agents.get(agent) ?? new Map<string, KeptCalls>();
     this.#agents.set(agent, callers);
     callers.set(caller, kept);
   }
 
-  add(call: NewCall, more: Kept): void {
+  add(call: NewCall, more: KeptCalls): void {
     const sharer = { agent: call.agent, caller: callerOfRow(call) };
     const kept = this.#agents.get(sharer.agent)?.get(sharer.caller);
     this.put(sharer, {
@@ -35,7 +35,7 @@ export class CallShares {
     });
   }
 
-  take({ agent, caller }: CallSharer, less: Kept): void {
+  take({ agent, caller }: CallSharer, less: KeptCalls): void {
     const callers = this.#agents.get(agent);
     const kept = callers?.get(caller);
     if (!callers || !kept) return;
@@ -45,7 +45,7 @@ export class CallShares {
     if (callers.size === 0) this.#agents.delete(agent);
   }
 
-  total(): Kept {
+  total(): KeptCalls {
     const all = [...this.#agents.values()].flatMap((callers) => [...callers.values()]);
     return { calls: sum(all.map(({ calls }) => calls)), bytes: sum(all.map(({ bytes }) => bytes)) };
   }
@@ -54,7 +54,7 @@ export class CallShares {
    * Finds who has more than a fair share of the room, and how much: agents share the room, and the
    * callers of each share what the agent has.
    */
-  excesses(measure: keyof Kept, room: number): (CallSharer & { excess: number })[] {
+  excesses(measure: keyof KeptCalls, room: number): (CallSharer & { excess: number })[] {
     const agents = [...this.#agents].map(([agent, callers]) => {
       const each = [...callers].map(([caller, kept]) => ({ caller, has: kept[measure] }));
       return { agent, callers: each, has: sum(each.map(({ has }) => has)) };

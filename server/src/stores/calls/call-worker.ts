@@ -5,8 +5,8 @@ import { explainStorageError, StorageError } from "../storage-error.ts";
 import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
 import type { NewCall } from "./call-rows.ts";
 
-const path: string = workerData;
-let file: CallFile | undefined;
+const callFilePath: string = workerData;
+let openCallFile: CallFile | undefined;
 
 /** The questions that the thread can be asked. */
 const QUESTIONS = {
@@ -43,8 +43,8 @@ parentPort?.on("message", ({ id, question, input }: CallAsked) => {
   parentPort?.postMessage(
     reply(id, () => {
       // The file is opened again when that failed before, because the disk may have room by now.
-      file ??= new CallFile(path);
-      return QUESTIONS[question](file, input as never);
+      openCallFile ??= new CallFile(callFilePath);
+      return QUESTIONS[question](openCallFile, input as never);
     }),
   );
 });
@@ -53,7 +53,7 @@ function reply(id: number, work: () => unknown): CallReply {
   try {
     return { id, answer: work() };
   } catch (error) {
-    const explained = explainStorageError(error, path, "calls");
+    const explained = explainStorageError(error, callFilePath, "calls");
     const code = explained instanceof StorageError && { code: explained.code };
     return { id, fault: { ...code, message: reasonOf(explained) } };
   }

@@ -1,6 +1,6 @@
 import { touchedTools } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
-import { readOperations } from "../readable-json.ts";
+import { readStoredOperations } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";
 import type { SqlTables } from "../sql-tables.ts";
 
@@ -46,7 +46,7 @@ export async function addSaves(unknown: Kysely<unknown>): Promise<void> {
       .where("revision", "=", revision)
       .executeTakeFirstOrThrow();
     // An operation that cannot be read is no change that a list could name.
-    const operations = (readOperations(row.operations) ?? []).filter((operation) =>
+    const operations = (readStoredOperations(row.operations) ?? []).filter((operation) =>
       touchedTools([operation]).every((tool) => typeof tool === "string"),
     );
     await noteSave(database, {

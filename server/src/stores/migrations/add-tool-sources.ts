@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /** The tables before this step, as far as it reads them. */
-interface Tables {
+interface ToolSourceTables {
   source_definitions: { source: string; definitions: string };
   agents: { id: string; settings: string; tool_sources: string };
   settings_revisions: { agent: string; revision: number; settings: string; tool_sources: string };
@@ -14,7 +14,7 @@ interface Tables {
  * offline.
  */
 export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
-  const database = unknown as Kysely<Tables>;
+  const database = unknown as Kysely<ToolSourceTables>;
   for (const table of ["agents", "settings_revisions", "overrides_revisions"]) {
     await database.schema
       .alterTable(table)
@@ -41,7 +41,7 @@ export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
     .execute()) {
     await database
       .updateTable("agents")
-      .set(sourcesOf(readObject(settings).tools))
+      .set(sourcesOf(readStoredObject(settings).tools))
       .where("id", "=", id)
       .execute();
   }
@@ -49,20 +49,20 @@ export async function addToolSources(unknown: Kysely<unknown>): Promise<void> {
   for (const { agent, revision, settings } of await saves.execute()) {
     const update = database
       .updateTable("settings_revisions")
-      .set(sourcesOf(readObject(settings).tools));
+      .set(sourcesOf(readStoredObject(settings).tools));
     await update.where("agent", "=", agent).where("revision", "=", revision).execute();
   }
   const changes = database.selectFrom("overrides_revisions").select(["revision", "overrides"]);
   for (const { revision, overrides } of await changes.execute()) {
     const update = database
       .updateTable("overrides_revisions")
-      .set(sourcesOf(readObject(overrides)));
+      .set(sourcesOf(readStoredObject(overrides)));
     await update.where("revision", "=", revision).execute();
   }
 }
 
 function toolNames(definitions: string): string[] {
-  const read = readObject(definitions);
+  const read = readStoredObject(definitions);
   return Array.isArray(read)
     ? read.flatMap(({ name }) => (typeof name === "string" ? [name] : []))
     : [];
@@ -70,7 +70,7 @@ function toolNames(definitions: string): string[] {
 
 /** Reads an object; readers report a damaged row later. */
 // biome-ignore lint/suspicious/noExplicitAny: JSON of an earlier release
-function readObject(text: string): any {
+function readStoredObject(text: string): any {
   try {
     return JSON.parse(text) ?? {};
   } catch {

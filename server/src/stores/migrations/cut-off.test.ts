@@ -4,7 +4,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { Kysely, SqliteDialect } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { drawn } from "../../../../test-depth.ts";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { dumpDatabase, writeFormerDatabase } from "../../testing/former-databases.ts";
 import { openSqliteStore, sqliteDatabase } from "../sqlite-store.ts";
 import { MIGRATION_NAMES, migrateToLatest } from "./migrate.ts";
@@ -83,7 +83,7 @@ async function* cutAtEach(former: string, work: (connection: Database.Database) 
 const FORMER = [undefined, ...MIGRATION_NAMES.slice(0, -1)];
 
 /** Every step runs from each of them: older ones only add rows of their own. */
-const ASKED = [undefined, ...drawn(MIGRATION_NAMES.slice(0, -1).toReversed(), 4)];
+const ASKED = [undefined, ...sampleEveryNth(MIGRATION_NAMES.slice(0, -1).toReversed(), 4)];
 
 describe.each(ASKED)("a database whose newest step is %s", (last) => {
   let former: string;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 /** The tables before this step, as far as it reads and writes them. */
-interface Tables {
+interface TrimmingTables {
   agents: { id: string; settings: string };
   settings_revisions: { agent: string; revision: number; operations: string; settings: string };
 }
@@ -10,7 +10,7 @@ interface Tables {
  * The comment that asks for trimming, as `registry-core/src/prompts/templates/engine-source.ts`
  * reads it.
  */
-const ASKS = "{# jinja: trim_blocks, lstrip_blocks #}\n";
+const TRIMMING_COMMENT = "{# jinja: trim_blocks, lstrip_blocks #}\n";
 
 /**
  * Keeps the texts of templates. Before this step every template lost the blanks around its tags;
@@ -18,7 +18,7 @@ const ASKS = "{# jinja: trim_blocks, lstrip_blocks #}\n";
  * asks, in every revision too, so that restoring one gives its text of that time.
  */
 export function keepTrimming(database: Kysely<unknown>): Promise<void> {
-  return rewriteTemplates(database, asking);
+  return rewriteTemplates(database, withTrimmingComment);
 }
 
 /**
@@ -28,7 +28,8 @@ export function keepTrimming(database: Kysely<unknown>): Promise<void> {
 export function trimOnce(database: Kysely<unknown>): Promise<void> {
   return rewriteTemplates(database, (source) => {
     let once = source;
-    while (once.startsWith(ASKS + ASKS)) once = once.slice(ASKS.length);
+    while (once.startsWith(TRIMMING_COMMENT + TRIMMING_COMMENT))
+      once = once.slice(TRIMMING_COMMENT.length);
     return once;
   });
 }
@@ -36,7 +37,7 @@ export function trimOnce(database: Kysely<unknown>): Promise<void> {
 type Rewrite = (source: string) => string;
 
 async function rewriteTemplates(unknown: Kysely<unknown>, rewrite: Rewrite): Promise<void> {
-  const database = unknown as Kysely<Tables>;
+  const database = unknown as Kysely<TrimmingTables>;
   for (const { id, settings } of await database
     .selectFrom("agents")
     .select(["id", "settings"])
@@ -59,13 +60,13 @@ async function rewriteTemplates(unknown: Kysely<unknown>, rewrite: Rewrite): Pro
   }
 }
 
-interface Settings {
+interface SettingsWithPrompts {
   prompts?: Record<string, unknown>;
 }
 
 /** Rewrites settings; each function answers whether anything changed. */
 function inSettings(rewrite: Rewrite) {
-  return (settings: Settings | null): boolean => {
+  return (settings: SettingsWithPrompts | null): boolean => {
     const { prompts } = settings ?? {};
     let changed = false;
     for (const name of ["system", "user"]) {
@@ -95,11 +96,11 @@ function inOperations(rewrite: Rewrite) {
  * A template that asks for trimming. One that asks already was rewritten before this step was cut
  * off, because nobody had a use for the comment until then.
  */
-function asking(source: string): string {
-  if (source.startsWith(ASKS)) return source;
+function withTrimmingComment(source: string): string {
+  if (source.startsWith(TRIMMING_COMMENT)) return source;
   const read = source.replace(/\n$/, "");
   const trimmed = read.replace(/^[ \t]*(\{[#%-])/gm, "$1").replace(/([#%-]\})\n/g, "$1");
-  return trimmed === read ? source : `${ASKS}${source}`;
+  return trimmed === read ? source : `${TRIMMING_COMMENT}${source}`;
 }
 
 /**

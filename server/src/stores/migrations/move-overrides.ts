@@ -3,7 +3,7 @@ import type { ToolSettings } from "@pegboard/registry-core/internal";
 import type { Kysely } from "kysely";
 
 /** The tables before and after this step, as far as it reads and writes them. */
-interface Tables {
+interface OverrideTables {
   overrides_revisions: {
     revision: number;
     tool: string;
@@ -26,7 +26,10 @@ interface Tables {
     saved_at: string | null;
     saved_by: string | null;
   };
-  settings_revisions: Omit<Tables["overrides_revisions"], "tool" | "changes" | "overrides"> & {
+  settings_revisions: Omit<
+    OverrideTables["overrides_revisions"],
+    "tool" | "changes" | "overrides"
+  > & {
     agent: string;
     operations: string;
     settings: string;
@@ -39,14 +42,14 @@ interface Override {
   methods?: Record<string, object>;
 }
 
-const ORGANISATION = "@organisation";
+const MIGRATED_ORGANISATION = "@organisation";
 
 /**
  * Makes the organisation an owner of settings like the agents: its settings and each revision of
  * them, with secrets as they are sealed.
  */
 export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
-  const database = unknown as Kysely<Tables>;
+  const database = unknown as Kysely<OverrideTables>;
   const tables = await database.introspection.getTables();
   // The table is removed last: without it everything was moved before this step was cut off.
   if (!tables.some(({ name }) => name === "overrides_revisions")) return;
@@ -57,7 +60,7 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
     .execute();
   const revisions = saves.map(({ tool, changes, overrides, ...save }) => ({
     ...save,
-    agent: ORGANISATION,
+    agent: MIGRATED_ORGANISATION,
     operations: convertStored(changes, (patch: Override) => toOperations(tool, patch)),
     settings: convertStored(overrides, toSettings),
   }));
@@ -66,10 +69,10 @@ export async function moveOverrides(unknown: Kysely<unknown>): Promise<void> {
   const moved = await database
     .selectFrom("agents")
     .select("id")
-    .where("id", "=", ORGANISATION)
+    .where("id", "=", MIGRATED_ORGANISATION)
     .execute();
   const organisation = {
-    id: ORGANISATION,
+    id: MIGRATED_ORGANISATION,
     name: "Organisation",
     description: "",
     created_at:

@@ -5,7 +5,7 @@ import { explainStorageError, StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
 
 /** Stands between the name of a database and the number of the newest step of its tables. */
-const MARK = ".before-upgrade-from-";
+const UPGRADE_COPY_MARK = ".before-upgrade-from-";
 
 /**
  * What somebody saves. Pegboard writes all else by itself: what it read of sources, what it
@@ -35,7 +35,7 @@ const SAVES: ReadonlySet<string> = new Set<keyof Store>([
  * Where a database is copied to while its newest step is that one, such as "019-accepted-forms".
  */
 function upgradeCopyOf(file: string, migration: string): string {
-  return `${file}${MARK}${migration.split("-")[0]}`;
+  return `${file}${UPGRADE_COPY_MARK}${migration.split("-")[0]}`;
 }
 
 /**
@@ -76,7 +76,8 @@ export function copyBeforeUpgrade(
 export function removeUpgradeCopies(file: string): void {
   const folder = dirname(file);
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(basename(file) + MARK)) rmSync(join(folder, name), { force: true });
+    if (name.startsWith(basename(file) + UPGRADE_COPY_MARK))
+      rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -5,15 +5,15 @@ import { ownerReader, toDeleted, toSettingsRevision } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION, type Store, type StoredOwners } from "../store.ts";
 import {
-  changeOwner,
   insertOwner,
   markDeleted,
   readTiles,
   removeOwner,
-  restoreOwner,
+  restoreOwnerRow,
+  updateOwnerRow,
   writeOwners,
 } from "./owner-writes.ts";
-import { damagedAmong, readEarlierSave, repairOwner } from "./repair-owner.ts";
+import { damagedAmong, readEarlierSave, repairOwnerRow } from "./repair-owner.ts";
 
 type OwnerQueries = Pick<
   Store,
@@ -66,12 +66,12 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
       const owner = read(row);
       return "damage" in owner ? readEarlierSave(database, row, owner.damage) : owner;
     },
-    repairOwner: (id, mark) => write((transaction) => repairOwner(transaction, id, mark)),
+    repairOwner: (id, mark) => write((transaction) => repairOwnerRow(transaction, id, mark)),
     createOwner: (...args) =>
       write(async (transaction) => insertOwner(transaction, args, await readTiles(transaction))),
-    changeOwner: (id, change) => changeOwner(database, id, change),
+    changeOwner: (id, change) => updateOwnerRow(database, id, change),
     markDeleted: (id, mark) => markDeleted(database, id, mark),
-    restoreOwner: (id) => write((transaction) => restoreOwner(transaction, id)),
+    restoreOwner: (id) => write((transaction) => restoreOwnerRow(transaction, id)),
     deleteOwner: (id) => removeOwner(database, id),
     saveSettings: (revision) => write((transaction) => appendRevision(transaction, revision)),
     writeOwners: (writes) => writeOwners(database, writes),

@@ -6,9 +6,9 @@ import { appendRevision } from "../save-queries.ts";
 import { toTile } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { DeletedMark, OwnerChange, OwnerWrite, Store } from "../store.ts";
-import { nameKey, ownerOf } from "../store-keys.ts";
+import { nameKey, storedOwnerOf } from "../store-keys.ts";
 
-type Owners = SqlTables["agents"];
+type OwnerTable = SqlTables["agents"];
 
 /** With its first saves; false when the id or the name is taken. */
 export async function insertOwner(
@@ -17,7 +17,7 @@ export async function insertOwner(
   tiles: AgentTile[],
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = owner;
-  const { kind } = ownerOf(id);
+  const { kind } = storedOwnerOf(id);
   const row = { id, kind, name, name_key: nameKey(name), description, created_at };
   const tile = kind === "agent" ? chooseTile(name, tiles) : undefined;
   const ofAgent = tile && { group, tile_letters: tile.letters, tile_color: tile.color };
@@ -41,13 +41,13 @@ export async function readTiles(transaction: Transaction<SqlTables>): Promise<Ag
   return (await rows.execute()).map(toTile);
 }
 
-export async function changeOwner(
+export async function updateOwnerRow(
   database: Kysely<SqlTables>,
   id: string,
   { name, description, group, archivedAt: archived_at }: OwnerChange,
 ): Promise<boolean> {
   const key = name === undefined ? null : nameKey(name);
-  const ofAgent = ownerOf(id).kind === "agent" ? { group, archived_at } : {};
+  const ofAgent = storedOwnerOf(id).kind === "agent" ? { group, archived_at } : {};
   // What is undefined is not set.
   const values = { id, name, name_key: key ?? undefined, description, ...ofAgent };
   const changing = update(database, id, values).where("deleted_at", "is", null);
@@ -64,7 +64,7 @@ export async function markDeleted(
 }
 
 /** Its tokens ended when it was deleted: whoever kept one does not get it back. */
-export async function restoreOwner(
+export async function restoreOwnerRow(
   transaction: Transaction<SqlTables>,
   id: string,
 ): Promise<boolean> {
@@ -95,7 +95,7 @@ export async function removeOwner(database: Kysely<SqlTables>, id: string): Prom
 }
 
 /** Sets columns of an owner; the organisation has no name, and is always there. */
-const update = (database: Kysely<SqlTables>, id: string, values: Updateable<Owners>) =>
+const update = (database: Kysely<SqlTables>, id: string, values: Updateable<OwnerTable>) =>
   database
     .updateTable("agents")
     .set(values)
@@ -108,7 +108,9 @@ const isOne = ({ numUpdatedRows }: { numUpdatedRows: bigint }) => numUpdatedRows
 const isFree =
   (id: string, key: string | null) =>
   ({ not, exists, selectFrom }: ExpressionBuilder<SqlTables, "agents">) => {
-    const others = selectFrom("agents as other").select("id").where("kind", "=", ownerOf(id).kind);
+    const others = selectFrom("agents as other")
+      .select("id")
+      .where("kind", "=", storedOwnerOf(id).kind);
     return not(exists(others.where("name_key", "=", key).where("id", "!=", id)));
   };
 
@@ -149,7 +151,7 @@ function writeOwner(
     case "createOwner":
       return insertOwner(transaction, write.args, tiles);
     case "changeOwner":
-      return changeOwner(transaction, ...write.args);
+      return updateOwnerRow(transaction, ...write.args);
     case "markDeleted":
       return markDeleted(transaction, ...write.args);
     case "deleteOwner":

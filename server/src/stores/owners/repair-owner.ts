@@ -1,6 +1,6 @@
 import { type Damage, describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { REMEDY, readSettings, readTexts } from "../readable-json.ts";
+import { REMEDY, readSettings, readStoredTexts } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";
 import { type ReadOwner, toOwner } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -22,7 +22,7 @@ export function damagedAmong(
 /**
  * Puts the newest save that can be read in the place of settings that cannot, as a new revision.
  */
-export async function repairOwner(
+export async function repairOwnerRow(
   transaction: Transaction<SqlTables>,
   agent: string,
   mark: SavedMark,
@@ -78,7 +78,7 @@ async function readableSave(database: Kysely<SqlTables>, agent: string) {
     .orderBy("revision", "desc");
   for (const save of await saves.execute()) {
     const isReadable = [save.config_schemas, save.tool_sources].every(
-      (text) => readTexts(text) !== undefined,
+      (text) => readStoredTexts(text) !== undefined,
     );
     if (isReadable && "settings" in readSettings(save.settings)) return save;
   }

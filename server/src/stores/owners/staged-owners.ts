@@ -8,7 +8,7 @@ import {
   type StoredOwner,
   type StoredOwners,
 } from "../store.ts";
-import { nameKey, ownerOf } from "../store-keys.ts";
+import { nameKey, storedOwnerOf } from "../store-keys.ts";
 
 /** A store that keeps what is written of owners until `commit`, and reads as if it were written. */
 export interface StagedOwners {
@@ -35,13 +35,13 @@ export async function stageOwners(store: Store): Promise<StagedOwners> {
 }
 
 /** As they are after what was staged. */
-interface Owners {
+interface OwnersByKind {
   existing: { [Kind in OwnerKind]: Map<string, StoredOwners[Kind]> };
   deleted: Record<OwnerKind, DeletedOwner[]>;
   damaged: Record<OwnerKind, DamagedOwner[]>;
 }
 
-async function readOwners(store: Store): Promise<Owners> {
+async function readOwners(store: Store): Promise<OwnersByKind> {
   return {
     existing: {
       agent: byId(await store.listOwners("agent")),
@@ -62,7 +62,7 @@ async function readOwners(store: Store): Promise<Owners> {
 }
 
 function readsOf(
-  { existing, deleted }: Owners,
+  { existing, deleted }: OwnersByKind,
   store: Store,
 ): Pick<Store, "listOwners" | "findOwner" | "listDeleted" | "readOrganisation"> {
   return {
@@ -75,12 +75,12 @@ function readsOf(
 }
 
 function writesOf(
-  { existing, deleted, damaged }: Owners,
+  { existing, deleted, damaged }: OwnersByKind,
   stage: (write: OwnerWrite) => boolean,
 ): Pick<Store, OwnerWrite["name"]> {
-  const among = (id: string): Map<string, StoredOwner> => existing[ownerOf(id).kind];
+  const among = (id: string): Map<string, StoredOwner> => existing[storedOwnerOf(id).kind];
   const isTaken = (id: string, name: string) =>
-    [...among(id).values(), ...damaged[ownerOf(id).kind]].some(
+    [...among(id).values(), ...damaged[storedOwnerOf(id).kind]].some(
       (other) => other.id !== id && "name" in other && nameKey(other.name) === nameKey(name),
     );
   return {
@@ -101,7 +101,7 @@ function writesOf(
     markDeleted: async (...args) =>
       among(args[0]).delete(args[0]) && stage({ name: "markDeleted", args }),
     async deleteOwner(...args) {
-      const { kind } = ownerOf(args[0]);
+      const { kind } = storedOwnerOf(args[0]);
       deleted[kind] = deleted[kind].filter(({ id }) => id !== args[0]);
       return stage({ name: "deleteOwner", args });
     },
@@ -120,15 +120,15 @@ const NO_TILE = { letters: "", color: "" };
 const byId = <Owner extends { id: string }>(owners: readonly Owner[]) =>
   new Map(owners.map((owner) => [owner.id, owner]));
 
-type Saved = Omit<StoredOwner, "id" | "createdAt">;
+type SavedOwnerPart = Omit<StoredOwner, "id" | "createdAt">;
 
-const UNSAVED: Saved = {
+const UNSAVED: SavedOwnerPart = {
   ...{ revision: 0, settings: {}, configSchemas: {}, toolSources: {} },
   ...{ savedAt: null, savedBy: null },
 };
 
 /** What the last of these saves leaves. */
-function stateAfter(saves: readonly (Saved & { owner: string })[]): Saved {
+function stateAfter(saves: readonly (SavedOwnerPart & { owner: string })[]): SavedOwnerPart {
   const last = saves.at(-1);
   if (!last) return UNSAVED;
   const { revision, settings, configSchemas, toolSources, savedAt, savedBy } = last;

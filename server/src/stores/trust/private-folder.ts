@@ -31,14 +31,14 @@ function refuseOthers(path: string, found: Stats): void {
   if (uid !== process.getuid?.() && uid !== 0) {
     throw new StorageError(
       "storage_failed",
-      `${path} belongs to another user (id ${uid}), who decides what is in it. ${nothing} Choose another data folder with --data, or make it yours: chown -R "$(id -un)" ${quoted(path)}`,
+      `${path} belongs to another user (id ${uid}), who decides what is in it. ${nothing} Choose another data folder with --data, or make it yours: chown -R "$(id -un)" ${quotePath(path)}`,
     );
   }
   if ((mode & 0o077) === 0) return;
   const rights = found.isDirectory() ? "700" : "600";
   throw new StorageError(
     "storage_failed",
-    `${path} is open to other users (mode ${(mode & 0o777).toString(8)}). ${nothing} If you know what it holds, close it: chmod ${rights} ${quoted(path)}`,
+    `${path} is open to other users (mode ${(mode & 0o777).toString(8)}). ${nothing} If you know what it holds, close it: chmod ${rights} ${quotePath(path)}`,
   );
 }
 
@@ -53,5 +53,5 @@ export const isPegboardsAlone = (folder: string) =>
   readdirSync(folder).every((name) => OWN_FILES.test(name) || name.startsWith("pegboard."));
 
 /** A path as a shell takes it. */
-export const quoted = (path: string) =>
+export const quotePath = (path: string) =>
   /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

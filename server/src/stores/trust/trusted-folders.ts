@@ -14,7 +14,7 @@ import { fileFailure } from "../../file-failure.ts";
 import { makeDataFolder } from "../make-data-folder.ts";
 import { writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
-import { closeEmpty, isPegboardsAlone, quoted, refuseShared } from "./private-folder.ts";
+import { closeEmpty, isPegboardsAlone, quotePath, refuseShared } from "./private-folder.ts";
 
 /** The places that say which data folders are this user's. */
 export interface TrustPlaces {
@@ -32,7 +32,7 @@ export interface TrustPlaces {
  * which folder it is.
  */
 const ID_FILE = "pegboard.id";
-const ID = /^[0-9a-f]{32}$/;
+const FOLDER_ID = /^[0-9a-f]{32}$/;
 
 /**
  * The record of a folder. Numbers of devices change with a restart on some systems, paths when a
@@ -88,14 +88,14 @@ function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
   if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
   throw new StorageError(
     "storage_failed",
-    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quoted(realpathSync(folder))}`,
+    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quotePath(realpathSync(folder))}`,
   );
 }
 
 /** A sentence for people about an unknown folder. */
 export function unknownText(dataDir: string): string {
   const folder = resolve(dataDir);
-  return `The data folder ${folder} is not known to be yours (it was copied, cloned, moved or made by an earlier release), so nothing in it was started or read; if you know what it holds, trust it with: pegboard trust --data ${quoted(folder)}`;
+  return `The data folder ${folder} is not known to be yours (it was copied, cloned, moved or made by an earlier release), so nothing in it was started or read; if you know what it holds, trust it with: pegboard trust --data ${quotePath(folder)}`;
 }
 
 /**
@@ -161,7 +161,7 @@ export function trustFolder(dataDir: string, { stateDir, trustedFolders }: Trust
 function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: TrustPlaces): void {
   try {
     mkdirSync(stateDir, { recursive: true, mode: 0o700 });
-    writeAnew(recordFile(stateDir, id), JSON.stringify(recordOf(folder)));
+    writeAnew(recordFile(stateDir, id), JSON.stringify(folderRecord(folder)));
   } catch (error) {
     if (trustedFolders.some((one) => resolve(one) === folder)) return;
     throw new StorageError(
@@ -172,11 +172,11 @@ function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: Tr
 }
 
 function isRecorded(folder: string, stateDir: string): boolean {
-  const id = readText(join(folder, ID_FILE))?.trim() ?? "";
-  const text = ID.test(id) ? readText(recordFile(stateDir, id)) : undefined;
+  const id = readSmallFile(join(folder, ID_FILE))?.trim() ?? "";
+  const text = FOLDER_ID.test(id) ? readSmallFile(recordFile(stateDir, id)) : undefined;
   if (text === undefined) return false;
   const { path, device, inode } = parseRecord(text);
-  const now = recordOf(folder);
+  const now = folderRecord(folder);
   return inode === now.inode && (path === now.path || device === now.device);
 }
 
@@ -191,17 +191,19 @@ function parseRecord(text: string): Partial<FolderRecord> {
 
 const recordFile = (stateDir: string, id: string) => join(stateDir, `folder-${id}.json`);
 
-function recordOf(folder: string): FolderRecord {
+function folderRecord(folder: string): FolderRecord {
   const { dev, ino } = statSync(folder, { bigint: true });
   return { path: realpathSync(folder), device: String(dev), inode: String(ino) };
 }
 
 /** The most bytes of a file. A longer one is no id and no record. */
-const LONGEST = 10_000;
+const LONGEST_FOLDER_FILE = 10_000;
 
-function readText(file: string): string | undefined {
+function readSmallFile(file: string): string | undefined {
   const found = statSync(file, { throwIfNoEntry: false });
-  return found?.isFile() && found.size <= LONGEST ? readFileSync(file, "utf8") : undefined;
+  return found?.isFile() && found.size <= LONGEST_FOLDER_FILE
+    ? readFileSync(file, "utf8")
+    : undefined;
 }
 
 /**

@@ -11,14 +11,14 @@ import { parseMcpConnection } from "../../sources/mcp/parse-mcp-connection.ts";
 
 /** A source of a file in the form of the API. */
 export type DeclaredSource = { name: string } & (
-  | { kind: "mcp"; config: JsonObject; hidden: SecretPlace[] }
+  | { kind: "mcp"; config: JsonObject; hidden: HiddenValuePlace[] }
   | { kind: "openapi"; origin: { url: string } | { text: string; fileName: string } }
 );
 
 /** The place of a hidden value: a file has its name, with nothing as its value. */
-type SecretPlace = ["env" | "headers", string];
+type HiddenValuePlace = ["env" | "headers", string];
 
-interface Declared {
+interface DeclaredInFile {
   sources: DeclaredSource[];
   faults: Issue[];
 }
@@ -30,14 +30,14 @@ export interface SourcesFile {
 }
 
 /** The sources of a file that can be stored. */
-export function declaredSources({ content, path: file }: SourcesFile): Declared {
+export function declaredSources({ content, path: file }: SourcesFile): DeclaredInFile {
   const { mcpServers = {}, openapi = {} } = content.sources ?? {};
-  const declared: Declared = { sources: [], faults: [] };
+  const declared: DeclaredInFile = { sources: [], faults: [] };
   const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
     declared.faults.push(...issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] })));
   };
   for (const [name, entry] of Object.entries(mcpServers)) {
-    const { config, hidden } = configOf(entry);
+    const { config, hidden } = declaredConfig(entry);
     const parsed = parseMcpConnection(config);
     const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
     refuse(["sources", "mcpServers", name], [...nameFaults(name), ...issues]);
@@ -46,7 +46,7 @@ export function declaredSources({ content, path: file }: SourcesFile): Declared 
   for (const [name, named] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
     refuse(place, nameFaults(name));
-    const origin = originOf(named, file === undefined ? undefined : dirname(file));
+    const origin = originInFile(named, file === undefined ? undefined : dirname(file));
     if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
     else declared.sources.push({ name, kind: "openapi", origin });
   }
@@ -64,19 +64,22 @@ function nameFaults(name: string): Issue[] {
  * The config of an entry as other clients write it. Nothing in a file is a secret, so all of it is
  * shown.
  */
-function configOf({ command, args, url, cwd, ...values }: JsonObject): {
+function declaredConfig({ command, args, url, cwd, ...values }: JsonObject): {
   config: JsonObject;
-  hidden: SecretPlace[];
+  hidden: HiddenValuePlace[];
 } {
   const part = url === undefined ? "env" : "headers";
-  const { given, hidden } = withoutHidden(values[part]);
+  const { given, hidden } = withoutHiddenValues(values[part]);
   const { env, headers }: Record<string, JsonValue | undefined> = { [part]: given };
   const written: Record<string, JsonValue | undefined> =
     url === undefined ? { command, args, env, cwd } : { url, headers };
   const shown =
     url === undefined
-      ? { ...(Array.isArray(args) && { args: args.map((_, index) => index) }), ...names({ env }) }
-      : { url: true, ...names({ headers }) };
+      ? {
+          ...(Array.isArray(args) && { args: args.map((_, index) => index) }),
+          ...namesOfRecords({ env }),
+        }
+      : { url: true, ...namesOfRecords({ headers }) };
   const said = Object.entries(written).filter(([, value]) => value !== undefined);
   const config = {
     transport: url === undefined ? "stdio" : "http",
@@ -84,10 +87,10 @@ function configOf({ command, args, url, cwd, ...values }: JsonObject): {
     ...(Object.keys(shown).length > 0 && { shown }),
     ...(namesVariables(Object.fromEntries(said) as JsonObject) && { variables: true }),
   };
-  return { config, hidden: hidden.map((name): SecretPlace => [part, name]) };
+  return { config, hidden: hidden.map((name): HiddenValuePlace => [part, name]) };
 }
 
-function withoutHidden(values: JsonValue | undefined): {
+function withoutHiddenValues(values: JsonValue | undefined): {
   given: JsonValue | undefined;
   hidden: string[];
 } {
@@ -100,7 +103,7 @@ function withoutHidden(values: JsonValue | undefined): {
   };
 }
 
-const names = (record: Record<string, JsonValue | undefined>) =>
+const namesOfRecords = (record: Record<string, JsonValue | undefined>) =>
   Object.fromEntries(
     Object.entries(record).flatMap(([key, value]) =>
       isJsonObject(value) ? [[key, Object.keys(value)]] : [],
@@ -128,7 +131,7 @@ function keysInClear(config: JsonObject): Issue[] {
   return issues;
 }
 
-function originOf(
+function originInFile(
   named: string,
   folder: string | undefined,
 ): { url: string } | { text: string; fileName: string } | { fault: string } {

@@ -4,7 +4,7 @@ import { DOCUMENT_LIMITS } from "../../limits.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";
 import { planSources } from "./plan-sources.ts";
 
-interface Brought {
+interface ImportedFromFile {
   sources: ImportedSource[];
   left: LeftOut[];
   /** The source that would bring a tool of this name. */
@@ -15,7 +15,7 @@ interface Brought {
 export function importedSources(
   file: Pick<PegboardFile, "sources">,
   stored: readonly SourceSummary[],
-): Brought {
+): ImportedFromFile {
   const { modules = [], mcpFiles = [], mcpServers = {} } = file.sources ?? {};
   const plan = planSources({ content: file }, { sources: stored, prune: false });
   const pathOf = ({ kind, name }: Pick<ImportedSource, "kind" | "name">) => [

@@ -7,20 +7,20 @@ import {
   sameJson,
 } from "@pegboard/registry-core/internal";
 import type { ImportedSource, SourceSummary } from "../../api-contract.ts";
-import { destinationOf } from "../../sources/mcp/edit-connection.ts";
+import { partDestination } from "../../sources/mcp/edit-connection.ts";
 import type { McpConnection } from "../../sources/mcp/mcp-connection.ts";
-import { digestOf } from "../../sources/openapi/openapi-config.ts";
+import { textDigest } from "../../sources/openapi/openapi-config.ts";
 import { isSameName } from "../../sources/source.ts";
 import { toolNameOfSource } from "../../sources/tool-name-of-source.ts";
 import { type DeclaredSource, declaredSources, type SourcesFile } from "./declared-sources.ts";
 
 /** The effect of applying a file on one stored source. */
-export type SourceChange =
+export type StoredSourceChange =
   | ImportedSource
   | (Omit<ImportedSource, "action" | "sent"> & { action: "remove"; sent?: never });
 
 export interface SourcePlan {
-  changes: SourceChange[];
+  changes: StoredSourceChange[];
   /** The parts of the file's sources that are not stored, in whole sentences. */
   notes: string[];
   /** The names of the sources that Pegboard was started with. */
@@ -30,14 +30,14 @@ export interface SourcePlan {
   awaitedSource(tool: string): string | undefined;
 }
 
-interface Planning {
+interface SourcePlanning {
   sources: readonly SourceSummary[];
   /** Whether stored sources that the file does not name are removed. */
   prune: boolean;
 }
 
 /** The changes of the stored sources that applying the file would make. */
-export function planSources(read: SourcesFile, { sources, prune }: Planning): SourcePlan {
+export function planSources(read: SourcesFile, { sources, prune }: SourcePlanning): SourcePlan {
   const declared = declaredSources(read);
   const plan: SourcePlan = {
     changes: [],
@@ -103,7 +103,7 @@ function changeOf(
   if (one.kind === "openapi") {
     const now = present?.openapi;
     const [from, to] = [now?.place, "url" in one.origin ? one.origin.url : one.origin.fileName];
-    const isSame = "url" in one.origin ? from === to : now?.digest === digestOf(one.origin.text);
+    const isSame = "url" in one.origin ? from === to : now?.digest === textDigest(one.origin.text);
     if (now && isSame) return undefined;
     const texts = [{ title: "description", ...(from && { from }), to }];
     return {
@@ -120,7 +120,7 @@ function changeOf(
   const { shown: __, ...current } = before;
   if (present && sameJson(wanted, current)) return undefined;
   const isCommand = [wanted, current].some(({ transport }) => transport === "stdio");
-  const texts = differences(linesOf(current), linesOf(wanted));
+  const texts = lineDifferences(connectionLines(current), connectionLines(wanted));
   const marks = {
     ...(isCommand && { runsCommand: true as const }),
     ...(present && isElsewhere && { isElsewhere }),
@@ -139,7 +139,7 @@ function withHidden(
 ) {
   const part = config.transport === "http" ? "headers" : "env";
   const destinations = [config, before].map((one) =>
-    destinationOf(one as unknown as McpConnection, [part, ""]),
+    partDestination(one as unknown as McpConnection, [part, ""]),
   );
   const isElsewhere = !isDeepStrictEqual(destinations[0], destinations[1]) || undefined;
   const values = isJsonObject(before[part]) ? before[part] : {};
@@ -160,7 +160,7 @@ function withHidden(
 function removals(
   declared: readonly DeclaredSource[],
   sources: readonly SourceSummary[],
-): SourceChange[] {
+): StoredSourceChange[] {
   const gone = sources.filter(
     ({ addedBy, name }) => addedBy === "ui" && !declared.some((one) => isSameName(one.name, name)),
   );
@@ -177,27 +177,33 @@ function removals(
 }
 
 /** A connection part by part, values of variables and headers each in a line of its own. */
-function linesOf(config: JsonObject): Map<string, string> {
+function connectionLines(config: JsonObject): Map<string, string> {
   const lines = new Map<string, string>();
   for (const [part, value] of Object.entries(config)) {
     if (part === "transport" || part === "variables") continue;
     if (!isJsonObject(value))
-      lines.set(part, Array.isArray(value) ? value.map(argumentText).join(" ") : textOf(value));
-    else for (const [name, one] of Object.entries(value)) lines.set(`${part}.${name}`, textOf(one));
+      lines.set(
+        part,
+        Array.isArray(value) ? value.map(argumentText).join(" ") : connectionValueText(value),
+      );
+    else
+      for (const [name, one] of Object.entries(value))
+        lines.set(`${part}.${name}`, connectionValueText(one));
   }
   return lines;
 }
 
-const textOf = (value: JsonValue): string => (isJsonObject(value) ? "hidden value" : String(value));
+const connectionValueText = (value: JsonValue): string =>
+  isJsonObject(value) ? "hidden value" : String(value);
 
 /** An argument as text, so that its end is visible. */
 const argumentText = (value: JsonValue) =>
-  /\s|^$/.test(textOf(value)) ? JSON.stringify(value) : textOf(value);
+  /\s|^$/.test(connectionValueText(value)) ? JSON.stringify(value) : connectionValueText(value);
 
-function differences(
+function lineDifferences(
   before: Map<string, string>,
   after: Map<string, string>,
-): SourceChange["texts"] {
+): StoredSourceChange["texts"] {
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((title) => {
     const [from, to] = [before.get(title), after.get(title)];
     return from === to

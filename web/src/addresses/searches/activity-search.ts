@@ -17,7 +17,7 @@ export interface ActivitySearch {
 }
 
 /** Removes everything from the address that narrows a list. */
-export const NO_FILTERS = {
+export const NO_ACTIVITY_FILTERS = {
   owner: undefined,
   person: undefined,
   what: undefined,

@@ -1,8 +1,8 @@
 import { addressChoice, addressText } from "./address-values.ts";
 
-const WAYS = ["mcp", "http", "process"] as const;
+const CONNECTION_WAYS = ["mcp", "http", "process"] as const;
 /** How a program connects to an agent. */
-export type Way = (typeof WAYS)[number];
+export type Way = (typeof CONNECTION_WAYS)[number];
 
 /** The part of the screen's state that is in the URL. Absent keys have their default. */
 export interface AgentConnectSearch {
@@ -14,6 +14,6 @@ export interface AgentConnectSearch {
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseAgentConnectSearch(raw: Record<string, unknown>): AgentConnectSearch {
-  const parsed = { way: addressChoice(WAYS, raw.way), client: addressText(raw.client) };
+  const parsed = { way: addressChoice(CONNECTION_WAYS, raw.way), client: addressText(raw.client) };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }

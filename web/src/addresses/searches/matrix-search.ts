@@ -24,15 +24,15 @@ export function parseMatrixSearch({
 }: Record<string, unknown>): MatrixSearch {
   const parsed = {
     q: addressText(q),
-    groups: texts(groups),
-    agents: texts(agents),
-    tools: texts(tools),
+    groups: readSearchTexts(groups),
+    agents: readSearchTexts(agents),
+    tools: readSearchTexts(tools),
     source: addressText(source),
   };
   return Object.fromEntries(Object.entries(parsed).filter(([, value]) => value !== undefined));
 }
 
-function texts(value: unknown): string[] | undefined {
+function readSearchTexts(value: unknown): string[] | undefined {
   const known = Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
   return known.length > 0 ? known : undefined;
 }

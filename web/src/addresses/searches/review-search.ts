@@ -1,11 +1,11 @@
 import { addressChoice, addressText } from "./address-values.ts";
 
-export const SHOWN = ["open", "decided", "refused"] as const;
+export const REVIEW_STATES = ["open", "decided", "refused"] as const;
 
 /** The part of the screen's state that is in the URL. */
 export interface ReviewSearch {
   /** The changes that are listed; those that wait unless given. */
-  show?: (typeof SHOWN)[number];
+  show?: (typeof REVIEW_STATES)[number];
   q?: string;
   /** The id of a source whose changes alone are listed. */
   source?: string;
@@ -15,7 +15,7 @@ export interface ReviewSearch {
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseReviewSearch(raw: Record<string, unknown>): ReviewSearch {
-  const show = addressChoice(SHOWN, raw.show);
+  const show = addressChoice(REVIEW_STATES, raw.show);
   const [q, source, at] = [addressText(raw.q), addressText(raw.source), addressText(raw.at)];
   return { ...(show && { show }), ...(q && { q }), ...(source && { source }), ...(at && { at }) };
 }

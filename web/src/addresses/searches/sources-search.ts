@@ -4,7 +4,7 @@ import { addressChoice, addressText } from "./address-values.ts";
 export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste"] as const;
 export type AddKindId = (typeof ADD_KIND_IDS)[number];
 
-const SHOWN = ["not-ready", "review", "paused"] as const;
+const SHOWN_SOURCE_STATES = ["not-ready", "review", "paused"] as const;
 
 /** The part of the screen's state that is in the URL. */
 export interface SourcesSearch {
@@ -16,14 +16,17 @@ export interface SourcesSearch {
   review?: string | undefined;
   /** Present while the operations of `source` are chosen. */
   part?: "operations" | undefined;
-  show?: (typeof SHOWN)[number] | undefined;
+  show?: (typeof SHOWN_SOURCE_STATES)[number] | undefined;
   /** Text of the search field. */
   q?: string | undefined;
 }
 
 /** Reads search parameters from a URL; unknown values are left out. */
 export function parseSourcesSearch(raw: Record<string, unknown>): SourcesSearch {
-  const [add, show] = [addressChoice(ADD_KIND_IDS, raw.add), addressChoice(SHOWN, raw.show)];
+  const [add, show] = [
+    addressChoice(ADD_KIND_IDS, raw.add),
+    addressChoice(SHOWN_SOURCE_STATES, raw.show),
+  ];
   const [source, review, q] = [
     addressText(raw.source),
     addressText(raw.review),

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import { hasInvalidDefault, ownValue } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import type { ToolListAnswer } from "../../../../server/src/api-contract.ts";
-import { unpackList } from "./unpack-list.ts";
+import { unpackToolList } from "./unpack-list.ts";
 
 const configSchema: JsonSchema = { type: "object", required: ["key"] };
 const shown = {
@@ -37,7 +37,7 @@ const answer: ToolListAnswer = {
 };
 
 test("a list comes out of its columns, whatever its methods are called", () => {
-  const { declared, tokens } = unpackList(answer);
+  const { declared, tokens } = unpackToolList(answer);
   expect(
     declared.map(({ name, weight, methods }) => [
       name,
@@ -59,11 +59,11 @@ test("a list comes out of its columns, whatever its methods are called", () => {
 });
 
 test("what the server says of a tool's settings is not judged again, but where an operator changed them", () => {
-  const [a] = unpackList({ ...answer, declared: answer.declared.slice(0, 1) }).declared;
+  const [a] = unpackToolList({ ...answer, declared: answer.declared.slice(0, 1) }).declared;
   expect(a && hasInvalidDefault(a)).toBe(false);
   expect(a && hasInvalidDefault({ ...a, configDefaults: { other: 1 } })).toBe(true);
   const other = structuredClone(answer);
   expect(
-    unpackList({ ...other, declared: other.declared.slice(1) }).declared.map(hasInvalidDefault),
+    unpackToolList({ ...other, declared: other.declared.slice(1) }).declared.map(hasInvalidDefault),
   ).toEqual([true]);
 });

@@ -10,8 +10,8 @@ import type {
  * The list as a catalogue whose definitions have `listed`. Parts that tools share stay one object,
  * so that computations about them, such as missing settings, are made once.
  */
-export function unpackList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
-  const tokens = declared.map(({ name, methods }) => [name, tokensOf(methods)] as const);
+export function unpackToolList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
+  const tokens = declared.map(({ name, methods }) => [name, tokensByMethod(methods)] as const);
   return {
     ...others,
     declared: declared.map((tool) => unpackTool(tool, alike)),
@@ -35,7 +35,7 @@ function unpackTool(
   return tool;
 }
 
-function tokensOf({ names, tokens }: PackedTool["methods"]): TokenTable[string] {
+function tokensByMethod({ names, tokens }: PackedTool["methods"]): TokenTable[string] {
   // Names are from outside, and another object would lose `__proto__`.
   const counts: Record<string, number> = Object.create(null);
   for (const [index, name] of names.entries()) {

@@ -4,18 +4,19 @@ import { inTurns } from "../../components/in-turns.ts";
 import { requestJson } from "../request-json.ts";
 
 /** The most definitions of one request, as many as the server gives at once. */
-const MOST_AT_ONCE = 500;
+const DEFINITIONS_PER_REQUEST = 500;
 /** The seconds of one request, because large definitions take a while to travel. */
-const SECONDS = 60;
+const DEFINITIONS_TIMEOUT_SECONDS = 60;
 
 /** The mark of each whole definition in the list. */
-const marks = new WeakMap<ToolDefinition, string>();
+const definitionMarks = new WeakMap<ToolDefinition, string>();
 
-const markOf = (tool: ToolDefinition): string | undefined => tool.listed ?? marks.get(tool);
+const definitionMark = (tool: ToolDefinition): string | undefined =>
+  tool.listed ?? definitionMarks.get(tool);
 
 /** The listed tools. A tool that did not change stays the known object: whole, if it was whole. */
 export function keepKnown(known: ToolDefinition[], listed: ToolDefinition[]): ToolDefinition[] {
-  const byMark = new Map(known.map((tool) => [markOf(tool), tool]));
+  const byMark = new Map(known.map((tool) => [definitionMark(tool), tool]));
   const kept = listed.map((tool) =>
     tool.listed === undefined ? tool : (byMark.get(tool.listed) ?? tool),
   );
@@ -30,13 +31,19 @@ export async function loadWholeTools(
   signal: AbortSignal,
 ): Promise<Map<string, ToolDefinition>> {
   const whole = new Map<string, ToolDefinition>();
-  for (let start = 0; start < names.length; start += MOST_AT_ONCE) {
-    const body: DefinitionsRequest = { tools: names.slice(start, start + MOST_AT_ONCE) };
+  for (let start = 0; start < names.length; start += DEFINITIONS_PER_REQUEST) {
+    const body: DefinitionsRequest = { tools: names.slice(start, start + DEFINITIONS_PER_REQUEST) };
     const path = "/api/v1/tools/definitions";
-    const request = { method: "POST", body, signal, seconds: SECONDS, read: readLines } as const;
+    const request = {
+      method: "POST",
+      body,
+      signal,
+      seconds: DEFINITIONS_TIMEOUT_SECONDS,
+      read: parseDefinitionLines,
+    } as const;
     const answer = await requestJson<DefinitionsAnswer>(path, request);
     for (const { listed, definition } of answer.definitions) {
-      marks.set(definition, listed);
+      definitionMarks.set(definition, listed);
       whole.set(listed, definition);
     }
   }
@@ -47,7 +54,7 @@ export async function loadWholeTools(
  * Reads lines in turns, so that keys and clicks are handled between the definitions: parsing
  * hundreds at once is a long task.
  */
-const readLines = (text: string) => inTurns(parseLines(text));
+const parseDefinitionLines = (text: string) => inTurns(parseLines(text));
 
 function* parseLines(text: string): Generator<undefined, DefinitionsAnswer> {
   const definitions: DefinitionsAnswer["definitions"] = [];

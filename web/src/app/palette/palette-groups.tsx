@@ -15,12 +15,12 @@ import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import {
+  COMMAND_PLACES,
   COMMANDS,
   type CommandId,
-  entryOf,
-  PLACES,
-  type Place,
-  wordsOf,
+  type CommandPlace,
+  commandEntry,
+  commandWords,
 } from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -61,7 +61,7 @@ export interface ChoiceGroup {
 
 const go = (href: string) => () => goTo(href);
 
-const groupOf = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
+const buildChoiceGroup = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
   head,
   texts: choices.map(({ words, detail = "", also = "" }) => ({
     name: words.toLocaleLowerCase(),
@@ -103,10 +103,13 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
     const current = all.find(({ id }) => id === agent)?.name;
     return [
       ...commandGroups(offered, current),
-      groupOf(t("Go to"), [...pages, ...sections]),
-      groupOf(t("Agents"), all.filter((one) => one.archived === undefined).map(agentChoice)),
-      groupOf(t("Archived agents"), archived.map(agentChoice)),
-      groupOf(
+      buildChoiceGroup(t("Go to"), [...pages, ...sections]),
+      buildChoiceGroup(
+        t("Agents"),
+        all.filter((one) => one.archived === undefined).map(agentChoice),
+      ),
+      buildChoiceGroup(t("Archived agents"), archived.map(agentChoice)),
+      buildChoiceGroup(
         t("Presets"),
         presets.map(({ id, name }) => ({
           ...pageChoice(name, Layers, go(paths.preset(id))),
@@ -126,32 +129,37 @@ const pageChoice = (words: string, Icon: LucideIcon, act: () => void): PaletteCh
   act,
 });
 
-const IDS = (Object.keys(COMMANDS) as CommandId[]).filter((id) => id !== "app.palette");
-const ICONS: Partial<Record<Place, LucideIcon>> = { selection: ListChecks, draft: FilePenLine };
+const PALETTE_COMMAND_IDS = (Object.keys(COMMANDS) as CommandId[]).filter(
+  (id) => id !== "app.palette",
+);
+const PLACE_ICONS: Partial<Record<CommandPlace, LucideIcon>> = {
+  selection: ListChecks,
+  draft: FilePenLine,
+};
 
 function commandGroups(offered: readonly Command[], agent: string | undefined): ChoiceGroup[] {
-  const groups = (Object.keys(PLACES) as Place[]).map((place) => {
-    const head = place === "agent" && agent !== undefined ? agent : PLACES[place];
-    const Icon = ICONS[place] ?? CommandIcon;
+  const groups = (Object.keys(COMMAND_PLACES) as CommandPlace[]).map((place) => {
+    const head = place === "agent" && agent !== undefined ? agent : COMMAND_PLACES[place];
+    const Icon = PLACE_ICONS[place] ?? CommandIcon;
     // Commands are in the order of the table, blocked ones behind the others.
-    const own = IDS.flatMap((id) =>
-      offered.filter((one) => one.id === id && entryOf(id).place === place),
+    const own = PALETTE_COMMAND_IDS.flatMap((id) =>
+      offered.filter((one) => one.id === id && commandEntry(id).place === place),
     ).sort((a, b) => Number(a.blocked !== undefined) - Number(b.blocked !== undefined));
     const choices = own.map((command): PaletteChoice => {
       const { id, words, cost, blocked, act } = command;
       return {
         // Several commands of a kind are told apart by their words.
         id: own.filter((one) => one.id === id).length > 1 ? `${id}:${words}` : id,
-        words: wordsOf(command),
+        words: commandWords(command),
         detail: cost,
         also: alsoFoundBy(id),
         start: <Icon {...iconSize.m} className="text-2" />,
-        keys: entryOf(id).keys,
+        keys: commandEntry(id).keys,
         blocked,
         act,
       };
     });
-    return groupOf(head, choices);
+    return buildChoiceGroup(head, choices);
   });
   // A group of which nothing can be done now is behind the others.
   return groups.sort((a, b) => Number(a.isBlocked?.(0)) - Number(b.isBlocked?.(0)));
@@ -193,7 +201,13 @@ interface ToolChoices {
   to(tool: string, method?: string): () => void;
 }
 
-const textOf = ({ displayName, name }: { displayName: string; name: string }): RankedText => ({
+const rankedTextOf = ({
+  displayName,
+  name,
+}: {
+  displayName: string;
+  name: string;
+}): RankedText => ({
   name: displayName.toLocaleLowerCase(),
   more: name.toLocaleLowerCase(),
 });
@@ -205,7 +219,7 @@ const tileOf = (tool: ToolDefinition, catalog: CatalogAnswer) => (
 function toolGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceGroup {
   return {
     head,
-    texts: tools.map(textOf),
+    texts: tools.map(rankedTextOf),
     choiceAt: (place) => {
       const tool = tools[place];
       return (
@@ -225,7 +239,7 @@ function methodGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceG
   const methods = tools.flatMap((tool) => tool.methods.map((method) => ({ tool, method })));
   return {
     head,
-    texts: methods.map(({ method }) => textOf(method)),
+    texts: methods.map(({ method }) => rankedTextOf(method)),
     choiceAt: (place) => {
       const { tool, method } = methods[place] ?? {};
       if (!tool || !method) return undefined;

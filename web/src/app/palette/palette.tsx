@@ -31,7 +31,7 @@ export function Palette({ onClose }: { onClose(): void }) {
   const lines = useMemo(
     () =>
       searched === ""
-        ? [...recentLines(groups, recent), ...groups.flatMap(linesOf)]
+        ? [...recentLines(groups, recent), ...groups.flatMap(choiceGroupLines)]
         : found([...groups, ...named], searched),
     [groups, named, recent, searched],
   );
@@ -69,7 +69,7 @@ export function Palette({ onClose }: { onClose(): void }) {
             nothing={t("Nothing matches.")}
             isBehind={searched !== query.trim()}
           >
-            {({ group, place }) => <Choice choice={group.choiceAt(place)} drafts={drafts} />}
+            {({ group, place }) => <PaletteRow choice={group.choiceAt(place)} drafts={drafts} />}
           </ChoiceList>
         </Dialog.Content>
       </Dialog.Portal>
@@ -82,23 +82,23 @@ interface ChoicePlace {
   place: number;
 }
 
-type Line = ChoiceLine<ChoicePlace>;
+type PaletteLine = ChoiceLine<ChoicePlace>;
 
-const lineOf = (group: ChoiceGroup, place: number): Line => ({
+const paletteLine = (group: ChoiceGroup, place: number): PaletteLine => ({
   choice: { group, place },
   isBlocked: group.isBlocked?.(place) ?? false,
 });
 
-const linesOf = (group: ChoiceGroup): Line[] => [
+const choiceGroupLines = (group: ChoiceGroup): PaletteLine[] => [
   { head: group.head },
-  ...group.texts.map((_, place) => lineOf(group, place)),
+  ...group.texts.map((_, place) => paletteLine(group, place)),
 ];
 
-function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]): Line[] {
-  const known = new Map<string, Line>();
+function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]): PaletteLine[] {
+  const known = new Map<string, PaletteLine>();
   for (const group of groups) {
     group.texts.forEach((_, place) => {
-      const line = lineOf(group, place);
+      const line = paletteLine(group, place);
       const choice = group.choiceAt(place);
       if (choice && choice.blocked === undefined) known.set(choice.id, line);
     });
@@ -111,7 +111,7 @@ function recentLines(groups: readonly ChoiceGroup[], recent: readonly string[]):
  * The lines that match. The group with the best match is first; where nothing matches, letters
  * count as mistyped.
  */
-function found(groups: readonly ChoiceGroup[], query: string): Line[] {
+function found(groups: readonly ChoiceGroup[], query: string): PaletteLine[] {
   const rank = (how: typeof rankTexts) =>
     groups
       .map((group) => ({ group, ...how(group.texts, query) }))
@@ -120,16 +120,16 @@ function found(groups: readonly ChoiceGroup[], query: string): Line[] {
   const matching = rank(rankTexts);
   return (matching.length > 0 ? matching : rank(rankMistyped)).flatMap(({ group, places }) => [
     { head: group.head },
-    ...places.map((place) => lineOf(group, place)),
+    ...places.map((place) => paletteLine(group, place)),
   ]);
 }
 
-interface ChoiceProps {
+interface PaletteRowProps {
   choice: PaletteChoice | undefined;
   drafts: ReadonlyMap<string, KnownDraft>;
 }
 
-function Choice({ choice, drafts }: ChoiceProps) {
+function PaletteRow({ choice, drafts }: PaletteRowProps) {
   if (!choice) return null;
   const { start, words, detail, keys = [], blocked, agent } = choice;
   return (

@@ -13,7 +13,7 @@ export interface RankedText {
 const EXACT = 0;
 const BEGINS = 1;
 const WORDS_OF_NAME = 2;
-const WORDS = 3;
+const WORDS_OF_TEXTS = 3;
 const INSIDE = 4;
 const MISTYPED = 5;
 
@@ -24,7 +24,7 @@ export interface Ranked {
   best: number;
 }
 
-const NOTHING: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
+const NO_RANKED_PLACES: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
 
 /**
  * Ranks the texts that have all words of a query: the name itself, those that begin with it, those
@@ -32,13 +32,13 @@ const NOTHING: Ranked = { places: [], best: Number.POSITIVE_INFINITY };
  */
 export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
   const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) return NOTHING;
+  if (words.length === 0) return NO_RANKED_PLACES;
   const found: number[][] = [[], [], [], [], []];
   texts.forEach((text, place) => {
     const rank = rankOf(text, words);
     if (rank !== undefined) found[rank]?.push(place);
   });
-  return ranked(found);
+  return bestRanked(found);
 }
 
 function rankOf(text: RankedText, words: readonly string[]): number | undefined {
@@ -55,7 +55,7 @@ function rankOf(text: RankedText, words: readonly string[]): number | undefined 
 
 function rankOfWord({ name, more }: RankedText, word: string): number | undefined {
   if (beginsWord(name, word)) return WORDS_OF_NAME;
-  if (beginsWord(more, word)) return WORDS;
+  if (beginsWord(more, word)) return WORDS_OF_TEXTS;
   return name.includes(word) || more.includes(word) ? INSIDE : undefined;
 }
 
@@ -85,7 +85,7 @@ const SHORTEST_MISTYPED = 4;
 
 /** Ranks texts for a query that nothing matches, as if one letter of each word were wrong. */
 export function rankMistyped(texts: readonly RankedText[], query: string): Ranked {
-  if (query.trim().length < SHORTEST_MISTYPED) return NOTHING;
+  if (query.trim().length < SHORTEST_MISTYPED) return NO_RANKED_PLACES;
   const places =
     mistyped.filter(
       texts.map(({ name }) => name),
@@ -94,7 +94,7 @@ export function rankMistyped(texts: readonly RankedText[], query: string): Ranke
   return { places, best: MISTYPED };
 }
 
-function ranked(found: readonly number[][]): Ranked {
+function bestRanked(found: readonly number[][]): Ranked {
   const best = found.findIndex((places) => places.length > 0);
-  return best === -1 ? NOTHING : { places: found.flat(), best };
+  return best === -1 ? NO_RANKED_PLACES : { places: found.flat(), best };
 }

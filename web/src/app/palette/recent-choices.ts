@@ -1,18 +1,21 @@
 import { appBase } from "../../components/app-base.ts";
 
-const KEY = `pegboard.recent-commands.${appBase}`;
-const MOST = 5;
+const RECENT_COMMANDS_KEY = `pegboard.recent-commands.${appBase}`;
+const MOST_RECENT_CHOICES = 5;
 
 /** Ids of the last choices in this browser, the latest first. */
 export function recentChoices(): string[] {
-  return (localStorage.getItem(KEY) ?? "").split("\n").filter(Boolean).slice(0, MOST);
+  return (localStorage.getItem(RECENT_COMMANDS_KEY) ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .slice(0, MOST_RECENT_CHOICES);
 }
 
 export function noteChosen(id: string): void {
   try {
     localStorage.setItem(
-      KEY,
-      [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST).join("\n"),
+      RECENT_COMMANDS_KEY,
+      [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST_RECENT_CHOICES).join("\n"),
     );
   } catch {
     // Storage is full or switched off, so nothing is recent.

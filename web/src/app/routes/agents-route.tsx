@@ -13,7 +13,7 @@ import { AgentsPage } from "../../features/agents/agents-page.tsx";
 import { t } from "../../messages/t.tsx";
 import { useDocumentTitle } from "../document-title.ts";
 
-const FirstStart = lazy(() =>
+const LazyFirstStart = lazy(() =>
   import("../../features/agent/first-start/first-start.tsx").then((module) => ({
     default: module.FirstStart,
   })),
@@ -54,7 +54,7 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
         <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={t("Loading the first agent")} />
       }
     >
-      <FirstStart
+      <LazyFirstStart
         agent={id}
         links={{
           openPlace: (place) => goTo(paths.agentTools(id, place)),

@@ -11,7 +11,7 @@ interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> 
 }
 
 /** The generated form, with the widgets and the token counts that only this product can offer. */
-export function ConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
+export function ToolConfigForm({ tools, countTokens, ...form }: ConfigFormProps) {
   const widgets = useMemo(() => configWidgets(tools), [tools]);
   const textCost = useCallback(
     async (text: string) => {

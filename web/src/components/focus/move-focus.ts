@@ -1,5 +1,5 @@
 /** Milliseconds after which what was looked for is not waited for any more. */
-const LONGEST = 15_000;
+const LONGEST_WAIT_MS = 15_000;
 
 /** Gives the focus to something that may still load, unless somebody moves it meanwhile. */
 export function focusWhenThere(find: () => HTMLElement | null | undefined): void {
@@ -13,21 +13,21 @@ export function focusWhenThere(find: () => HTMLElement | null | undefined): void
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { childList: true, subtree: true, attributes: true });
-  setTimeout(() => observer.disconnect(), LONGEST);
+  setTimeout(() => observer.disconnect(), LONGEST_WAIT_MS);
   look();
 }
 
 /** The cells of a grid have no focus of their own: it has the cursor itself. */
 const GRID = '[role="grid"][tabindex="0"]';
-const LISTS = `[role="treegrid"], [role="table"], ul, ${GRID}`;
-const ROW =
+const LIST_SELECTOR = `[role="treegrid"], [role="table"], ul, ${GRID}`;
+const ROW_SELECTOR =
   '[role="row"][tabindex="0"], [role="rowgroup"] :is(a, button), [data-row], li :is(a, button)';
 
 /** Into the first list of the page, to the row with the cursor. Who is in it stays there. */
 export function focusList(): void {
-  const lists = [...document.querySelectorAll<HTMLElement>(`main :is(${LISTS})`)];
+  const lists = [...document.querySelectorAll<HTMLElement>(`main :is(${LIST_SELECTOR})`)];
   const rowOf = (list: HTMLElement) =>
-    list.matches(GRID) ? list : list.querySelector<HTMLElement>(ROW);
+    list.matches(GRID) ? list : list.querySelector<HTMLElement>(ROW_SELECTOR);
   const list = lists.find(rowOf);
   if (list && !list.contains(document.activeElement)) rowOf(list)?.focus();
 }
@@ -38,7 +38,7 @@ export const focusTree = (name: string): void =>
     document.querySelector(`[role="treegrid"][aria-label=${JSON.stringify(name)}] [tabindex="0"]`),
   );
 
-const FIELDS = "input, textarea, select, [contenteditable=true], [role=combobox]";
+const FIELD_SELECTOR = "input, textarea, select, [contenteditable=true], [role=combobox]";
 
 /**
  * The first field that is wrong, or else the first, of the form in a section; undefined while its
@@ -49,8 +49,9 @@ export function findField(section: string, tab: string): HTMLElement | null | un
   if (!inside?.querySelector(`[role="tab"][aria-selected="true"][id$="-tab-${tab}"]`))
     return undefined;
   const panel = inside.querySelector('[role="tabpanel"]');
-  const wrong = FIELDS.split(", ").map((field) => `${field}[aria-invalid="true"]`);
+  const wrong = FIELD_SELECTOR.split(", ").map((field) => `${field}[aria-invalid="true"]`);
   return (
-    panel?.querySelector<HTMLElement>(wrong.join()) ?? panel?.querySelector<HTMLElement>(FIELDS)
+    panel?.querySelector<HTMLElement>(wrong.join()) ??
+    panel?.querySelector<HTMLElement>(FIELD_SELECTOR)
   );
 }

@@ -7,7 +7,7 @@ import { iconSize } from "../icon-size.ts";
 import { KeyHint } from "../key-hint.tsx";
 import { filterPieces } from "../search/filter-text.ts";
 
-const NO_KEYS: readonly string[] = [];
+const NO_FILTER_KEYS: readonly string[] = [];
 
 interface SearchFieldProps {
   value: string;
@@ -31,7 +31,7 @@ export function SearchField({
   placeholder = label,
   isMain,
   ref,
-  filterKeys = NO_KEYS,
+  filterKeys = NO_FILTER_KEYS,
   onLeaveDown,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);

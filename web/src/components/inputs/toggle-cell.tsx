@@ -68,12 +68,12 @@ export function ToggleCell({
 const GLYPHS = { check: Check, lock: Lock, ban: Ban } satisfies Record<string, LucideIcon>;
 
 function lookOf(on: boolean, pale: boolean, glyph: keyof typeof GLYPHS): string {
-  if (on) return pale ? looks.paleOn : looks.on;
+  if (on) return pale ? toggleLooks.paleOn : toggleLooks.on;
   if (glyph === "ban") return "text-red";
-  return pale ? looks.paleOff : looks.off;
+  return pale ? toggleLooks.paleOff : toggleLooks.off;
 }
 
-const looks = {
+const toggleLooks = {
   on: "bg-accent text-accent-on",
   paleOn:
     "bg-accent-line text-accent inset-ring inset-ring-(--accent-edge) forced-colors:text-accent-on",

@@ -8,10 +8,10 @@ export type GridAct =
   | { act: "foldAll" }
   | { act: "unfoldAll" };
 
-const PAGE = 10;
+const PAGE_ROWS = 10;
 
 /** Reads the keys of the WAI-ARIA tree grid. Undefined leaves the key to others. */
-export function readGridKey(
+export function readTreeGridKey(
   rows: readonly ListedRow[],
   current: number,
   { key, shift }: { key: string; shift?: boolean },
@@ -34,9 +34,9 @@ export function readGridKey(
     case "End":
       return move(rows.length - 1);
     case "PageDown":
-      return move(current + PAGE);
+      return move(current + PAGE_ROWS);
     case "PageUp":
-      return move(current - PAGE);
+      return move(current - PAGE_ROWS);
     case "ArrowRight":
       if (shift) return { act: "unfoldAll" };
       if (row.open === undefined) return undefined;

@@ -6,8 +6,8 @@ import { describe, expect, test, vi } from "vitest";
 import {
   addRow,
   beginAt,
+  EMPTY_SELECTION,
   extendTo,
-  NOTHING_SELECTED,
   type SelectableList,
   selectAll,
   selectedState,
@@ -46,13 +46,13 @@ const idsOf = (state: { ids: ReadonlySet<string> }) => [...state.ids].sort().joi
 
 describe("a selection", () => {
   test("of a group is of all its rows, also of those folded away; a row that is only context selects nothing", () => {
-    expect(idsOf(toggleRow(list, NOTHING_SELECTED, row("H")))).toBe("de");
-    expect(idsOf(toggleRow(list, NOTHING_SELECTED, row("context")))).toBe("");
+    expect(idsOf(toggleRow(list, EMPTY_SELECTION, row("H")))).toBe("de");
+    expect(idsOf(toggleRow(list, EMPTY_SELECTION, row("context")))).toBe("");
     expect(idsOf(selectAll(list.all()))).toBe("abcdef");
   });
 
   test("of a part of a group is mixed there, and the next press takes the rest", () => {
-    const part = toggleRow(list, NOTHING_SELECTED, row("b"));
+    const part = toggleRow(list, EMPTY_SELECTION, row("b"));
     expect(rows.map(({ ids }) => selectedState(part.ids, ids))).toEqual([
       "mixed",
       false,
@@ -69,12 +69,12 @@ describe("a selection", () => {
     const looked = beginAt("f");
     expect(idsOf(extendTo(list, looked, { from: 0, to: 4 }))).toBe("def");
     expect(idsOf(extendTo(list, beginAt("G"), { from: 0, to: 2 }))).toBe("ab");
-    expect(idsOf(extendTo(list, NOTHING_SELECTED, { from: 2, to: 3 }))).toBe("bc");
+    expect(idsOf(extendTo(list, EMPTY_SELECTION, { from: 2, to: 3 }))).toBe("bc");
   });
 
   test("begun with ⌘ keeps the row that somebody looked at, and one taken out does not come back", () => {
     expect(idsOf(addRow(list, beginAt("a"), row("c")))).toBe("ac");
-    const out = toggleRow(list, toggleRow(list, NOTHING_SELECTED, row("a")), row("a"));
+    const out = toggleRow(list, toggleRow(list, EMPTY_SELECTION, row("a")), row("a"));
     expect(idsOf(addRow(list, out, row("c")))).toBe("c");
     expect(idsOf(addRow(list, beginAt("gone"), row("c")))).toBe("c");
   });
@@ -84,7 +84,7 @@ describe("a selection", () => {
   test("grows and shrinks with its range: only where it began and where it ends count, and what was selected before stays", () => {
     fc.assert(
       fc.property(indexes, indexes, fc.array(indexes), indexes, (before, began, way, end) => {
-        const first = toggleRow(list, NOTHING_SELECTED, rows[before] as Row);
+        const first = toggleRow(list, EMPTY_SELECTION, rows[before] as Row);
         const start = toggleRow(list, first, rows[began] as Row);
         const straight = extendTo(list, start, { from: began, to: end });
         const wandered = way.reduce(

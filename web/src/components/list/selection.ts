@@ -29,15 +29,15 @@ export interface SelectionState {
   base: ReadonlySet<string>;
 }
 
-const NONE: ReadonlySet<string> = new Set();
+const NO_IDS: ReadonlySet<string> = new Set();
 
-export const NOTHING_SELECTED: SelectionState = { ids: NONE, anchor: undefined, base: NONE };
+export const EMPTY_SELECTION: SelectionState = { ids: NO_IDS, anchor: undefined, base: NO_IDS };
 
 /** Clears the selection; the next range begins at this row. */
-export const beginAt = (key: string): SelectionState => ({ ...NOTHING_SELECTED, anchor: key });
+export const beginAt = (key: string): SelectionState => ({ ...EMPTY_SELECTION, anchor: key });
 
 export function selectAll(all: Iterable<string>): SelectionState {
-  return { ids: new Set(all), anchor: undefined, base: NONE };
+  return { ids: new Set(all), anchor: undefined, base: NO_IDS };
 }
 
 /** Whether all of these are selected; "mixed" when only some of them are. */

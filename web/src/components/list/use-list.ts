@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import { useKeptInView } from "../page/use-kept-in-view.ts";
-import { outermostRow, readGridKey } from "./grid-keys.ts";
+import { outermostRow, readTreeGridKey } from "./grid-keys.ts";
 import type { ListedRow, RowEvents, RowPlace } from "./grid-parts.tsx";
 import type { ListSelection } from "./use-selection.ts";
 
@@ -94,14 +94,14 @@ export function useList<Row extends ListedRow>(input: ListInput<Row>): List<Row>
   const reveal = (index: number) => list.scrollToIndex(index);
   useRevealed(input, reveal);
   useKeptInView(scroller);
-  useKeptFocus(scroller, cursor);
+  useKeptRowFocus(scroller, cursor);
   const moveTo = (to: number, step: 1 | -1 = 1) => {
     const index = nearest(to, step);
     setCursor(rows[index]?.key);
     reveal(index);
     // A row that is not in the document yet enters it with the next frame.
-    if (!focusRow(scroller.current, index))
-      requestAnimationFrame(() => focusRow(scroller.current, index));
+    if (!focusRowAt(scroller.current, index))
+      requestAnimationFrame(() => focusRowAt(scroller.current, index));
   };
   return {
     scroller,
@@ -142,7 +142,7 @@ function listKeys<Row extends ListedRow>(
   };
   /** This answers true for a key of every list. */
   const pressGridKey = ({ key, shiftKey }: KeyboardEvent, row: Row): boolean => {
-    const act = readGridKey(rows, cursor, { key, shift: shiftKey });
+    const act = readTreeGridKey(rows, cursor, { key, shift: shiftKey });
     switch (act?.act) {
       case "move":
         moveTo(act.to, act.to < cursor || act.to === rows.length - 1 ? -1 : 1);
@@ -222,7 +222,7 @@ function useRowEvents<Row extends ListedRow>(
  * the one in its place.
  */
 function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
-  const { rows, chosen = NONE, search, isTyped, takesCursor } = input;
+  const { rows, chosen = NOTHING_CHOSEN, search, isTyped, takesCursor } = input;
   const firstMatch = input.firstMatch ?? ((all) => (takesCursor ? all.find(takesCursor) : all[0]));
   const [current, setCursor] = useState(isTyped ? firstMatch(rows)?.key : undefined);
   const [searched, setSearched] = useState(search);
@@ -250,7 +250,7 @@ function useCursor<Row extends ListedRow>(input: ListInput<Row>) {
   return { cursor, setCursor, nearest };
 }
 
-const NONE: readonly string[] = [];
+const NOTHING_CHOSEN: readonly string[] = [];
 
 /** The rows to draw, and their places. */
 function useRowsInView<Row extends ListedRow>(
@@ -318,7 +318,7 @@ function useRevealed<Row extends ListedRow>(
   input: ListInput<Row>,
   reveal: (index: number) => void,
 ): void {
-  const { rows, chosen = NONE, search, isTyped } = input;
+  const { rows, chosen = NOTHING_CHOSEN, search, isTyped } = input;
   const [wanted] = chosen;
   const last = useRef({ search, key: isTyped ? wanted : undefined });
   useLayoutEffect(() => {
@@ -337,12 +337,12 @@ function useRevealed<Row extends ListedRow>(
 }
 
 /** Moves the focus of a row that leaves the list to the one that takes its place. */
-function useKeptFocus(scroller: RefObject<HTMLElement | null>, cursor: number): void {
+function useKeptRowFocus(scroller: RefObject<HTMLElement | null>, cursor: number): void {
   const focused = useRef<Element>(null);
   useEffect(() => {
     const { activeElement, body } = document;
     if (focused.current?.isConnected === false && activeElement === body)
-      focusRow(scroller.current, cursor);
+      focusRowAt(scroller.current, cursor);
     focused.current = scroller.current?.contains(document.activeElement)
       ? document.activeElement
       : null;
@@ -351,7 +351,7 @@ function useKeptFocus(scroller: RefObject<HTMLElement | null>, cursor: number): 
 
 const TAB_STOP = '[role="row"][tabindex="0"]';
 
-function focusRow(list: HTMLElement | null, index: number): boolean {
+function focusRowAt(list: HTMLElement | null, index: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   row?.focus({ preventScroll: true });
   return row !== null && row !== undefined;

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type MouseEvent, useMemo, useState } from "react";
 import {
   addRow,
   beginAt,
+  EMPTY_SELECTION,
   extendTo,
-  NOTHING_SELECTED,
   type SelectableList,
   selectAll,
   selectedState,
@@ -42,12 +42,12 @@ export interface ListSelection<Row> {
 export function useSelection<Row extends { key: string }>(
   list: SelectableList<Row>,
 ): ListSelection<Row> {
-  const [state, setState] = useState(NOTHING_SELECTED);
+  const [state, setState] = useState(EMPTY_SELECTION);
   const ids = useMemo(() => keepMatching(state.ids, list), [state.ids, list]);
   const { rows } = list;
   // A row that does not match now must not come back after the next click.
   const now = ids === state.ids ? state : { ...state, ids, base: keepMatching(state.base, list) };
-  const clear = () => setState(NOTHING_SELECTED);
+  const clear = () => setState(EMPTY_SELECTION);
   const [isAllWanted, wantAll] = useState(false);
   const all = () => (list.isBehind ? wantAll(true) : setState(selectAll(list.all())));
   if (isAllWanted && !list.isBehind) {

@@ -17,7 +17,7 @@ interface ChipMenuProps {
 }
 
 /** The most choices in a menu, as many as can be seen at a glance; more are searched. */
-const MOST_LISTED = 20;
+const MOST_MENU_CHOICES = 20;
 
 /** A filter with one choice; choosing it again removes it, and so does its cross. */
 export function ChipMenu({ label, choices, value, onChange, required = false }: ChipMenuProps) {
@@ -32,7 +32,7 @@ export function ChipMenu({ label, choices, value, onChange, required = false }: 
   );
   return (
     <span className="inline-flex flex-none">
-      {choices.length > MOST_LISTED ? (
+      {choices.length > MOST_MENU_CHOICES ? (
         <ChoicePopover
           trigger={chip}
           label={label}

@@ -37,14 +37,14 @@ export function MenuPopup({ trigger, children, align, atFirstItem }: MenuPopupPr
           }}
           className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(440px,calc(100vw-16px))] min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-pop"
         >
-          <MenuPartsContext value={parts}>{children}</MenuPartsContext>
+          <MenuPartsContext value={menuParts}>{children}</MenuPartsContext>
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
   );
 }
 
-const parts: MenuParts = {
+const menuParts: MenuParts = {
   Item: Radix.Item,
   CheckboxItem: Radix.CheckboxItem,
   Mark: () => (

@@ -16,7 +16,7 @@ import { menuPopup } from "./late-overlays.ts";
 import { MenuPartsContext } from "./menu-parts.ts";
 import type { MenuPopupProps } from "./menu-popup.tsx";
 
-const Popup = lazyComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
+const LazyMenuPopup = lazyComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
 
 interface TriggerProps {
   "aria-haspopup"?: "menu";
@@ -47,9 +47,9 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   if (!opened) return closed;
   return (
     <LazyBoundary fallback={closed} onClose={() => setOpened(undefined)}>
-      <Popup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
+      <LazyMenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
         {children}
-      </Popup>
+      </LazyMenuPopup>
     </LazyBoundary>
   );
 }

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 let places: HTMLElement[] = [];
-const listeners = new Set<() => void>();
+const noticePlaceListeners = new Set<() => void>();
 
 /**
  * A ref: while its element is mounted, the page's notices stand in it, seen and heard although
@@ -9,20 +9,20 @@ const listeners = new Set<() => void>();
  */
 export function takeNotices(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
-  change([...places, element]);
-  return () => change(places.filter((one) => one !== element));
+  setNoticePlaces([...places, element]);
+  return () => setNoticePlaces(places.filter((one) => one !== element));
 }
 
 /** The last element that takes notices; undefined where the page itself is uncovered. */
 export const useNoticePlace = (): HTMLElement | undefined =>
-  useSyncExternalStore(listen, () => places.at(-1));
+  useSyncExternalStore(subscribeToNoticePlaces, () => places.at(-1));
 
-function change(next: HTMLElement[]): void {
+function setNoticePlaces(next: HTMLElement[]): void {
   places = next;
-  for (const tell of listeners) tell();
+  for (const tell of noticePlaceListeners) tell();
 }
 
-function listen(tell: () => void): () => void {
-  listeners.add(tell);
-  return () => listeners.delete(tell);
+function subscribeToNoticePlaces(tell: () => void): () => void {
+  noticePlaceListeners.add(tell);
+  return () => noticePlaceListeners.delete(tell);
 }

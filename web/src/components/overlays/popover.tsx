@@ -4,7 +4,7 @@ import { type LateCode, lazyComponent, whenLoaded } from "../page/lazy-module.ts
 import { popoverPopup } from "./late-overlays.ts";
 import type { PopoverPopupProps } from "./popover-popup.tsx";
 
-const Popup = lazyComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
+const LazyPopoverPopup = lazyComponent(popoverPopup, ({ PopoverPopup }) => PopoverPopup);
 
 interface PopoverProps
   extends Pick<PopoverPopupProps, "trigger" | "label" | "children">,
@@ -43,7 +43,9 @@ export function Popover({
   };
   return (
     <LazyBoundary fallback={closed} onClose={close}>
-      <Popup {...{ trigger, label, align, side, onOpenChange }}>{children}</Popup>
+      <LazyPopoverPopup {...{ trigger, label, align, side, onOpenChange }}>
+        {children}
+      </LazyPopoverPopup>
     </LazyBoundary>
   );
 }

@@ -2,7 +2,7 @@ import { lazy } from "react";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
 import type { SheetProps } from "./modal-sheet.tsx";
 
-const ModalSheet = lazy(() =>
+const LazyModalSheet = lazy(() =>
   import("./modal-sheet.tsx").then((module) => ({ default: module.ModalSheet })),
 );
 
@@ -13,7 +13,7 @@ const ModalSheet = lazy(() =>
 export function Sheet(props: SheetProps) {
   return (
     <LazyBoundary onClose={props.onClose}>
-      <ModalSheet {...props} />
+      <LazyModalSheet {...props} />
     </LazyBoundary>
   );
 }

@@ -24,8 +24,8 @@ export function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps
       box.showPopover?.();
       const trigger = beside ? box.previousElementSibling?.getBoundingClientRect() : undefined;
       if (trigger) {
-        box.style.top = `${Math.max(0, Math.min(trigger.bottom + GAP, innerHeight - box.offsetHeight - GAP))}px`;
-        box.style.left = `${Math.max(0, Math.min(trigger.left, innerWidth - box.offsetWidth - GAP))}px`;
+        box.style.top = `${Math.max(0, Math.min(trigger.bottom + FAILURE_BOX_GAP, innerHeight - box.offsetHeight - FAILURE_BOX_GAP))}px`;
+        box.style.left = `${Math.max(0, Math.min(trigger.left, innerWidth - box.offsetWidth - FAILURE_BOX_GAP))}px`;
       }
       box.querySelector("button")?.focus();
     },
@@ -68,4 +68,4 @@ export function LostCode({ title, error, onRetry }: LostCodeProps) {
 }
 
 /** The pixels to the element above and to the window's edge. */
-const GAP = 4;
+const FAILURE_BOX_GAP = 4;

@@ -12,7 +12,7 @@ interface LongListProps<Item> {
 }
 
 /** The number of rows up to which all are drawn. */
-const FEW = 40;
+const MOST_DRAWN_ROWS = 40;
 
 /**
  * A list inside of a scrolling element that is marked with `data-scroller`. Of a long list only the
@@ -20,7 +20,7 @@ const FEW = 40;
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, className, children } = props;
-  if (items.length > FEW) return <VirtualList {...props} />;
+  if (items.length > MOST_DRAWN_ROWS) return <VirtualList {...props} />;
   return (
     <ul aria-label={label} className={className}>
       {items.map((item) => (

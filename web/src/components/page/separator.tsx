@@ -22,7 +22,7 @@ const regions = {
     look: "inset-x-0 -top-1 h-2 cursor-row-resize after:inset-x-0 after:top-[3px] after:h-0.5",
   },
 };
-const STEP = 16;
+const RESIZE_STEP = 16;
 const BIG_STEP = 96;
 
 interface SeparatorProps {
@@ -41,7 +41,7 @@ export const Separator = memo(function Separator({ region, label }: SeparatorPro
   const drag = useRef<{ at: number; size: number }>(undefined);
   const atOf = ({ clientX, clientY }: PointerEvent) => (isUpright ? clientX : -clientY);
   const press = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? BIG_STEP : STEP;
+    const step = event.shiftKey ? BIG_STEP : RESIZE_STEP;
     const change = { [less]: -step, [more]: step, Home: -size, End: screen.width }[event.key];
     if (change === undefined && event.key !== "Enter") return;
     event.preventDefault();
@@ -78,13 +78,13 @@ export const Separator = memo(function Separator({ region, label }: SeparatorPro
   );
 });
 
-const listeners = new Set<() => void>();
+const sizeListeners = new Set<() => void>();
 
 function subscribeToSizes(listener: () => void): () => void {
-  listeners.add(listener);
+  sizeListeners.add(listener);
   window.addEventListener("resize", listener);
   return () => {
-    listeners.delete(listener);
+    sizeListeners.delete(listener);
     window.removeEventListener("resize", listener);
   };
 }
@@ -104,7 +104,7 @@ function setSize(region: Region, wanted: number | undefined): void {
   const key = `pegboard-dragged-${region}`;
   if (wanted === undefined) style.removeProperty(`--dragged-${region}`);
   else style.setProperty(`--dragged-${region}`, `${Math.max(1, Math.round(wanted))}px`);
-  for (const listener of listeners) listener();
+  for (const listener of sizeListeners) listener();
   try {
     if (wanted === undefined) localStorage.removeItem(key);
     else localStorage.setItem(key, String(readSize(region)));

@@ -41,7 +41,7 @@ export function Skeleton({
         <div className={classNames("border-b border-line bg-sunken", headClass)} />
       )}
       {late &&
-        widths.slice(0, rows).map((width) => (
+        skeletonWidths.slice(0, rows).map((width) => (
           <div
             key={width}
             className={classNames("flex items-center gap-3 border-b border-line-soft", rowClass)}
@@ -59,4 +59,4 @@ export function Skeleton({
   );
 }
 
-const widths = [34, 42, 23, 36.5, 28, 39, 31, 25.5, 44, 29.5, 37, 26];
+const skeletonWidths = [34, 42, 23, 36.5, 28, 39, 31, 25.5, 44, 29.5, 37, 26];

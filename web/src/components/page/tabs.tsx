@@ -38,7 +38,10 @@ export function Tabs<Id extends string>({
 }: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const [strip, tab] = [list.current, list.current?.querySelector<HTMLElement>(tabOf(id, value))];
+    const [strip, tab] = [
+      list.current,
+      list.current?.querySelector<HTMLElement>(tabSelector(id, value)),
+    ];
     // `scrollIntoView` would move everything around the strip too.
     if (strip && tab)
       strip.scrollLeft = clamp(
@@ -59,7 +62,7 @@ export function Tabs<Id extends string>({
     if (!next) return;
     event.preventDefault();
     onChange(next.id);
-    list.current?.querySelector<HTMLElement>(tabOf(id, next.id))?.focus();
+    list.current?.querySelector<HTMLElement>(tabSelector(id, next.id))?.focus();
   };
   return (
     <div
@@ -107,7 +110,7 @@ export function Tabs<Id extends string>({
   );
 }
 
-const tabOf = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
+const tabSelector = (list: string, item: string): string => `#${CSS.escape(`${list}-tab-${item}`)}`;
 
 /** The smallest scrolling that shows something at `left` with `room` to spare. */
 const clamp = (scroll: number, left: number, room: number): number =>

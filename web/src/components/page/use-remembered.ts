@@ -8,7 +8,7 @@ export function useRemembered<Choice extends string>(
 ) {
   const key = `pegboard-${name}`;
   const [choice, setChoice] = useState(() => {
-    const stored = readStored(key);
+    const stored = readRemembered(key);
     return (Object.keys(choices) as Choice[]).find((one) => one === stored) ?? usual;
   });
   const choose = (next: Choice) => {
@@ -24,7 +24,7 @@ export function useRemembered<Choice extends string>(
   return [choice, choose] as const;
 }
 
-function readStored(key: string): string | null {
+function readRemembered(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -2,7 +2,7 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { fieldPointer, pathOfPointer } from "./model/field-pointer.ts";
-import type { Path } from "./model/json-path.ts";
+import type { JsonPath } from "./model/json-path.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
 const server: JsonSchema = {
@@ -56,7 +56,7 @@ const focused = () =>
 const labelOf = (element: Element | null) =>
   element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : "";
 
-it.each<[what: string, path: Path, label: string]>([
+it.each<[what: string, path: JsonPath, label: string]>([
   ["a field of the form", ["region"], "Region"],
   ["a field in a group", ["server", "url"], "URL"],
   ["a field on a page of its own", ["server", "limits", "rate"], "Rate"],
@@ -72,7 +72,7 @@ it.each<[what: string, path: Path, label: string]>([
   await waitFor(() => expect(onFocused).toHaveBeenCalledOnce());
 });
 
-it.each<[path: Path, message: string]>([
+it.each<[path: JsonPath, message: string]>([
   [["old"], "Old is not known here"],
   [["server", "old", "deeper"], "Old is not known here"],
 ])("brings the focus to what is wrong with %j, which has no field", async (focusPath, message) => {
@@ -108,7 +108,7 @@ it("stays where it is when the path leads nowhere", async () => {
   expect(document.activeElement).toBe(document.body);
 });
 
-it.each<[Path, string]>([
+it.each<[JsonPath, string]>([
   [["a", 0, "b/c~d"], "/a/0/b~1c~0d"],
   [[""], "/"],
   [["01"], "/01"],

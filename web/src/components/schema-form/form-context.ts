@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { createContext, useContext } from "react";
 import type { Drawing } from "./model/describe-field.ts";
-import { type MaybeJson, type Path, startsWith } from "./model/json-path.ts";
+import { type JsonPath, type MaybeJson, startsWith } from "./model/json-path.ts";
 import type { OwnParts } from "./model/own-parts.ts";
 
 /**
@@ -13,7 +13,7 @@ export interface SchemaFormState {
   defaults: JsonObject;
   saved: JsonObject | undefined;
   /** The origin of some of the defaults, when that is not the schema. */
-  level: Level | undefined;
+  level: ValueLevel | undefined;
   /** The label of a value that is not its default. */
   setLabel: string;
   /**
@@ -26,20 +26,20 @@ export interface SchemaFormState {
   issues: Issue[];
   readOnly: boolean;
   /** The path where the open page of the form begins; `[]` is the whole form. */
-  page: Path;
+  page: JsonPath;
   idPrefix: string;
   /**
    * Changes the value at a path; the function stays one object. `undefined` removes the value, so
    * that its default holds again. A function gets the value there: with its defaults, except for
    * the whole value, which has only what is set.
    */
-  change(path: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
+  change(path: JsonPath, next: MaybeJson | ((now: MaybeJson) => MaybeJson)): void;
   /**
    * Reports why the input at `path` is not valid yet, or `undefined` when it is; the function stays
    * one object.
    */
-  report(path: Path, message: string | undefined): void;
-  openPage(path: Path): void;
+  report(path: JsonPath, message: string | undefined): void;
+  openPage(path: JsonPath): void;
   /** Shows the whole value as JSON, where there is such an editor. */
   openJson: ((_?: unknown) => void) | undefined;
 }
@@ -48,13 +48,13 @@ export interface SchemaFormState {
  * Values that somebody set between the schema's defaults and this form, with their label:
  * "Organisation".
  */
-export interface Level {
+export interface ValueLevel {
   label: string;
   value: JsonObject;
 }
 
 /** The presentation of a field by the one around it. */
-export interface Place {
+export interface FieldPlace {
   /**
    * The frame. `page`: a row of label, control and state. `nested`: label above the control.
    * `bare`: the control alone, named by `label`.
@@ -73,7 +73,7 @@ export interface Place {
 
 /** The field that is being drawn. */
 export interface CurrentField {
-  path: Path;
+  path: JsonPath;
   /** The value; absent for the object that fills the page. */
   value: MaybeJson;
   drawing: Drawing;
@@ -93,8 +93,8 @@ export interface CurrentField {
   hold(reason: string | undefined): void;
 }
 
-export const ROOT_PLACE: Place = { frame: "page", boxed: false, isEntry: false };
-export const BOXED_PLACE: Place = { frame: "nested", boxed: true, isEntry: false };
+export const ROOT_PLACE: FieldPlace = { frame: "page", boxed: false, isEntry: false };
+export const BOXED_PLACE: FieldPlace = { frame: "nested", boxed: true, isEntry: false };
 
 /**
  * The variant of a union that was shown last at a place, by its path as JSON, because a value that
@@ -104,7 +104,7 @@ export const ShownMembers = createContext<Map<string, number>>(new Map());
 /** The value with its defaults, for parts outside of the fields. */
 export const ShownContext = createContext<JsonObject>({});
 export const FormContext = createContext<SchemaFormState | undefined>(undefined);
-export const PlaceContext = createContext<Place>(ROOT_PLACE);
+export const PlaceContext = createContext<FieldPlace>(ROOT_PLACE);
 export const FieldContext = createContext<CurrentField | undefined>(undefined);
 
 export function useForm(): SchemaFormState {
@@ -112,7 +112,7 @@ export function useForm(): SchemaFormState {
 }
 
 /** Whether the only issues at a place are missing values. */
-export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean {
+export function isOnlyMissing({ issues }: SchemaFormState, path: JsonPath): boolean {
   const own = issues.filter((issue) => startsWith(issue.path, path));
   return own.length > 0 && own.every(({ code }) => code === "required");
 }
@@ -121,10 +121,10 @@ export function isOnlyMissing({ issues }: SchemaFormState, path: Path): boolean 
  * Whether values are missing at a place and that is no error: a config waits for them, a call
  * cannot be sent without.
  */
-export const isWaiting = (form: SchemaFormState, path: Path): boolean =>
+export const isWaitingForValue = (form: SchemaFormState, path: JsonPath): boolean =>
   !form.isCall && isOnlyMissing(form, path);
 
-export function usePlace(): Place {
+export function usePlace(): FieldPlace {
   return useContext(PlaceContext);
 }
 

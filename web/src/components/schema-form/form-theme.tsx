@@ -26,7 +26,7 @@ import { TagsField } from "./widgets/tags-field.tsx";
 import { TextWidget } from "./widgets/text-widget.tsx";
 
 const Leaf = withSection(LeafField, true);
-const Nothing = () => null;
+const NoTemplate = () => null;
 
 /**
  * The product's look as a theme of RJSF. Each kind of `describeField` is a field of the same name;
@@ -55,9 +55,9 @@ export const formTheme = {
     FieldTemplate: FieldFrame,
     BaseInputTemplate: TextWidget,
     // The frame draws them, in its columns.
-    DescriptionFieldTemplate: Nothing,
-    FieldErrorTemplate: Nothing,
-    FieldHelpTemplate: Nothing,
+    DescriptionFieldTemplate: NoTemplate,
+    FieldErrorTemplate: NoTemplate,
+    FieldHelpTemplate: NoTemplate,
   },
   widgets: {
     DateTimeWidget,

@@ -29,7 +29,7 @@ export function readableSchema(schema: JsonSchema): JsonSchema {
 }
 
 /** Why the place cannot be drawn; undefined when it can. */
-export function faultOf(schema: JsonSchema): string | undefined {
+export function drawingFault(schema: JsonSchema): string | undefined {
   return Reflect.get(schema, FAULT);
 }
 

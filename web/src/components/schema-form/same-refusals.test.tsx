@@ -9,7 +9,7 @@ import { cleanup } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { endServers, startAgent } from "../../testing/open-agent-tools.tsx";
-import type { Path } from "./model/json-path.ts";
+import type { JsonPath } from "./model/json-path.ts";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
@@ -21,7 +21,7 @@ function withSecrets(
   value: JsonValue,
   replace: (secret: JsonValue) => JsonValue,
 ): JsonValue {
-  const copy = (at: JsonValue, path: Path): JsonValue => {
+  const copy = (at: JsonValue, path: JsonPath): JsonValue => {
     if (isSecretPlace(root, [...path])) return replace(at);
     if (Array.isArray(at)) return at.map((entry, index) => copy(entry, [...path, index]));
     if (!isJsonObject(at)) return at;

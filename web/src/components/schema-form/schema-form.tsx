@@ -15,15 +15,15 @@ import { useEventCallback } from "../use-event-callback.ts";
 import { FormPath } from "./fields/form-path.tsx";
 import {
   FormContext,
-  type Level,
   type SchemaFormState,
   ShownContext,
   ShownMembers,
+  type ValueLevel,
 } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
 import { fieldId } from "./model/field-id.ts";
 import { useShallowStable, useStableJson } from "./model/field-scope.ts";
-import type { Path } from "./model/json-path.ts";
+import type { JsonPath } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
 import { readableSchema } from "./readable-schema.ts";
@@ -60,7 +60,7 @@ export interface SchemaFormProps {
    */
   issues?: Issue[] | undefined;
   /** Values that are part of `defaults` but were set by somebody; such fields say so. */
-  level?: Level | undefined;
+  level?: ValueLevel | undefined;
   /** The label of a value that is not its default. Default: "Changed". */
   setLabel?: string | undefined;
   /**
@@ -92,7 +92,7 @@ export interface SchemaFormProps {
    * The field to bring into view and to focus, when the form opens and whenever another array is
    * given.
    */
-  focusPath?: Path | undefined;
+  focusPath?: JsonPath | undefined;
   /** Called when the field has the focus. */
   onFocused?: (() => void) | undefined;
   /**
@@ -130,7 +130,7 @@ export function SchemaForm({
   const ownParts = useShallowStable<OwnParts>({ widgets, fields, templates });
   const hints = useMemo(() => withOwnParts(uiSchema ?? {}, ownParts), [uiSchema, ownParts]);
   const idPrefix = useId();
-  const [page, setPage] = useState<Path>([]);
+  const [page, setPage] = useState<JsonPath>([]);
   const [shownMembers] = useState(() => new Map<string, number>());
   const box = useRef<HTMLDivElement>(null);
   const readable = useMemo(() => readableSchema(schema), [schema]);
@@ -221,7 +221,7 @@ const NO_SUBMIT_BUTTON = <></>;
  * Returns the focus from a page to the line that opened it; at once, since somebody may move it on
  * to a field.
  */
-function useFocusOnLeave(page: Path, form: RefObject<HTMLElement | null>): void {
+function useFocusOnLeave(page: JsonPath, form: RefObject<HTMLElement | null>): void {
   const former = useRef(page);
   useLayoutEffect(() => {
     const left = JSON.stringify(former.current);

@@ -1,23 +1,23 @@
 import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
 import { fieldId } from "./model/field-id.ts";
-import { type Path, startsWith } from "./model/json-path.ts";
+import { type JsonPath, startsWith } from "./model/json-path.ts";
 import { findFirstControl } from "./widgets/field-control.ts";
 
 /** The field that is being brought into view; groups that hide it open. */
-export const RevealContext = createContext<Path | undefined>(undefined);
+export const RevealContext = createContext<JsonPath | undefined>(undefined);
 
 interface FocusRequest {
   /** The path that gets the focus; another array asks anew. */
-  path: Path | undefined;
+  path: JsonPath | undefined;
   box: RefObject<HTMLElement | null>;
   idPrefix: string;
-  page: Path;
-  openPage(path: Path): void;
+  page: JsonPath;
+  openPage(path: JsonPath): void;
   onFocused: (() => void) | undefined;
 }
 
 /** The most steps, each of which opens one level; forms are hardly ever deeper. */
-const MOST_STEPS = 12;
+const MOST_FOCUS_STEPS = 12;
 
 /**
  * Scrolls to a field and focuses it, through groups and pages. For a field that is not drawn it
@@ -32,7 +32,7 @@ export function useFocusPath({
   onFocused,
 }: FocusRequest): void {
   const done = useEffectEvent(() => onFocused?.());
-  const leaveOtherPage = useEffectEvent((wanted: Path) => {
+  const leaveOtherPage = useEffectEvent((wanted: JsonPath) => {
     if (!startsWith(wanted, page)) openPage([]);
   });
   useEffect(() => {
@@ -53,7 +53,7 @@ export function useFocusPath({
       done();
     };
     // A group that hides the field opens first.
-    timer = window.setTimeout(step, 0, MOST_STEPS);
+    timer = window.setTimeout(step, 0, MOST_FOCUS_STEPS);
     return () => window.clearTimeout(timer);
   }, [path, box, idPrefix]);
 }
@@ -64,7 +64,7 @@ function findControl(form: HTMLElement | null, id: string): HTMLElement | undefi
 }
 
 /** The line that opens the page on which the field is. */
-function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefined {
+function linkTowards(form: HTMLElement | null, path: JsonPath): HTMLElement | undefined {
   const links = [...(form?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
   return links.find(({ dataset }) => startsWith(path, JSON.parse(dataset.page ?? "[]")));
 }
@@ -72,7 +72,7 @@ function linkTowards(form: HTMLElement | null, path: Path): HTMLElement | undefi
 /** The first control in the row of the field, or of the group around it. */
 function findNearestControl(
   form: HTMLElement | null,
-  path: Path,
+  path: JsonPath,
   idPrefix: string,
 ): HTMLElement | undefined {
   const rows = [...(form?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];

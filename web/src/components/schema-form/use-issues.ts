@@ -1,7 +1,7 @@
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { sameJson, validateWithSecrets, valueIssue } from "@pegboard/registry-core/internal";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type Path, samePath, valueAt } from "./model/json-path.ts";
+import { type JsonPath, samePath, valueAt } from "./model/json-path.ts";
 
 /**
  * Issues of the schema, of unfinished input and from outside, in one list; `report` adds and
@@ -9,7 +9,7 @@ import { type Path, samePath, valueAt } from "./model/json-path.ts";
  */
 export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[] | undefined) {
   const [unfinished, setUnfinished] = useState<Issue[]>([]);
-  const report = useCallback((path: Path, message: string | undefined) => {
+  const report = useCallback((path: JsonPath, message: string | undefined) => {
     setUnfinished((issues) => {
       const others = issues.filter((issue) => !samePath(issue.path, path));
       return message === undefined
@@ -35,13 +35,13 @@ export function useIssues(schema: JsonSchema, shown: JsonObject, outside: Issue[
   return { found, all, report };
 }
 
-const NONE: Issue[] = [];
+const NO_OUTSIDE_ISSUES: Issue[] = [];
 
 /**
  * Issues from outside belong to the values that they were found in. An edit of such a value drops
  * them.
  */
-function useCurrent(outside: Issue[] = NONE, shown: JsonObject): Issue[] {
+function useCurrent(outside: Issue[] = NO_OUTSIDE_ISSUES, shown: JsonObject): Issue[] {
   const arrival = useRef({ outside, shown });
   if (arrival.current.outside !== outside && !sameJson(arrival.current.outside, outside))
     arrival.current = { outside, shown };

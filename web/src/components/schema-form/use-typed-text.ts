@@ -1,13 +1,13 @@
 import { sameJson } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
-import type { MaybeJson, Path } from "./model/json-path.ts";
+import type { JsonPath, MaybeJson } from "./model/json-path.ts";
 
 /** The value of a text, or why it has none yet. */
 export type Parsed = { value: MaybeJson } | { problem: string };
 
 interface TypedTextOptions {
-  path: Path;
+  path: JsonPath;
   value: MaybeJson;
   format(value: MaybeJson): string;
   parse(text: string): Parsed;
@@ -49,7 +49,7 @@ export function useTypedText({ path, value, format, parse, take }: TypedTextOpti
     if (typed && !current) setTyped(undefined);
   });
   useEffect(() => {
-    const at: Path = JSON.parse(place);
+    const at: JsonPath = JSON.parse(place);
     if (problem === undefined) return;
     form.report(at, problem);
     return () => form.report(at, undefined);

@@ -34,10 +34,10 @@ interface ChoiceListProps<Choice> {
   isBehind?: boolean;
 }
 
-const HEAD = 28;
-const ROW = 40;
+const CHOICE_HEAD_HEIGHT = 28;
+const CHOICE_HEIGHT = 40;
 /** The height of a row for fingers. */
-const PHONE_ROW = 44;
+const PHONE_CHOICE_HEIGHT = 44;
 
 /**
  * A search field over a list of matches, of which the arrow keys and Enter choose one; only those
@@ -48,7 +48,7 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const [row] = useState(() =>
-    window.matchMedia?.("(max-width: 639px)").matches ? PHONE_ROW : ROW,
+    window.matchMedia?.("(max-width: 639px)").matches ? PHONE_CHOICE_HEIGHT : CHOICE_HEIGHT,
   );
   const places = useMemo(
     () => lines.flatMap((line, index) => ("head" in line ? [] : [index])),
@@ -59,7 +59,7 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
   const list = useVirtualizer({
     count: lines.length,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => ("head" in (lines[index] ?? { head: "" }) ? HEAD : row),
+    estimateSize: (index) => ("head" in (lines[index] ?? { head: "" }) ? CHOICE_HEAD_HEIGHT : row),
     overscan: 6,
   });
   const move = (to: number) => {

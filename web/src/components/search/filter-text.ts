@@ -15,7 +15,7 @@ export interface FilterText<Key extends string = string> {
 }
 
 /** The parts of a search text. */
-const PARTS = /[^\s":]+:"[^"]*"|\S+/g;
+const SEARCH_PARTS = /[^\s":]+:"[^"]*"|\S+/g;
 const FILTER = /^(-?)([a-z]+):(?:"([^"]*)"|(\S+))$/i;
 
 /**
@@ -28,7 +28,7 @@ export function splitFilters<Key extends string>(
 ): FilterText<Key> {
   const words: string[] = [];
   const filters: TypedFilter<Key>[] = [];
-  for (const part of text.match(PARTS) ?? []) {
+  for (const part of text.match(SEARCH_PARTS) ?? []) {
     const [, minus, typed, quoted, plain = ""] = FILTER.exec(part) ?? [];
     const key = keys.find((one) => one === typed?.toLowerCase());
     if (key) filters.push({ key, value: quoted ?? plain, ...(minus && { not: true }) });
@@ -44,7 +44,7 @@ export function filterPieces(
 ): { text: string; isFilter: boolean }[] {
   const pieces: { text: string; isFilter: boolean }[] = [];
   let end = 0;
-  for (const { 0: part, index } of text.matchAll(PARTS)) {
+  for (const { 0: part, index } of text.matchAll(SEARCH_PARTS)) {
     if (splitFilters(part, keys).filters.length === 0) continue;
     pieces.push({ text: text.slice(end, index), isFilter: false }, { text: part, isFilter: true });
     end = index + part.length;

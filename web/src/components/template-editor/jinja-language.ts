@@ -11,7 +11,7 @@ interface JinjaState {
 }
 
 const CLOSING: Record<Tag, string> = { "{{": "}}", "{%": "%}", "{#": "#}" };
-const OPENING = /\{[{%#]/;
+const TAG_OPENING = /\{[{%#]/;
 
 type Stream = Parameters<Parameters<typeof StreamLanguage.define<JinjaState>>[0]["token"]>[0];
 
@@ -21,7 +21,7 @@ const language = StreamLanguage.define<JinjaState>({
   copyState: (state) => ({ ...state }),
   token(stream, state) {
     const heading = /^#{1,6} /.test(stream.string);
-    const look = state.tag ? readTag(stream, state, state.tag) : readText(stream, state);
+    const look = state.tag ? readTag(stream, state, state.tag) : readPlainText(stream, state);
     return [look, heading && "heading"].filter(Boolean).join(" ") || null;
   },
   languageData: {
@@ -30,15 +30,15 @@ const language = StreamLanguage.define<JinjaState>({
   },
 });
 
-function readText(stream: Stream, state: JinjaState): string | undefined {
+function readPlainText(stream: Stream, state: JinjaState): string | undefined {
   const tag =
-    stream.match(OPENING, false) && (stream.string.slice(stream.pos, stream.pos + 2) as Tag);
+    stream.match(TAG_OPENING, false) && (stream.string.slice(stream.pos, stream.pos + 2) as Tag);
   if (tag) {
     state.tag = tag;
     stream.pos += 2;
     return tag === "{#" ? "comment" : "keyword";
   }
-  const next = stream.string.slice(stream.pos + 1).search(OPENING);
+  const next = stream.string.slice(stream.pos + 1).search(TAG_OPENING);
   if (next === -1) stream.skipToEnd();
   else stream.pos += next + 1;
   return undefined;

@@ -7,7 +7,7 @@ export type { TemplateFlaw } from "./editor-marks.ts";
 export type { TemplateEditorHandle } from "./template-source.tsx";
 export type { TemplateWord } from "./template-words.ts";
 
-const TemplateSource = lazy(() =>
+const LazyTemplateSource = lazy(() =>
   import("./template-source.tsx").then((module) => ({ default: module.TemplateSource })),
 );
 
@@ -24,7 +24,7 @@ export function TemplateEditor(props: TemplateSourceProps) {
         </div>
       }
     >
-      <TemplateSource {...props} />
+      <LazyTemplateSource {...props} />
     </LazyBoundary>
   );
 }

@@ -89,7 +89,7 @@ export function TemplateSource({
     const attributes = { "aria-label": props.label, "aria-multiline": "true", tabindex: "0" };
     const extensions: Extension[] = [
       keymap.of([{ key: "Mod-.", run: (editor) => fix(editor) }]),
-      writing,
+      editingExtensions,
       props.language ?? jinja,
       autocompletion({ override: [(context) => complete(context)], icons: false }),
       EditorView.contentAttributes.of(
@@ -131,7 +131,7 @@ export function TemplateSource({
   return <div ref={host} className="min-h-0 flex-1 overflow-hidden" />;
 }
 
-const writing: Extension = [
+const editingExtensions: Extension = [
   history(),
   lineNumbers(),
   lintGutter(),

@@ -53,7 +53,7 @@ export function openTag(before: string): string | undefined {
   return inside.includes("}}") || inside.includes("%}") ? undefined : inside;
 }
 
-interface Place {
+interface TypingPlace {
   before: string;
   /** The tag up to the name that is being typed. */
   lead: string;
@@ -61,17 +61,18 @@ interface Place {
   path: string;
 }
 
-function findOptions({ before, lead, path }: Place, words: TemplateWord[]): TemplateWord[] {
+function findOptions({ before, lead, path }: TypingPlace, words: TemplateWord[]): TemplateWord[] {
   const ofKind = (...kinds: TemplateWord["kind"][]) =>
     words.filter(({ kind }) => kinds.includes(kind));
-  if (path.includes(".")) return membersOf(path.slice(0, path.lastIndexOf(".")), { before, words });
+  if (path.includes("."))
+    return templateMembers(path.slice(0, path.lastIndexOf(".")), { before, words });
   if (/\|\s*$/.test(lead)) return ofKind("filter");
   if (/\bis\s+(?:not\s+)?$/.test(lead)) return ofKind("test");
   return [...findLoopVariables(before), ...ofKind("variable", "keyword")];
 }
 
 /** Deeper than any sensible template; a loop over itself must end. */
-const DEEPEST = 8;
+const DEEPEST_LOOP = 8;
 
 /** The texts in which a name is looked up: the template up to it, and the words there are. */
 interface Scope {
@@ -81,12 +82,12 @@ interface Scope {
 }
 
 /** The fields behind a dotted name, through the loops that are written before it. */
-function membersOf(path: string, { before, words, depth = 0 }: Scope): TemplateWord[] {
+function templateMembers(path: string, { before, words, depth = 0 }: Scope): TemplateWord[] {
   const [first = "", ...rest] = path.split(".");
   const loops = [...before.matchAll(LOOP)].filter(([, name]) => name === first);
   const list = loops.at(-1)?.[2];
   const start =
-    list !== undefined && depth < DEEPEST
+    list !== undefined && depth < DEEPEST_LOOP
       ? (findWord(list, { before, words, depth: depth + 1 })?.entries ?? [])
       : (words.find(({ name, kind }) => name === first && kind === "variable")?.members ?? []);
   return rest.reduce<TemplateWord[]>(
@@ -97,7 +98,7 @@ function membersOf(path: string, { before, words, depth = 0 }: Scope): TemplateW
 
 function findWord(path: string, scope: Scope): TemplateWord | undefined {
   const dot = path.lastIndexOf(".");
-  const among = dot === -1 ? scope.words : membersOf(path.slice(0, dot), scope);
+  const among = dot === -1 ? scope.words : templateMembers(path.slice(0, dot), scope);
   return among.find(({ name }) => name === path.slice(dot + 1));
 }
 

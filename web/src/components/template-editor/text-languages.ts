@@ -12,12 +12,12 @@ import { textLook } from "./editor-look.ts";
 import { jinja } from "./jinja-language.ts";
 
 const markdown = new Language(defineLanguageFacet(), parser.configure(GFM), [], "markdown");
-const look = syntaxHighlighting(textLook);
+const textHighlighting = syntaxHighlighting(textLook);
 
 /** What the editor can colour besides templates. */
 export const textLanguages = {
-  markdown: [markdown, look],
+  markdown: [markdown, textHighlighting],
   jinja,
-  json: [json(), look],
-  shell: [StreamLanguage.define(shell), look],
+  json: [json(), textHighlighting],
+  shell: [StreamLanguage.define(shell), textHighlighting],
 } satisfies Record<string, Extension>;

@@ -109,7 +109,7 @@ export function CodeLines({
   const press = (event: KeyboardEvent) => {
     if (!cursor || event.target !== scroller.current) return;
     if (event.key === "Enter") lines.at(cursor.index)?.onSelect?.();
-    const next = targetOf(event.key, cursor.index, lines.length);
+    const next = lineKeyTarget(event.key, cursor.index, lines.length);
     if (next === undefined) return;
     event.preventDefault();
     rows.scrollToIndex(next);
@@ -163,7 +163,7 @@ export function CodeLines({
                 "aria-selected": isAtCursor,
               })}
             >
-              <Line {...{ line, wrap, withNotes, roomy }} />
+              <CodeLineRow {...{ line, wrap, withNotes, roomy }} />
             </div>
           );
         })}
@@ -172,15 +172,15 @@ export function CodeLines({
   );
 }
 
-const PAGE = 20;
+const PAGE_LINES = 20;
 
 /** Where a key leads among `count` lines. */
-function targetOf(key: string, index: number, count: number): number | undefined {
+function lineKeyTarget(key: string, index: number, count: number): number | undefined {
   const targets: Readonly<Record<string, number>> = {
     ArrowDown: index + 1,
     ArrowUp: index - 1,
-    PageDown: index + PAGE,
-    PageUp: index - PAGE,
+    PageDown: index + PAGE_LINES,
+    PageUp: index - PAGE_LINES,
     Home: 0,
     End: count - 1,
   };
@@ -188,7 +188,7 @@ function targetOf(key: string, index: number, count: number): number | undefined
   return target === undefined || count === 0 ? undefined : Math.min(Math.max(0, target), count - 1);
 }
 
-function Line({ line, wrap, withNotes, roomy }: LineLook & { line: CodeLine }) {
+function CodeLineRow({ line, wrap, withNotes, roomy }: LineLook & { line: CodeLine }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: pointing only adds to what is offered by keyboard
     <div
@@ -200,13 +200,13 @@ function Line({ line, wrap, withNotes, roomy }: LineLook & { line: CodeLine }) {
         line.edge && edges[line.edge],
       )}
     >
-      {line.left && <Side side={line.left} wrap={wrap} />}
-      <Side side={line} wrap={wrap} withNotes={withNotes && !line.left} />
+      {line.left && <CodeLineSide side={line.left} wrap={wrap} />}
+      <CodeLineSide side={line} wrap={wrap} withNotes={withNotes && !line.left} />
     </div>
   );
 }
 
-function Side({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
+function CodeLineSide({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
   return (
     <div
       className={classNames(
@@ -214,7 +214,7 @@ function Side({ side, wrap, withNotes }: LineLook & { side: CodeSide }) {
         withNotes
           ? "grid-cols-[var(--gutter)_var(--gutter)_20px_minmax(0,1fr)]"
           : "grid-cols-[var(--gutter)_20px_minmax(0,1fr)]",
-        side.tone && tones[side.tone],
+        side.tone && lineTones[side.tone],
       )}
     >
       <span className="num text-right text-[11px] text-3 select-none">{side.number}</span>
@@ -236,7 +236,7 @@ const edges = {
   soft: "relative after:absolute after:inset-y-0 after:left-0 after:w-0.5 after:bg-(--line-strong)",
 };
 
-const tones = {
+const lineTones = {
   added: "bg-green-tint [&>span:not(:last-child)]:text-green",
   removed: "bg-red-tint text-2 [&>span:not(:last-child)]:text-red",
   fold: "bg-sunken text-3",

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findMatches, findRanges, searchPattern } from "./find-matches.ts";
+import { findRanges, findTextMatches, searchPattern } from "./find-matches.ts";
 
 const places = (lines: string[], words: string) => {
-  const { lines: rows, columns } = findMatches(lines, searchPattern(words));
+  const { lines: rows, columns } = findTextMatches(lines, searchPattern(words));
   return rows.map((row, index) => [row, columns[index]]);
 };
 

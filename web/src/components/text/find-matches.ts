@@ -15,12 +15,15 @@ export function searchPattern(words: string): RegExp | undefined {
 }
 
 /** Every place in the lines where the pattern matches. A match does not go on in the next line. */
-export function findMatches(lines: readonly string[], pattern: RegExp | undefined): TextMatches {
+export function findTextMatches(
+  lines: readonly string[],
+  pattern: RegExp | undefined,
+): TextMatches {
   const found: TextMatches = { lines: [], columns: [] };
   if (!pattern) return found;
   let line = 0;
   let start = 0;
-  for (const { index } of joinLines(lines).matchAll(pattern)) {
+  for (const { index } of joinSearchedLines(lines).matchAll(pattern)) {
     for (
       let end = start + (lines[line]?.length ?? 0);
       index > end;
@@ -48,11 +51,11 @@ export function findRanges(
   }));
 }
 
-const texts = new WeakMap<readonly string[], string>();
+const joinedTexts = new WeakMap<readonly string[], string>();
 
 /** One search through one long text is many times quicker than one for each of its lines. */
-function joinLines(lines: readonly string[]): string {
-  const text = texts.get(lines) ?? lines.join("\n");
-  texts.set(lines, text);
+function joinSearchedLines(lines: readonly string[]): string {
+  const text = joinedTexts.get(lines) ?? lines.join("\n");
+  joinedTexts.set(lines, text);
   return text;
 }

@@ -2,10 +2,10 @@ import { useMemo, useState } from "react";
 import { t } from "../../messages/t.tsx";
 import { type CodeLine, CodeLines } from "./code-lines.tsx";
 import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
-import { diffLines, linesOf } from "./line-diff.ts";
+import { diffLines, splitLines } from "./line-diff.ts";
 
 /** Unchanged lines that stay around a change. */
-const CONTEXT_LINES = 2;
+const LINES_AROUND_CHANGE = 2;
 
 interface LineChangesProps {
   before: string;
@@ -16,11 +16,11 @@ interface LineChangesProps {
 
 /** What became of a text, line by line; long unchanged parts are folded. */
 export function LineChanges({ before, after, label }: LineChangesProps) {
-  const older = useMemo(() => linesOf(before), [before]);
-  const newer = useMemo(() => linesOf(after), [after]);
+  const older = useMemo(() => splitLines(before), [before]);
+  const newer = useMemo(() => splitLines(after), [after]);
   const [unfolded, setUnfolded] = useState<ReadonlySet<number>>(new Set());
   const runs = useMemo(
-    () => foldRuns(diffLines(older, newer), CONTEXT_LINES, unfolded),
+    () => foldRuns(diffLines(older, newer), LINES_AROUND_CHANGE, unfolded),
     [older, newer, unfolded],
   );
   const at = (row: number): CodeLine | undefined => {

@@ -213,5 +213,5 @@ function depthOf(line: string): number {
 }
 
 /** The lines of a text; a newline at its end does not begin another one. */
-export const linesOf = (text: string): string[] =>
+export const splitLines = (text: string): string[] =>
   text === "" ? [] : (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n");

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type { FindBarProps } from "./find-bar.tsx";
-import { findMatches, MOST_MATCHES, searchPattern } from "./find-matches.ts";
+import { findTextMatches, MOST_MATCHES, searchPattern } from "./find-matches.ts";
 
 /** A place that is shown: the line, and the column in it. */
 interface FoundPlace {
@@ -35,7 +35,10 @@ export function useFind(text: Searched, onShow: (line: number) => void): Find {
   const opener = useRef<Element>(null);
   const words = useDeferredValue(query ?? "");
   const pattern = useMemo(() => searchPattern(words), [words]);
-  const matches = useMemo(() => findMatches(pattern ? text.lines : [], pattern), [text, pattern]);
+  const matches = useMemo(
+    () => findTextMatches(pattern ? text.lines : [], pattern),
+    [text, pattern],
+  );
   const count = matches.lines.length;
   const index = Math.min(current, Math.max(0, count - 1));
   const show = (next: number) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { linesOf } from "./line-diff.ts";
+import { splitLines } from "./line-diff.ts";
 import { linesAfter } from "./use-lines.ts";
 
 const text = fc
@@ -10,7 +10,9 @@ const text = fc
 test("the lines of a text are the same whichever text was there before", () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
-      expect(linesAfter({ text: before, lines: linesOf(before) }, after)).toEqual(linesOf(after));
+      expect(linesAfter({ text: before, lines: splitLines(before) }, after)).toEqual(
+        splitLines(after),
+      );
     }),
     { numRuns: 2000 },
   );

@@ -1,5 +1,5 @@
 import { useMemo, useRef } from "react";
-import { linesOf } from "./line-diff.ts";
+import { splitLines } from "./line-diff.ts";
 
 /**
  * A text by its lines; those that the text before has too stay the same strings, since a text may
@@ -20,8 +20,8 @@ export interface Lined {
 
 /** `linesOf(text)`, with the lines above and below what differs taken from the text before. */
 export function linesAfter(last: Lined, text: string): string[] {
-  const [before, after] = [withoutEnd(last.text), withoutEnd(text)];
-  if (before === "" || after === "") return linesOf(text);
+  const [before, after] = [withoutLastNewline(last.text), withoutLastNewline(text)];
+  if (before === "" || after === "") return splitLines(text);
   const shared = sharedLength(before, after);
   let [above, from] = [0, 0];
   for (; above < last.lines.length; above += 1) {
@@ -40,7 +40,8 @@ export function linesAfter(last: Lined, text: string): string[] {
   return last.lines.slice(0, above).concat(differing.split("\n"), last.lines.slice(below));
 }
 
-const withoutEnd = (text: string): string => (text.endsWith("\n") ? text.slice(0, -1) : text);
+const withoutLastNewline = (text: string): string =>
+  text.endsWith("\n") ? text.slice(0, -1) : text;
 
 /** With its newline. */
 const lengthAt = ({ lines }: Lined, index: number): number => (lines[index]?.length ?? 0) + 1;

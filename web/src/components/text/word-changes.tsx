@@ -4,8 +4,8 @@ import { diffLines } from "./line-diff.ts";
 
 /** What became of a text, word by word: struck is gone, underlined is new. */
 export function WordChanges({ before, after }: { before: string; after: string }) {
-  const older = useMemo(() => wordsOf(escapeInvisible(before)), [before]);
-  const newer = useMemo(() => wordsOf(escapeInvisible(after)), [after]);
+  const older = useMemo(() => wordsWithBlanks(escapeInvisible(before)), [before]);
+  const newer = useMemo(() => wordsWithBlanks(escapeInvisible(after)), [after]);
   const runs = useMemo(() => diffLines(older, newer), [older, newer]);
   return (
     <p className="text-body leading-6 break-words whitespace-pre-wrap">
@@ -31,4 +31,4 @@ export function WordChanges({ before, after }: { before: string; after: string }
 }
 
 /** Each with the blanks behind it. */
-const wordsOf = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];
+const wordsWithBlanks = (text: string): string[] => text.match(/\S+\s*|^\s+/g) ?? [];

@@ -3,10 +3,13 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Building, Layers, X } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
+import {
+  type ActivitySearch,
+  NO_ACTIVITY_FILTERS,
+} from "../../addresses/searches/activity-search.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
-import { activityQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
+import { activityPagesQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Button } from "../../components/button.tsx";
@@ -62,13 +65,13 @@ function Saves(props: ActivityPageProps) {
   );
 }
 
-const keyOf = ({ owner, revision }: OwnedSave) => `${ownerKey(owner)} ${revision}`;
+const savedEventKey = ({ owner, revision }: OwnedSave) => `${ownerKey(owner)} ${revision}`;
 
 function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: string }) {
   const filter = useActivityFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
-  const list = useInfiniteQuery(activityQuery(shown, filter));
+  const list = useInfiniteQuery(activityPagesQuery(shown, filter));
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const saves = useMemo(() => list.data?.pages.flatMap((page) => page.saves), [list.data]);
   const nameOf = useToolName();
@@ -98,14 +101,14 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
           all.length === 0 ? (
             <NothingSaved
               isFiltered={Object.keys(filter).length > 0}
-              onClear={() => setSearch(NO_FILTERS)}
+              onClear={() => setSearch(NO_ACTIVITY_FILTERS)}
             />
           ) : (
             <SavesList
               saves={all}
               label={t("Saves")}
               dayClass="pl-6 max-sm:pl-4"
-              keyOf={keyOf}
+              keyOf={savedEventKey}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}

@@ -1,7 +1,10 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
-import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
+import {
+  type ActivitySearch,
+  NO_ACTIVITY_FILTERS,
+} from "../../addresses/searches/activity-search.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { ActivityFilter } from "../../api/revisions.ts";
@@ -71,7 +74,7 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
         value={search.show ?? "saves"}
         // The filters of one list may be unknown to the other.
         onChange={(id) =>
-          setSearch({ ...NO_FILTERS, q: search.q, show: id === "events" ? id : undefined })
+          setSearch({ ...NO_ACTIVITY_FILTERS, q: search.q, show: id === "events" ? id : undefined })
         }
       />
       <span className="flex min-w-52 flex-1 sm:max-w-96">

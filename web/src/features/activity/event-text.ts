@@ -4,7 +4,7 @@ import { agentCount } from "../../messages/counts.ts";
 import { listText } from "../../messages/list-text.ts";
 import { t } from "../../messages/t.tsx";
 
-const FIELDS: Readonly<Record<string, string>> = {
+const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: t("name"),
   description: t("description"),
   group: t("group"),
@@ -67,11 +67,11 @@ export function eventText(entry: AuditEntry): string {
       return t("Token {name} removed", { name: escapeInvisible(entry.facts.token) });
     case "agent_changed":
     case "preset_changed":
-      return t("Changed: {fields}", { fields: fieldNames(entry.facts.changed) });
+      return t("Changed: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "source_edited":
-      return t("Source edited: {fields}", { fields: fieldNames(entry.facts.changed) });
+      return t("Source edited: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "preferences_changed":
-      return t("Preferences changed: {fields}", { fields: fieldNames(entry.facts.changed) });
+      return t("Preferences changed: {fields}", { fields: eventFieldNames(entry.facts.changed) });
     case "agent_deleted":
       return entry.facts.forever ? t("Deleted for good") : t("Deleted");
     case "call_log_on":
@@ -113,8 +113,8 @@ export function eventText(entry: AuditEntry): string {
   }
 }
 
-const fieldNames = (keys: readonly string[]): string =>
-  listText(keys.map((key) => FIELDS[key] ?? key));
+const eventFieldNames = (keys: readonly string[]): string =>
+  listText(keys.map((key) => EVENT_FIELD_NAMES[key] ?? key));
 
 /** The filters for events, each of which stands for several kinds. */
 export const EVENT_FILTERS: { id: string; label: string; kinds: AuditKind[] }[] = [

@@ -1,8 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import { type ActivitySearch, NO_FILTERS } from "../../addresses/searches/activity-search.ts";
-import { type AuditEntry, auditQuery, newestAuditQuery } from "../../api/audit.ts";
+import {
+  type ActivitySearch,
+  NO_ACTIVITY_FILTERS,
+} from "../../addresses/searches/activity-search.ts";
+import { type AuditEntry, auditPagesQuery, newestAuditQuery } from "../../api/audit.ts";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -35,13 +38,17 @@ interface EventsProps {
 export function Events(props: EventsProps) {
   const newest = useQuery(newestAuditQuery);
   return (
-    <Loaded query={newest} failure={t("The events could not be loaded")} skeleton={<Loading />}>
+    <Loaded
+      query={newest}
+      failure={t("The events could not be loaded")}
+      skeleton={<EventsSkeleton />}
+    >
       {(mark) => <EventsList {...props} newest={mark} />}
     </Loaded>
   );
 }
 
-const Loading = () => (
+const EventsSkeleton = () => (
   <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the events")} />
 );
 
@@ -49,7 +56,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
   const filter = useActivityFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(newest, pages > 1);
-  const list = useInfiniteQuery(auditQuery(shown, filter));
+  const list = useInfiniteQuery(auditPagesQuery(shown, filter));
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const entries = useMemo(
     () =>
@@ -76,13 +83,13 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
       <Loaded
         query={{ ...list, data: entries }}
         failure={t("The events could not be loaded")}
-        skeleton={<Loading />}
+        skeleton={<EventsSkeleton />}
       >
         {(all) =>
           all.length === 0 ? (
             <NothingHappened
               isFiltered={Object.keys(filter).length > 0}
-              onClear={() => setSearch(NO_FILTERS)}
+              onClear={() => setSearch(NO_ACTIVITY_FILTERS)}
             />
           ) : (
             <SavesList

@@ -26,7 +26,7 @@ export interface AgentChoicesProps {
   onOpen(agent: string, same: boolean): void;
 }
 
-type Line = ChoiceLine<AgentSummary>;
+type AgentChoiceLine = ChoiceLine<AgentSummary>;
 
 const RECENT = 3;
 
@@ -37,7 +37,7 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
   const [recent] = useState(recentAgents);
   const [query, setQuery] = useState("");
   const lines = useMemo(
-    () => linesOf(agents, { query, recent, current }),
+    () => agentChoiceLines(agents, { query, recent, current }),
     [agents, query, recent, current],
   );
   return (
@@ -50,18 +50,24 @@ export function AgentChoices({ current, onOpen }: AgentChoicesProps) {
         onChoose={({ id }, modified) => onOpen(id, modified)}
         nothing={t("No agents with this name.")}
       >
-        {(agent) => <Choice agent={agent} draft={drafts.get(agent.id)} />}
+        {(agent) => <AgentChoiceContent agent={agent} draft={drafts.get(agent.id)} />}
       </ChoiceList>
-      <Foot>
-        <Hint keys={["↑", "↓"]}>{t("choose")}</Hint>
-        <Hint keys={["↵"]}>{t("open")}</Hint>
-        <Hint keys={[`${modKey}↵`]}>{t("same tool there")}</Hint>
-      </Foot>
+      <AgentChoicesFoot>
+        <AgentChoicesHint keys={["↑", "↓"]}>{t("choose")}</AgentChoicesHint>
+        <AgentChoicesHint keys={["↵"]}>{t("open")}</AgentChoicesHint>
+        <AgentChoicesHint keys={[`${modKey}↵`]}>{t("same tool there")}</AgentChoicesHint>
+      </AgentChoicesFoot>
     </div>
   );
 }
 
-function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | undefined }) {
+function AgentChoiceContent({
+  agent,
+  draft,
+}: {
+  agent: AgentSummary;
+  draft: KnownDraft | undefined;
+}) {
   const { errors, warnings } = agent.problems;
   return (
     <>
@@ -98,7 +104,7 @@ function Choice({ agent, draft }: { agent: AgentSummary; draft: KnownDraft | und
   );
 }
 
-function Foot({ children }: { children: ReactNode }) {
+function AgentChoicesFoot({ children }: { children: ReactNode }) {
   return (
     <div className="mt-1.5 flex items-center gap-2.5 border-t border-line px-3.5 py-2 text-meta text-2">
       <span className="flex items-center gap-2.5 max-sm:hidden">{children}</span>
@@ -112,7 +118,7 @@ function Foot({ children }: { children: ReactNode }) {
   );
 }
 
-const Hint = ({ keys, children }: { keys: string[]; children: string }) => (
+const AgentChoicesHint = ({ keys, children }: { keys: string[]; children: string }) => (
   <span className="inline-flex items-center gap-1 whitespace-nowrap">
     {keys.map((key) => (
       <KeyHint key={key}>{key}</KeyHint>
@@ -121,7 +127,7 @@ const Hint = ({ keys, children }: { keys: string[]; children: string }) => (
   </span>
 );
 
-interface Asked {
+interface AgentChoicesQuery {
   query: string;
   recent: string[];
   current: string | undefined;
@@ -131,7 +137,10 @@ interface Asked {
  * The lines of the list: agents that match, or recent ones before all of them. The open agent is
  * not among the recent ones.
  */
-function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Line[] {
+function agentChoiceLines(
+  agents: AgentSummary[],
+  { query, recent, current }: AgentChoicesQuery,
+): AgentChoiceLine[] {
   const inOrder = agents.toSorted(byName);
   const [first] = query.trim().toLocaleLowerCase().split(/\s+/);
   const isBegun = ({ name }: AgentSummary) => name.toLocaleLowerCase().startsWith(first ?? "");
@@ -144,8 +153,8 @@ function linesOf(agents: AgentSummary[], { query, recent, current }: Asked): Lin
   const latest = recent
     .filter((id) => id !== current)
     .flatMap((id) => agents.find((agent) => agent.id === id) ?? []);
-  const line = (choice: AgentSummary): Line => ({ choice });
-  const all: Line[] = [
+  const line = (choice: AgentSummary): AgentChoiceLine => ({ choice });
+  const all: AgentChoiceLine[] = [
     { head: t("All {count, number}", { count: agents.length }) },
     ...inOrder.map(line),
   ];

@@ -27,10 +27,10 @@ const NOT_OFFERED = {
 
 const FOUND_BY_SEARCH = { first: t("found"), last: t("by search") };
 
-const LateHead = lazy(() =>
+const LazyLateHead = lazy(() =>
   import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
 );
-const LimitChip = lazy(() =>
+const LazyLimitChip = lazy(() =>
   import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })),
 );
 
@@ -46,13 +46,13 @@ interface HeadCounts {
   tokens: number;
 }
 
-const TABS = {
+const AGENT_TAB_PATHS = {
   tools: paths.agentTools,
   prompt: paths.agentPrompt,
   history: paths.agentHistory,
   connect: paths.agentConnect,
 };
-export type AgentTab = keyof typeof TABS;
+export type AgentTab = keyof typeof AGENT_TAB_PATHS;
 const TAB_NAMES: AgentTab[] = ["tools", "prompt", "history", "connect"];
 
 interface AgentHeadProps {
@@ -91,11 +91,11 @@ export function AgentHead(props: AgentHeadProps) {
         {/* Where these do not fit, they wrap out of sight and take no width: the number of tools
             gives way to the agent's name, the number of methods when the name is short already, and
             methods that are not offered come last. */}
-        <span className={classNames(WRAPPED, "flex-1")}>
+        <span className={classNames(WRAPPED_FACTS, "flex-1")}>
           {counts && <ToolCount counts={counts} />}
         </span>
         {counts && (
-          <span className={classNames(WRAPPED, "max-lg:hidden")}>
+          <span className={classNames(WRAPPED_FACTS, "max-lg:hidden")}>
             <MethodCount counts={counts} />
             <NotOfferedCounts counts={counts} />
           </span>
@@ -103,7 +103,7 @@ export function AgentHead(props: AgentHeadProps) {
         {counts && <Counts {...{ counts, tokens, tokenizer }} />}
         {counts && (
           <Suspense>
-            <LimitChip functions={counts.methods} />
+            <LazyLimitChip functions={counts.methods} />
           </Suspense>
         )}
         <AgentProblems agent={agent.id} change={props.problemChange} />
@@ -118,13 +118,13 @@ export function AgentHead(props: AgentHeadProps) {
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
       <Suspense>
-        <LateHead agent={agent.id} />
+        <LazyLateHead agent={agent.id} />
       </Suspense>
     </>
   );
 }
 
-const WRAPPED =
+const WRAPPED_FACTS =
   "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
 function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) {
@@ -136,7 +136,7 @@ function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) 
       {TAB_NAMES.map((one) => (
         <a
           key={one}
-          href={TABS[one](agent.id)}
+          href={AGENT_TAB_PATHS[one](agent.id)}
           aria-current={one === tab ? "page" : undefined}
           className={classNames(
             "relative flex items-center px-1 sm:max-md:px-0.5 text-list font-medium focus-visible:-outline-offset-2 max-sm:px-2.5 xl:px-2.5",
@@ -152,14 +152,14 @@ function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) 
   );
 }
 
-const Dot = () => (
+const HeadDot = () => (
   <span aria-hidden className="-mx-1 text-(--line-control)">
     ·
   </span>
 );
 
 /** A count; `first` is left to screen readers where there is little room. */
-const LeftOut = ({ count, first, last }: { count: number; first: string; last: string }) => (
+const HeadCount = ({ count, first, last }: { count: number; first: string; last: string }) => (
   <>
     {" "}
     <span aria-hidden className="text-(--line-control)">
@@ -182,7 +182,7 @@ const ToolCount = ({ counts }: { counts: HeadCounts }) => (
       <b className="font-semibold text-1">{countText(counts.on)}</b>{" "}
       {t("of {total, number} tools", { total: counts.total })}
     </span>
-    <Dot />
+    <HeadDot />
   </span>
 );
 
@@ -198,8 +198,8 @@ const MethodCount = ({ counts }: { counts: HeadCounts }) => (
 
 const NotOfferedCounts = ({ counts }: { counts: HeadCounts }) => (
   <span className="num flex-none text-list whitespace-pre text-2">
-    {counts.notOffered > 0 && <LeftOut count={counts.notOffered} {...NOT_OFFERED} />}
-    {counts.deferred > 0 && <LeftOut count={counts.deferred} {...FOUND_BY_SEARCH} />}
+    {counts.notOffered > 0 && <HeadCount count={counts.notOffered} {...NOT_OFFERED} />}
+    {counts.deferred > 0 && <HeadCount count={counts.deferred} {...FOUND_BY_SEARCH} />}
   </span>
 );
 
@@ -213,13 +213,13 @@ function Counts({ counts, tokens, tokenizer }: CountsProps) {
           tokenizer && t("Definitions of what is offered, counted with {tokenizer}", { tokenizer })
         }
       >
-        {tokens ?? <Tokens count={counts.tokens} />}
+        {tokens ?? <HeadTokens count={counts.tokens} />}
       </span>
     </>
   );
 }
 
-const Tokens = ({ count }: { count: number }) => (
+const HeadTokens = ({ count }: { count: number }) => (
   <span>
     ≈ <b className="font-semibold text-1">{countText(count)}</b>{" "}
     <span className="max-[1439px]:sr-only">{t("tokens")}</span>
@@ -236,7 +236,7 @@ function PhoneCounts({ counts, tokens }: CountsProps) {
           {t("of {total, number} tools", { total: counts.total })}
         </span>
       </span>
-      <span>{tokens ?? <Tokens count={counts.tokens} />}</span>
+      <span>{tokens ?? <HeadTokens count={counts.tokens} />}</span>
     </span>
   );
 }

@@ -7,13 +7,13 @@ import { Popover } from "../../components/overlays/popover.tsx";
 import { t } from "../../messages/t.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
-const SaidPolicy = lazy(() =>
+const LazySaidPolicy = lazy(() =>
   import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })),
 );
-const AgentChoices = lazy(() =>
+const LazyAgentChoices = lazy(() =>
   import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
 );
-const PresenceMark = lazy(() =>
+const LazyPresenceMark = lazy(() =>
   import("../../settings/presence-mark.tsx").then((module) => ({ default: module.PresenceMark })),
 );
 
@@ -33,7 +33,7 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
         <AgentTile tile={tile} />
         <Suspense>
           <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
-            <PresenceMark agent={agent.id} />
+            <LazyPresenceMark agent={agent.id} />
           </span>
         </Suspense>
       </span>
@@ -54,10 +54,10 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
             </button>
           }
         >
-          <AgentChoices current={agent.id} onOpen={openAgent} />
+          <LazyAgentChoices current={agent.id} onOpen={openAgent} />
         </Popover>
         <Suspense fallback={<span className="h-4" />}>
-          {policy ?? <SaidPolicy policy={newTools} />}
+          {policy ?? <LazySaidPolicy policy={newTools} />}
         </Suspense>
       </div>
     </div>

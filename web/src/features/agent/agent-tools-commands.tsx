@@ -10,7 +10,7 @@ import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
-const PresetsDialog = lazy(() =>
+const LazyPresetsDialog = lazy(() =>
   import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
 );
 
@@ -53,7 +53,9 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
           }}
         />
       ))}
-      <LazyBoundary onClose={close}>{following && <PresetsDialog onClose={close} />}</LazyBoundary>
+      <LazyBoundary onClose={close}>
+        {following && <LazyPresetsDialog onClose={close} />}
+      </LazyBoundary>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { classNames } from "../../components/class-names.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
-import { searching } from "../../tool-list/search/search-tools.ts";
+import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
@@ -13,7 +13,7 @@ import { useAgentAnswers } from "./model/use-agent-answers.ts";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
 
-const NoTools = lazy(() =>
+const LazyNoTools = lazy(() =>
   import("./no-tools.tsx").then((module) => ({ default: module.NoTools })),
 );
 
@@ -32,7 +32,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
   const { answer, settings, head, failed, retry, outdated } = useAgentAnswers(agent);
   const isSearch = search.q !== undefined;
   useEffect(() => {
-    if (isSearch) void searching.load();
+    if (isSearch) void toolSearchCode.load();
   }, [isSearch]);
   const emptyHead = (
     <AgentHead agent={head} tab="tools" openAgent={links.openAgent} onPreview={() => {}} />
@@ -70,7 +70,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
             />
           ) : (
             <LazyBoundary>
-              <NoTools />
+              <LazyNoTools />
             </LazyBoundary>
           )}
         </div>

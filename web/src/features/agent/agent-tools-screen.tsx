@@ -11,11 +11,11 @@ import { EditedHead } from "./edited-head.tsx";
 import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
-import { NOTHING_SELECTED } from "./tree/selected-rows.ts";
-import { findFirstSelection, readSelection, shownName } from "./tree/selection.ts";
+import { NO_SELECTED_METHODS } from "./tree/selected-rows.ts";
+import { findFirstSelection, findSelection, selectionName } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
 
-const AgentToolsCommands = lazy(() =>
+const LazyAgentToolsCommands = lazy(() =>
   import("./agent-tools-commands.tsx").then((module) => ({ default: module.AgentToolsCommands })),
 );
 
@@ -31,12 +31,12 @@ interface AgentToolsScreenProps {
 export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreenProps) {
   const size = useScreenSize();
   const preview = usePreviewOpen(size === "phone", search, setSearch);
-  const chosen = useAgentEdit(({ model }) => readSelection(model.toolset, search));
+  const chosen = useAgentEdit(({ model }) => findSelection(model.toolset, search));
   const first = useAgentEdit(({ model }) =>
     size === "wide" ? findFirstSelection(model.toolset) : undefined,
   );
   const selection = chosen ?? first;
-  const [picked, onPicked] = useState(NOTHING_SELECTED);
+  const [picked, onPicked] = useState(NO_SELECTED_METHODS);
   const isFull = preview.open && size !== "phone" && search.full === true;
   const panel = { selection, search, setSearch };
   const foot = <AgentFoot quiet />;
@@ -46,7 +46,10 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
       <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
       <Announced />
       <LazyBoundary>
-        <AgentToolsCommands {...{ setSearch, preview }} shown={selection && shownName(selection)} />
+        <LazyAgentToolsCommands
+          {...{ setSearch, preview }}
+          shown={selection && selectionName(selection)}
+        />
       </LazyBoundary>
       {note}
       <div

@@ -69,12 +69,12 @@ export function BudgetForm() {
         )}
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      {tokenBudget !== undefined && <Standing model={model} budget={tokenBudget} />}
+      {tokenBudget !== undefined && <BudgetStanding model={model} budget={tokenBudget} />}
     </form>
   );
 }
 
-function Standing({ model, budget }: { model: AgentModel; budget: number }) {
+function BudgetStanding({ model, budget }: { model: AgentModel; budget: number }) {
   const { counts, overBudget } = model;
   if (overBudget === 0) {
     return (

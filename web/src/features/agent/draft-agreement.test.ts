@@ -15,8 +15,8 @@ import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../
 import {
   type AgentModel,
   buildAgentModel,
+  buildDefinitions,
   type Definitions,
-  readDefinitions,
   resolveSaved,
 } from "./model/agent-model.ts";
 import { previewTabs, previewText, templateOf } from "./preview/preview-text.ts";
@@ -65,7 +65,7 @@ async function checkDraft(
     { op: "setTemplate", template: "user", source },
   ];
   const answer = (await request<CatalogAnswer>(server, "GET /api/v1/tools")).body;
-  const definitions = readDefinitions(answer);
+  const definitions = buildDefinitions(answer);
   const saved = (await request<SettingsAnswer>(server, `GET ${AGENT}/settings`)).body;
   const start = reduceDraft(createDraft(saved), {
     type: "change",

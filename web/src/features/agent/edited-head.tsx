@@ -4,7 +4,7 @@ import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { useOtherAgent } from "./use-other-agent.ts";
 
-const PolicyMenu = lazy(() =>
+const LazyPolicyMenu = lazy(() =>
   import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })),
 );
 
@@ -21,7 +21,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      policy={<PolicyMenu />}
+      policy={<LazyPolicyMenu />}
       problemChange={useFoundProblems()?.change}
       onPreview={onPreview}
     />

@@ -7,7 +7,7 @@ import { Dialog } from "../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { t } from "../../messages/t.tsx";
 
-const EXAMPLE = `// my-tools.ts
+const TOOL_EXAMPLE = `// my-tools.ts
 import { defineTool } from "@pegboard/registry-core";
 import { z } from "zod";
 
@@ -47,7 +47,7 @@ export function NoTools() {
           onClose={() => setExplained(false)}
         >
           <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">
-            {EXAMPLE}
+            {TOOL_EXAMPLE}
           </pre>
         </Dialog>
       )}

@@ -8,7 +8,7 @@ import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 
-const PresetsDialog = lazy(() =>
+const LazyFollowedPresets = lazy(() =>
   import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
 );
 
@@ -19,7 +19,7 @@ export function PolicyMenu() {
   const isChanged = state !== (saved.settings.newTools ?? "inherit");
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
-    const chosen = STATES.find((one) => one === id);
+    const chosen = POLICY_STATES.find((one) => one === id);
     if (!chosen || chosen === state) return;
     onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
   };
@@ -44,7 +44,7 @@ export function PolicyMenu() {
         }
       >
         <MenuChoices
-          choices={STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
+          choices={POLICY_STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
           value={state}
           onChange={choose}
         />
@@ -54,10 +54,10 @@ export function PolicyMenu() {
         </MenuItem>
       </Menu>
       <LazyBoundary onClose={() => setOpen(false)}>
-        {isOpen && <PresetsDialog onClose={() => setOpen(false)} />}
+        {isOpen && <LazyFollowedPresets onClose={() => setOpen(false)} />}
       </LazyBoundary>
     </>
   );
 }
 
-const STATES: SwitchState[] = ["on", "off", "inherit"];
+const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];

@@ -8,7 +8,7 @@ import { t } from "../../messages/t.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 const details = lazyModule(() => import("./token-details.tsx"));
-const TokenDetails = lazyComponent(details, (code) => code.TokenDetails);
+const LazyTokenDetails = lazyComponent(details, (code) => code.TokenDetails);
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
@@ -83,7 +83,7 @@ export function TokenButton() {
         </button>
       }
     >
-      <TokenDetails />
+      <LazyTokenDetails />
     </Popover>
   );
 }

@@ -35,13 +35,13 @@ export function TokenDetails() {
           )}
         </Note>
       )}
-      <Part title={t("Budget")}>
+      <TokenDetailsPart title={t("Budget")}>
         <BudgetForm />
-      </Part>
-      <Part title={t("Most expensive methods")}>
+      </TokenDetailsPart>
+      <TokenDetailsPart title={t("Most expensive methods")}>
         <CostliestMethods />
-      </Part>
-      <Part title={t("As each format sends them")}>
+      </TokenDetailsPart>
+      <TokenDetailsPart title={t("As each format sends them")}>
         {isWhole(model.toolset) ? (
           <FormatCosts toolset={model.toolset} names={definitions.names} />
         ) : (
@@ -51,12 +51,12 @@ export function TokenDetails() {
               : t("Loading the definitions…")}
           </p>
         )}
-      </Part>
+      </TokenDetailsPart>
     </div>
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function TokenDetailsPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid grid-cols-1 gap-1.5">
       <h2 className="text-meta font-semibold">{title}</h2>

@@ -74,7 +74,7 @@ export function ActOnAgents({
   };
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
   const failures = failed.map(({ agent, reason }) => `${nameOf(agent)}: ${reason}`).join(" ");
-  const { title, description, action, danger = false } = asked(kind, who, agents.length);
+  const { title, description, action, danger = false } = agentActTexts(kind, who, agents.length);
   return (
     <FormDialog
       {...{ title, description, action, danger, onClose }}
@@ -82,8 +82,8 @@ export function ActOnAgents({
       onSubmit={submit}
     >
       {agents.length > 1 && <Names agents={agents} />}
-      {kind === "delete" && <Lost agents={agents} />}
-      {kind === "archive" && <Reached agents={agents} />}
+      {kind === "delete" && <AgentLosses agents={agents} />}
+      {kind === "archive" && <ArchiveEffect agents={agents} />}
       {kind === "group" && (
         <StackedField
           label={t("Group")}
@@ -127,7 +127,7 @@ function Names({ agents }: { agents: AgentSummary[] }) {
   );
 }
 
-function asked(kind: ActOnAgentsProps["kind"], who: string, count: number) {
+function agentActTexts(kind: ActOnAgentsProps["kind"], who: string, count: number) {
   switch (kind) {
     case "archive":
       return {
@@ -195,7 +195,7 @@ function useCallers(agents: AgentSummary[]): { tokens: number; clients: number }
   };
 }
 
-function Reached({ agents }: { agents: AgentSummary[] }) {
+function ArchiveEffect({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
   return (
     <p>
@@ -208,7 +208,7 @@ function Reached({ agents }: { agents: AgentSummary[] }) {
 }
 
 /** What is lost with the agents, as far as it exists. */
-function Lost({ agents }: { agents: AgentSummary[] }) {
+function AgentLosses({ agents }: { agents: AgentSummary[] }) {
   const callers = useCallers(agents);
   const drafts = useKnownDrafts();
   const drafted = agents.filter(({ id }) => drafts.has(id)).length;

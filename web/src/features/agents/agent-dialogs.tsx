@@ -4,14 +4,14 @@ import { useActOnOwner } from "../../api/owners.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { t } from "../../messages/t.tsx";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
-import { AgentForm, groupsOf } from "./agent-form.tsx";
+import { AgentForm, agentGroups } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";
 
-const DraftsDialog = lazy(() =>
+const LazyDraftsDialog = lazy(() =>
   import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })),
 );
 
-const UsePreset = lazy(() =>
+const LazyUsePreset = lazy(() =>
   import("./use-preset.tsx").then((module) => ({ default: module.UsePreset })),
 );
 
@@ -52,7 +52,7 @@ export function AgentDialogs({
     case "drafts":
       return (
         <LazyBoundary onClose={onClose}>
-          <DraftsDialog {...{ agents, onClose }} />
+          <LazyDraftsDialog {...{ agents, onClose }} />
         </LazyBoundary>
       );
     case "new":
@@ -61,19 +61,21 @@ export function AgentDialogs({
       );
     case "rename":
       return (
-        <RenameAgent agent={dialog.agent} groups={groupsOf(agents)} {...{ onDone, onClose }} />
+        <RenameAgent agent={dialog.agent} groups={agentGroups(agents)} {...{ onDone, onClose }} />
       );
     case "preset":
       return (
         <LazyBoundary onClose={onClose}>
-          <UsePreset agents={dialog.agents} {...{ onDone, onClose }} />
+          <LazyUsePreset agents={dialog.agents} {...{ onDone, onClose }} />
         </LazyBoundary>
       );
     case "archive":
     case "restore":
     case "delete":
     case "group":
-      return <ActOnAgents {...dialog} groups={groupsOf(agents)} {...{ leave, onDone, onClose }} />;
+      return (
+        <ActOnAgents {...dialog} groups={agentGroups(agents)} {...{ leave, onDone, onClose }} />
+      );
   }
 }
 

@@ -48,7 +48,7 @@ export function AgentForm({ initial, groups, children, onSubmit, ...form }: Agen
 }
 
 /** The groups of these agents. */
-export function groupsOf(agents: readonly { group?: string }[]): string[] {
+export function agentGroups(agents: readonly { group?: string }[]): string[] {
   const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
   return [...new Set(groups)].sort((a, b) => a.localeCompare(b));
 }

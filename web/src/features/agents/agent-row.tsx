@@ -12,7 +12,7 @@ import {
 import type { MouseEvent, ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { wordsOf } from "../../commands/command-table.ts";
+import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
@@ -31,7 +31,7 @@ import { t } from "../../messages/t.tsx";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
-import { columns, hidden } from "./agents-columns.ts";
+import { agentsColumns, hiddenColumns } from "./agents-columns.ts";
 
 interface AgentRowProps {
   agent: AgentSummary;
@@ -57,14 +57,14 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
         if (onClick(event)) event.preventDefault();
       }}
       className={classNames(
-        columns,
+        agentsColumns,
         "absolute inset-x-0 top-0 h-10 border-b border-line-soft text-list max-sm:h-16",
         selected
           ? "bg-selected forced-colors:outline forced-colors:-outline-offset-1"
           : "hover:bg-hover",
       )}
     >
-      <Cell className="relative z-1">
+      <AgentCell className="relative z-1">
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the check box inside has its own name */}
         <label className="-m-3 grid place-items-center p-3">
           <Checkbox
@@ -73,8 +73,8 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
             onChange={onToggle}
           />
         </label>
-      </Cell>
-      <Cell className="flex items-center gap-2.5">
+      </AgentCell>
+      <AgentCell className="flex items-center gap-2.5">
         <AgentTile tile={agent.tile} />
         <span className="grid min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2.5">
@@ -85,7 +85,7 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
             >
               {agent.name}
             </a>
-            <span className={classNames("flex items-center gap-2", hidden.phone)}>
+            <span className={classNames("flex items-center gap-2", hiddenColumns.phone)}>
               <DraftMark draft={draft} />
               <PresenceMark agent={agent.id} />
             </span>
@@ -94,38 +94,45 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
             <PhoneTokens agent={agent} />
           </span>
         </span>
-      </Cell>
-      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>
+      </AgentCell>
+      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.wide)}>
         {agent.description}
-      </Cell>
-      <Cell className={classNames("truncate text-meta text-2", hidden.wide)}>{agent.group}</Cell>
-      <Cell
-        className={classNames("num text-right", hidden.tablet)}
+      </AgentCell>
+      <AgentCell className={classNames("truncate text-meta text-2", hiddenColumns.wide)}>
+        {agent.group}
+      </AgentCell>
+      <AgentCell
+        className={classNames("num text-right", hiddenColumns.tablet)}
         title={t("{toolsOn, number} of {tools, number} tools are on", {
           toolsOn: counts.toolsOn,
           tools: counts.tools,
         })}
       >
         {countText(counts.toolsOn)}
-      </Cell>
-      <Cell className={classNames("num text-right text-2", hidden.wide)} title={leftOut.join(", ")}>
+      </AgentCell>
+      <AgentCell
+        className={classNames("num text-right text-2", hiddenColumns.wide)}
+        title={leftOut.join(", ")}
+      >
         {countText(counts.methods)}
         {leftOut.length > 0 && <span className="sr-only">, {leftOut.join(", ")}</span>}
-      </Cell>
-      <Cell className={classNames("num text-right", hidden.phone)}>{countText(counts.tokens)}</Cell>
-      <Cell className={classNames("num", hidden.phone)}>
-        <Budget tokens={counts.tokens} budget={agent.tokenBudget} />
-      </Cell>
-      <Cell className="grid justify-items-start max-sm:justify-items-end max-sm:gap-0.5">
+      </AgentCell>
+      <AgentCell className={classNames("num text-right", hiddenColumns.phone)}>
+        {countText(counts.tokens)}
+      </AgentCell>
+      <AgentCell className={classNames("num", hiddenColumns.phone)}>
+        <AgentBudget tokens={counts.tokens} budget={agent.tokenBudget} />
+      </AgentCell>
+      <AgentCell className="grid justify-items-start max-sm:justify-items-end max-sm:gap-0.5">
         <span className="sm:hidden">
           <DraftMark draft={draft} />
         </span>
         <Problems agent={agent} href={paths.problems({ agent: agent.id })} />
-      </Cell>
-      <Cell
+      </AgentCell>
+      <AgentCell
         className={classNames(
           "flex items-center gap-2 text-meta whitespace-nowrap text-2",
-          hidden.narrow,
+          hiddenColumns.narrow,
         )}
       >
         {lastChange ? (
@@ -137,15 +144,22 @@ export function AgentRow({ agent, place, selected, onToggle, onClick, onDialog }
         ) : (
           <span className="text-3">{t("Never")}</span>
         )}
-      </Cell>
-      <Cell className="relative z-1">
+      </AgentCell>
+      <AgentCell className="relative z-1">
         <RowMenu agent={agent} onDialog={onDialog} />
-      </Cell>
+      </AgentCell>
     </Row>
   );
 }
 
-function Cell({ className, ...rest }: { className?: string; title?: string; children: ReactNode }) {
+function AgentCell({
+  className,
+  ...rest
+}: {
+  className?: string;
+  title?: string;
+  children: ReactNode;
+}) {
   return <TableCell {...rest} className={classNames("min-w-0", className)} />;
 }
 
@@ -157,20 +171,20 @@ function RowMenu({ agent, onDialog }: Pick<AgentRowProps, "agent" | "onDialog">)
       trigger={<IconButton label={t("More for {name}", { name: agent.name })} icon={Ellipsis} />}
     >
       <MenuItem icon={Pencil} onSelect={() => onDialog({ kind: "rename", agent })}>
-        {wordsOf({ id: "agent.rename" })}
+        {commandWords({ id: "agent.rename" })}
       </MenuItem>
       <MenuItem icon={Copy} onSelect={() => onDialog({ kind: "new", copyOf: agent })}>
-        {wordsOf({ id: "agent.duplicate" })}
+        {commandWords({ id: "agent.duplicate" })}
       </MenuItem>
       <MenuLine />
       <MenuItem
         icon={isArchived ? ArchiveRestore : Archive}
         onSelect={() => onDialog({ kind: isArchived ? "restore" : "archive", agents: [agent] })}
       >
-        {wordsOf({ id: isArchived ? "agent.restore" : "agent.archive" })}
+        {commandWords({ id: isArchived ? "agent.restore" : "agent.archive" })}
       </MenuItem>
       <MenuItem icon={Trash2} danger onSelect={() => onDialog({ kind: "delete", agents: [agent] })}>
-        {wordsOf({ id: "agent.delete" })}
+        {commandWords({ id: "agent.delete" })}
       </MenuItem>
     </Menu>
   );
@@ -186,7 +200,7 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
         className="inline-flex items-center gap-1 text-meta font-medium whitespace-nowrap text-red"
       >
         <CircleX {...iconSize.s} />
-        {excess ? excessText(excess) : t("over")}
+        {excess ? budgetExcessText(excess) : t("over")}
       </span>
     );
   }
@@ -199,11 +213,11 @@ function BudgetWord({ tokens, budget }: { tokens: number; budget: number }) {
   );
 }
 
-function Budget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
+function AgentBudget({ tokens, budget }: { tokens: number; budget: number | undefined }) {
   if (budget === undefined) return <span className="text-3">{t("None", {}, "budget")}</span>;
   return (
     <span className="flex items-center gap-2">
-      <span className={classNames("inline-flex", hidden.wide)}>
+      <span className={classNames("inline-flex", hiddenColumns.wide)}>
         <Meter
           value={tokens}
           max={budget}
@@ -265,7 +279,7 @@ function Problems({ agent, href }: { agent: AgentSummary; href: string }) {
   );
 }
 
-function excessText({ unit, amount }: Excess): string {
+function budgetExcessText({ unit, amount }: Excess): string {
   if (unit === "times") return t("{amount, number} times", { amount });
   return amount < 1 ? t("<1 % over") : t("{amount, number} % over", { amount });
 }

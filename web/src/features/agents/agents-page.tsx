@@ -22,7 +22,7 @@ import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
 import { AgentsToolbar } from "./agents-toolbar.tsx";
 import { DeletedAgents } from "./deleted-agents.tsx";
-import { isOverBudget, listAgents } from "./listed-agents.ts";
+import { isOverBudget, searchAgents } from "./listed-agents.ts";
 
 interface AgentsPageProps {
   search: AgentsSearch;
@@ -63,11 +63,11 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   );
   const listed =
     firstStart === "unknown" ? (
-      skeleton
+      agentsSkeleton
     ) : (
-      <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={skeleton}>
+      <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
         {(all) => {
-          const found = listAgents(all, search, drafts);
+          const found = searchAgents(all, search, drafts);
           if (found.length === 0)
             return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
           return (
@@ -109,10 +109,10 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
               </a>
               {newAgent}
             </AgentsToolbar>
-            <DamagedOwners kind="agent" owners={damaged} texts={damagedTexts()} />
+            <DamagedOwners kind="agent" owners={damaged} texts={damagedAgentTexts()} />
             <LiveRegion text={done?.text ?? ""} />
             {done?.undo && (
-              <Done key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
+              <DoneActNote key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
             )}
             {search.state === "deleted" ? <DeletedAgents /> : listed}
           </>
@@ -132,7 +132,7 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
   );
 }
 
-const skeleton = (
+const agentsSkeleton = (
   <Skeleton
     rows={6}
     headClass="h-[30px] max-sm:hidden"
@@ -195,7 +195,7 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   );
 }
 
-const damagedTexts = () => ({
+const damagedAgentTexts = () => ({
   restoreAsCreated: t("Restore as created"),
   deletion: {
     ask: (name: string) => t("Delete {name}…", { name }),
@@ -209,7 +209,7 @@ const damagedTexts = () => ({
 });
 
 /** What was done with agents as a whole, with the way back. */
-function Done({
+function DoneActNote({
   text,
   undo,
   onEnd,

@@ -11,7 +11,7 @@ import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { AgentRow } from "./agent-row.tsx";
-import { columns, hidden } from "./agents-columns.ts";
+import { agentsColumns, hiddenColumns } from "./agents-columns.ts";
 import { isAscending } from "./listed-agents.ts";
 
 interface AgentsListRow {
@@ -29,7 +29,7 @@ interface AgentsTableProps {
   onDialog(dialog: AgentDialog): void;
 }
 
-const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 40);
+const agentRowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 40);
 
 /** The agents; only the rows in view are in the document. */
 export function AgentsTable({
@@ -44,7 +44,7 @@ export function AgentsTable({
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: agentRowHeight,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
@@ -81,26 +81,26 @@ export function AgentsTable({
       >
         <Row
           aria-rowindex={1}
-          className={`${columns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
+          className={`${agentsColumns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
         >
-          <Cell>
+          <AgentsHeadCell>
             <Checkbox
               aria-label={t("Select all")}
               checked={all}
               onChange={() => (all === true ? selection.clear() : selection.all())}
             />
-          </Cell>
+          </AgentsHeadCell>
           <SortHead id="name" {...{ sorting, onSort }}>
             {t("Agent")}
           </SortHead>
-          <Cell className={hidden.wide}>{t("Description")}</Cell>
-          <SortHead id="group" className={hidden.wide} {...{ sorting, onSort }}>
+          <AgentsHeadCell className={hiddenColumns.wide}>{t("Description")}</AgentsHeadCell>
+          <SortHead id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
             {t("Group")}
           </SortHead>
-          <SortHead id="tools" end className={hidden.tablet} {...{ sorting, onSort }}>
+          <SortHead id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
             {t("Tools")}
           </SortHead>
-          <SortHead id="offered" end className={hidden.wide} {...{ sorting, onSort }}>
+          <SortHead id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
             {t("Offered")}
           </SortHead>
           <SortHead
@@ -120,12 +120,12 @@ export function AgentsTable({
           <SortHead id="problems" {...{ sorting, onSort }}>
             {t("Problems")}
           </SortHead>
-          <SortHead id="changed" className={hidden.narrow} {...{ sorting, onSort }}>
+          <SortHead id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
             {t("Last change")}
           </SortHead>
-          <Cell>
+          <AgentsHeadCell>
             <span className="sr-only">{t("Actions")}</span>
-          </Cell>
+          </AgentsHeadCell>
         </Row>
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start, key }) => {
@@ -150,7 +150,7 @@ export function AgentsTable({
   );
 }
 
-const Cell = ({ className, children }: { className?: string; children?: ReactNode }) => (
+const AgentsHeadCell = ({ className, children }: { className?: string; children?: ReactNode }) => (
   <ColumnHead className={classNames("flex h-full items-center", className)}>{children}</ColumnHead>
 );
 

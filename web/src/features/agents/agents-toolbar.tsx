@@ -41,8 +41,8 @@ export function AgentsToolbar({
     deleted,
   };
   const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
-  const groups = countBy(active.map(({ group }) => group));
-  const savers = countBy(active.map(({ lastChange }) => lastChange?.by));
+  const groups = filterChoices(active.map(({ group }) => group));
+  const savers = filterChoices(active.map(({ lastChange }) => lastChange?.by));
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
@@ -90,7 +90,7 @@ const STATE_TEXT: Record<AgentsState, string> = {
   deleted: t("Deleted"),
 };
 
-function countBy(values: readonly (string | undefined)[]) {
+function filterChoices(values: readonly (string | undefined)[]) {
   const counts = new Map<string, number>();
   for (const value of values)
     if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -9,7 +9,7 @@ import {
 } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { openApp } from "../../testing/open-app.tsx";
-import { isAscending, listAgents } from "./listed-agents.ts";
+import { isAscending, searchAgents } from "./listed-agents.ts";
 
 function agentWith(
   id: string,
@@ -67,7 +67,7 @@ const agents: AgentSummary[] = [
   }),
 ];
 const names = (search: AgentsSearch, drafts: string[] = []) =>
-  listAgents(agents, search, new Map(drafts.map((id) => [id, true]))).map(({ name }) => name);
+  searchAgents(agents, search, new Map(drafts.map((id) => [id, true]))).map(({ name }) => name);
 
 test.each<[AgentsSearch, string[]]>([
   [{}, ["Ops", "Support 9", "Support 10"]],

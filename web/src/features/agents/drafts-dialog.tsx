@@ -26,7 +26,7 @@ interface DraftsDialogProps {
 }
 
 /** The result for a draft in this list. */
-type Outcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
+type DraftOutcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
 
 /** Every draft of this browser, to save or discard without opening its agent. */
 export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
@@ -35,7 +35,7 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
   const { outcomes, saving, said, saveAll, discard, undo } = useOutcomes();
   const { data: presets } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const rows = useMemo(
-    () => inOrder(new Map([...first, ...drafts]), agents, presets),
+    () => draftsInOrder(new Map([...first, ...drafts]), agents, presets),
     [first, drafts, agents, presets],
   );
   const savable = rows.filter(({ key, name }) => drafts.has(key) && name !== undefined);
@@ -83,10 +83,10 @@ export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
 }
 
 interface DraftRowProps {
-  row: Row;
+  row: DraftedOwner;
   /** The present draft; absent when nothing is left of it. */
   now: KnownDraft | undefined;
-  outcome: Outcome | undefined;
+  outcome: DraftOutcome | undefined;
   href: string;
   saving: boolean;
   onDiscard(): void;
@@ -121,7 +121,7 @@ function DraftRow({
               {name}
             </a>
           )}
-          <DraftState draft={now} outcome={outcome} isGone={name === undefined} />
+          <DraftSaveState draft={now} outcome={outcome} isGone={name === undefined} />
         </span>
         {now && (
           <Button
@@ -147,10 +147,10 @@ function DraftRow({
 function useOutcomes() {
   const drafts = useDrafts();
   const save = useSaveDrafts();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, DraftOutcome>>(new Map());
   const [saving, setSaving] = useState(false);
   const [said, setSaid] = useState("");
-  const set = (owner: SettingsOwner, outcome: Outcome | undefined) =>
+  const set = (owner: SettingsOwner, outcome: DraftOutcome | undefined) =>
     setOutcomes((before) => {
       const next = new Map(before);
       if (outcome) next.set(ownerKey(owner), outcome);
@@ -181,9 +181,9 @@ function useOutcomes() {
   return { outcomes, saving, said, saveAll, discard, undo };
 }
 
-function DraftState(props: {
+function DraftSaveState(props: {
   draft: KnownDraft | undefined;
-  outcome: Outcome | undefined;
+  outcome: DraftOutcome | undefined;
   isGone: boolean;
 }) {
   const { draft, outcome, isGone } = props;
@@ -216,7 +216,7 @@ function DraftState(props: {
   );
 }
 
-function Failure({ outcome }: { outcome: Outcome | undefined }) {
+function Failure({ outcome }: { outcome: DraftOutcome | undefined }) {
   const { data } = useQuery(catalogQuery);
   const tools: NamedTools = useMemo(
     () => new Map(data?.declared.map((definition) => [definition.name, { definition }])),
@@ -232,13 +232,13 @@ function Failure({ outcome }: { outcome: Outcome | undefined }) {
   );
 }
 
-type Row = ReturnType<typeof inOrder>[number];
+type DraftedOwner = ReturnType<typeof draftsInOrder>[number];
 
 /**
  * The owners in order: the organisation first, then the others by name, without a name those that
  * are gone. A preset has its id until the presets are known.
  */
-function inOrder(
+function draftsInOrder(
   drafts: ReadonlyMap<string, KnownDraft>,
   agents: AgentSummary[],
   presets: CatalogAnswer["presets"] | undefined,

@@ -4,7 +4,7 @@ import { wordFilter } from "../../components/search/word-filter.ts";
 import { byName } from "../../components/text/by-name.ts";
 
 /** Agents that have every word of the query and what the filters ask for, sorted. */
-export function listAgents(
+export function searchAgents(
   agents: readonly AgentSummary[],
   { q = "", group, by, state, sort = "name", reversed = false }: AgentsSearch,
   drafts: ReadonlyMap<string, unknown>,

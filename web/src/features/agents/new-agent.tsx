@@ -9,7 +9,7 @@ import { capitalise } from "../../messages/capitalise.ts";
 import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
-import { AgentForm, groupsOf } from "./agent-form.tsx";
+import { AgentForm, agentGroups } from "./agent-form.tsx";
 import { StartField } from "./start-field.tsx";
 
 interface NewAgentProps {
@@ -44,14 +44,14 @@ export function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) 
           ? { ...copyOf, name: t("{name} copy", { name: copyOf.name }) }
           : { name: "", description: "" }
       }
-      groups={groupsOf(agents)}
+      groups={agentGroups(agents)}
       sending={sending}
       onClose={onClose}
       onSubmit={(values) =>
         mutate(
           {
             ...values,
-            ...(choice ? startOf(choice, chosen !== undefined) : { copyOf: start }),
+            ...(choice ? newAgentStart(choice, chosen !== undefined) : { copyOf: start }),
           },
           { onSuccess: (agent) => onCreated(agent.id) },
         )
@@ -77,7 +77,7 @@ const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools:
  * The beginning that the request names; nothing where nothing was chosen, so that the
  * organisation's choice counts.
  */
-function startOf(
+function newAgentStart(
   { start }: StartChoice | typeof EVERY_TOOL_ON,
   isChosen: boolean,
 ): Partial<CreateAgentRequest> {

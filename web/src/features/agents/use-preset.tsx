@@ -12,7 +12,7 @@ import { type DraftStep, draftedSettings, newAct } from "../../drafts/draft.ts";
 import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { type StartChoice, startChoices } from "../../words/start-text.ts";
@@ -89,7 +89,7 @@ export function UsePreset({ agents, onDone, onClose }: UsePresetProps) {
         <output className="num text-meta text-2">
           {t("{agents, plural, one {# agent changes} other {# agents change}} · {tokens} tokens", {
             agents: changes.length,
-            tokens: tokens === undefined ? "…" : changeText(tokens),
+            tokens: tokens === undefined ? "…" : countChangeText(tokens),
           })}
         </output>
       )}

@@ -19,7 +19,7 @@ import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
 import { sentText } from "../../words/sent-request.ts";
 import { callSteps } from "./call-steps.ts";
-import { nameOf, OUTCOMES } from "./call-words.tsx";
+import { CALL_OUTCOMES, calledMethodName } from "./call-words.tsx";
 import { KeptArguments } from "./kept-arguments.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
@@ -64,7 +64,7 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
     <section aria-label={t("One call")} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <PaneHead
         headingId={CALL_HEADING}
-        title={data ? nameOf(data) : t("One call")}
+        title={data ? calledMethodName(data) : t("One call")}
         meta={
           data &&
           t("{time} · {agent}, revision {revision}", {
@@ -87,17 +87,17 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
           failure={t("The call could not be loaded")}
           skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={t("Loading the call")} />}
         >
-          {(call) => <CallParts call={call} />}
+          {(call) => <LoggedCallParts call={call} />}
         </Loaded>
       </PaneBody>
-      {data && <Foot call={data} />}
+      {data && <CallPaneFoot call={data} />}
     </section>
   );
 }
 
-function CallParts({ call }: { call: LoggedCallAnswer }) {
+function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
   const { message, reason, arguments: args, argumentsLeftOut: left, outcome, sent } = call;
-  const { icon, tone, said } = OUTCOMES[outcome];
+  const { icon, tone, said } = CALL_OUTCOMES[outcome];
   return (
     <>
       {message !== undefined && (
@@ -115,7 +115,7 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
               className="relative grid min-h-7 grid-cols-[72px_9px_minmax(0,1fr)_auto] items-center gap-2.5 text-list not-last:after:absolute not-last:after:top-1/2 not-last:after:left-[86px] not-last:after:h-full not-last:after:w-px not-last:after:bg-line-strong"
             >
               <span className="num text-meta text-2">{t("{count, number} ms", { count: at })}</span>
-              <span className={classNames("z-[1] size-[9px] rounded-full", DOTS[color])} />
+              <span className={classNames("z-[1] size-[9px] rounded-full", TIMELINE_DOTS[color])} />
               <span>{what}</span>
               <span className="num text-meta text-2">{end}</span>
             </li>
@@ -160,14 +160,14 @@ function CallParts({ call }: { call: LoggedCallAnswer }) {
   );
 }
 
-const DOTS = {
+const TIMELINE_DOTS = {
   asked: "bg-accent",
   good: "bg-green",
   bad: "bg-red",
   plain: "bg-panel inset-ring-[1.5px] inset-ring-line-control",
 };
 
-function Foot({ call }: { call: LoggedCallAnswer }) {
+function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
   const { agent, tool, method } = call;
   return (
     <PaneFoot>

@@ -1,7 +1,7 @@
 import type { LoggedCall } from "../../api/calls.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
-import { OUTCOMES, WAYS } from "./call-words.tsx";
+import { CALL_OUTCOMES, CALL_WAYS } from "./call-words.tsx";
 
 interface CallStep {
   /** Milliseconds after the call was made. */
@@ -14,13 +14,13 @@ interface CallStep {
 /** The steps of a call, in order. */
 export function callSteps(call: LoggedCall): CallStep[] {
   const { outcome, waited, duration, approved, truncated, tokens } = call;
-  const { said, tone } = OUTCOMES[outcome];
-  const by = call.token?.name ?? call.person ?? WAYS[call.via].asked;
+  const { said, tone } = CALL_OUTCOMES[outcome];
+  const by = call.token?.name ?? call.person ?? CALL_WAYS[call.via].asked;
   const asked: CallStep = {
     at: 0,
     said: t("Asked for by {by}", { by }),
     tone: "asked",
-    end: WAYS[call.via].way,
+    end: CALL_WAYS[call.via].way,
   };
   const cost = tokens === undefined ? "" : tokenCount(tokens);
   const last: CallStep = {

@@ -5,17 +5,18 @@ import { iconSize } from "../../components/icon-size.ts";
 import { t } from "../../messages/t.tsx";
 
 /** A caller without a token, by its way in. */
-export const WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> = {
-  http: { caller: t("this machine"), asked: t("a program on this machine"), way: t("HTTP") },
-  mcp: { caller: t("this machine, MCP"), asked: t("a client on this machine"), way: t("MCP") },
-  try: { caller: t("an operator"), asked: t("an operator", {}, "is asked"), way: t("Try") },
-  process: {
-    caller: t("in process"),
-    asked: t("the program that Pegboard is part of"),
-    way: t("in process"),
-  },
-  command: { caller: t("command line"), asked: t("the command line"), way: t("command line") },
-};
+export const CALL_WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =
+  {
+    http: { caller: t("this machine"), asked: t("a program on this machine"), way: t("HTTP") },
+    mcp: { caller: t("this machine, MCP"), asked: t("a client on this machine"), way: t("MCP") },
+    try: { caller: t("an operator"), asked: t("an operator", {}, "is asked"), way: t("Try") },
+    process: {
+      caller: t("in process"),
+      asked: t("the program that Pegboard is part of"),
+      way: t("in process"),
+    },
+    command: { caller: t("command line"), asked: t("the command line"), way: t("command line") },
+  };
 
 interface OutcomeWords {
   said: string;
@@ -24,7 +25,7 @@ interface OutcomeWords {
 }
 
 /** The outcomes of calls, in words of one line. */
-export const OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
+export const CALL_OUTCOMES: Record<LoggedCall["outcome"], OutcomeWords> = {
   ok: { said: t("Answered"), icon: CircleCheck, tone: "good" },
   failed: { said: t("Failed"), icon: CircleX, tone: "bad" },
   "timed out": { said: t("Out of time"), icon: CircleX, tone: "bad" },
@@ -46,8 +47,8 @@ const TONES = {
   plain: { icon: "text-2", text: "text-2" },
 };
 
-export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
-  const { said, icon: Icon, tone } = OUTCOMES[outcome];
+export function CallOutcomeLabel({ outcome }: Pick<LoggedCall, "outcome">) {
+  const { said, icon: Icon, tone } = CALL_OUTCOMES[outcome];
   return (
     <span className={classNames("inline-flex min-w-0 items-center gap-1.5", TONES[tone].text)}>
       <Icon {...iconSize.s} className={classNames("flex-none", TONES[tone].icon)} />
@@ -56,16 +57,16 @@ export function Outcome({ outcome }: Pick<LoggedCall, "outcome">) {
   );
 }
 
-export const callerOf = ({
+export const callerName = ({
   token,
   person,
   via,
 }: Pick<LoggedCall, "token" | "person" | "via">): string =>
-  token?.name ?? person ?? WAYS[via].caller;
+  token?.name ?? person ?? CALL_WAYS[via].caller;
 
 /**
  * The name of a call's method: `tool.method`, or what the caller wrote when no method has that
  * name.
  */
-export const nameOf = ({ tool, method, functionName }: LoggedCall): string =>
+export const calledMethodName = ({ tool, method, functionName }: LoggedCall): string =>
   tool === undefined ? functionName : `${tool}.${method}`;

@@ -135,12 +135,12 @@ function DurationLine({
     <section aria-label={t("Durations")} className={figure}>
       <h2 className={heading}>
         <b className="num text-body font-semibold text-1">
-          {median === undefined ? "–" : durationText(median)}
+          {median === undefined ? "–" : formatCallDuration(median)}
         </b>
         {t("median")}
         {percentile95 !== undefined && (
           <span className="num ml-auto">
-            {t("95 % within {duration}", { duration: durationText(percentile95) })}
+            {t("95 % within {duration}", { duration: formatCallDuration(percentile95) })}
           </span>
         )}
       </h2>
@@ -158,7 +158,7 @@ function DurationLine({
         <path d={path((bar) => bar.median)} className="stroke-accent" />
       </svg>
       <p className={ends}>
-        <span>{t("0 to {duration}", { duration: durationText(most) })}</span>
+        <span>{t("0 to {duration}", { duration: formatCallDuration(most) })}</span>
         <span>{t("dashed: 95 %")}</span>
       </p>
     </section>
@@ -219,7 +219,7 @@ const ONE_DIGIT = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 });
 
-function durationText(milliseconds: number): string {
+function formatCallDuration(milliseconds: number): string {
   return milliseconds < 1_000
     ? `${Math.round(milliseconds)} ms`
     : `${ONE_DIGIT.format(milliseconds / 1_000)} s`;

@@ -8,7 +8,7 @@ import { ColumnHead, Row, RowGroup, Table, TableCell } from "../../components/li
 import { countText } from "../../messages/count-text.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
-import { callerOf, nameOf, Outcome } from "./call-words.tsx";
+import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
 
 interface CallsListProps {
@@ -24,8 +24,8 @@ interface CallsListProps {
 }
 
 /** The height of a row, which is larger on phones, for fingers. */
-const rowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
-const FROM_END = 20;
+const callRowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 44 : 36);
+const LOAD_BEFORE_END = 20;
 
 /**
  * Calls, the newest first; only the rows in view are in the document. The arrow keys move the pane
@@ -36,12 +36,12 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   const list = useVirtualizer({
     count: calls.length,
     getScrollElement: () => scroller.current,
-    estimateSize: rowHeight,
+    estimateSize: callRowHeight,
     getItemKey: (index) => calls[index]?.id ?? index,
     overscan: 10,
   });
   const items = list.getVirtualItems();
-  const isAtEnd = (items.at(-1)?.index ?? 0) > calls.length - FROM_END;
+  const isAtEnd = (items.at(-1)?.index ?? 0) > calls.length - LOAD_BEFORE_END;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end, not for each function
   useEffect(() => {
     if (isAtEnd) onEnd();
@@ -71,26 +71,28 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
       <Table aria-label={t("Calls")} aria-rowcount={-1} onKeyDown={move}>
         <Row
           className={classNames(
-            columns,
+            callsColumns,
             "sticky top-0 z-[2] h-7.5 border-b border-line bg-sunken text-micro text-2",
           )}
         >
-          <Head>{t("Time")}</Head>
-          <Head className="max-sm:hidden">
+          <CallsColumnHead>{t("Time")}</CallsColumnHead>
+          <CallsColumnHead className="max-sm:hidden">
             <span className="sr-only">{t("Agent")}</span>
-          </Head>
-          <Head>{t("Method")}</Head>
-          <Head className={WIDE}>{t("Caller")}</Head>
-          <Head>{t("Outcome")}</Head>
-          <Head className="text-right max-sm:hidden">{t("ms")}</Head>
-          <Head className={classNames("text-right", WIDE)}>{t("Tokens")}</Head>
+          </CallsColumnHead>
+          <CallsColumnHead>{t("Method")}</CallsColumnHead>
+          <CallsColumnHead className={WIDE_CALLS_COLUMN}>{t("Caller")}</CallsColumnHead>
+          <CallsColumnHead>{t("Outcome")}</CallsColumnHead>
+          <CallsColumnHead className="text-right max-sm:hidden">{t("ms")}</CallsColumnHead>
+          <CallsColumnHead className={classNames("text-right", WIDE_CALLS_COLUMN)}>
+            {t("Tokens")}
+          </CallsColumnHead>
         </Row>
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {items.map((item) => {
             const call = calls[item.index];
             if (!call) return null;
             return (
-              <CallRow
+              <LoggedCallRow
                 key={item.key}
                 call={call}
                 top={item.start}
@@ -106,7 +108,7 @@ export function CallsList({ calls, chosen, hrefOf, onChoose, onEnter, onEnd }: C
   );
 }
 
-interface CallRowProps {
+interface LoggedCallRowProps {
   call: LoggedCall;
   top: number;
   href: string;
@@ -114,7 +116,7 @@ interface CallRowProps {
   onChoose(): void;
 }
 
-function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
+function LoggedCallRow({ call, top, href, chosen, onChoose }: LoggedCallRowProps) {
   const { duration, waited, tokens } = call;
   const tile = useAgentTile(call.agent);
   const took = duration ?? waited;
@@ -122,17 +124,19 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
     <Row
       style={{ transform: `translateY(${top}px)` }}
       className={classNames(
-        columns,
+        callsColumns,
         "absolute inset-x-0 top-0 h-9 border-b max-sm:h-11 border-line-soft text-list hover:bg-hover",
         chosen && "bg-selected shadow-[inset_2px_0_0_var(--accent)] hover:bg-selected",
       )}
     >
-      <Cell className="num text-meta text-2">{new Date(call.at).toLocaleTimeString(LOCALE)}</Cell>
-      <Cell className="max-sm:hidden" title={call.agentName}>
+      <CallCell className="num text-meta text-2">
+        {new Date(call.at).toLocaleTimeString(LOCALE)}
+      </CallCell>
+      <CallCell className="max-sm:hidden" title={call.agentName}>
         <AgentTile tile={tile} size="xs" />
         <span className="sr-only">{call.agentName}</span>
-      </Cell>
-      <Cell className="min-w-0">
+      </CallCell>
+      <CallCell className="min-w-0">
         <a
           href={href}
           data-call={call.id}
@@ -143,37 +147,39 @@ function CallRow({ call, top, href, chosen, onChoose }: CallRowProps) {
           }}
           className="block truncate font-mono text-meta/5 text-1 after:absolute after:inset-0"
         >
-          {nameOf(call)}
+          {calledMethodName(call)}
         </a>
-      </Cell>
-      <Cell className={classNames("truncate text-2", WIDE)}>{callerOf(call)}</Cell>
-      <Cell className="flex min-w-0">
-        <Outcome outcome={call.outcome} />
-      </Cell>
-      <Cell
+      </CallCell>
+      <CallCell className={classNames("truncate text-2", WIDE_CALLS_COLUMN)}>
+        {callerName(call)}
+      </CallCell>
+      <CallCell className="flex min-w-0">
+        <CallOutcomeLabel outcome={call.outcome} />
+      </CallCell>
+      <CallCell
         className={classNames(
           "num text-right text-meta max-sm:hidden",
           took > SLOW ? "font-medium text-amber" : "text-2",
         )}
       >
         {countText(took)}
-      </Cell>
-      <Cell className={classNames("num text-right text-meta text-2", WIDE)}>
+      </CallCell>
+      <CallCell className={classNames("num text-right text-meta text-2", WIDE_CALLS_COLUMN)}>
         {tokens === undefined ? "–" : countText(tokens)}
-      </Cell>
+      </CallCell>
     </Row>
   );
 }
 
 /** A column that is hidden where the pane leaves no room. */
-const WIDE = "@max-2xl:hidden";
-const columns =
+const WIDE_CALLS_COLUMN = "@max-2xl:hidden";
+const callsColumns =
   "grid items-center gap-x-3 pr-5 pl-6 grid-cols-[60px_24px_minmax(0,3fr)_minmax(0,2fr)_172px_68px_60px] sm:@max-2xl:grid-cols-[60px_24px_minmax(0,1fr)_132px_68px] max-sm:px-4 max-sm:grid-cols-[56px_minmax(0,1fr)_minmax(0,auto)]";
 
-function Head({ className, children }: { className?: string; children: ReactNode }) {
+function CallsColumnHead({ className, children }: { className?: string; children: ReactNode }) {
   return <ColumnHead className={classNames("truncate", className)}>{children}</ColumnHead>;
 }
 
-function Cell(props: { className?: string; title?: string; children: ReactNode }) {
+function CallCell(props: { className?: string; title?: string; children: ReactNode }) {
   return <TableCell {...props} />;
 }

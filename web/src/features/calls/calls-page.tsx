@@ -6,9 +6,9 @@ import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import {
   type CallLogState,
   type CallsView,
-  callStatisticsQuery,
-  callsQuery,
+  callPagesQuery,
   exportPath,
+  viewStatisticsQuery,
 } from "../../api/calls.ts";
 import { Button, buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -37,8 +37,8 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
   const { call } = search;
   const span = spanOf(search.span);
   const view = useView(search);
-  const statistics = useQuery(callStatisticsQuery(view, SPANS[span].bars));
-  const list = useInfiniteQuery(callsQuery(view));
+  const statistics = useQuery(viewStatisticsQuery(view, SPANS[span].bars));
+  const list = useInfiniteQuery(callPagesQuery(view));
   const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
   const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
   const client = useQueryClient();
@@ -55,7 +55,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
   const log = statistics.data?.log;
   return (
     <>
-      <TitleHead title={t("Calls")} end={log && <Kept log={log} />} />
+      <TitleHead title={t("Calls")} end={log && <KeptCallsText log={log} />} />
       <div className={classNames("flex-none", call !== undefined && "max-lg:hidden")}>
         <CallsToolbar
           {...{ search, setSearch: patch }}
@@ -100,7 +100,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
                       variant="ghost"
                       icon={ArrowUp}
                       onClick={() =>
-                        void client.resetQueries({ queryKey: callsQuery(view).queryKey })
+                        void client.resetQueries({ queryKey: callPagesQuery(view).queryKey })
                       }
                     >
                       {t("Show newer calls")}
@@ -108,7 +108,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
                   </div>
                 )}
                 {shown.length === 0 && log ? (
-                  <NothingShown
+                  <NoCallsShown
                     log={log}
                     unread={unreadFilters(search.q ?? "", choicesOf(statistics.data, search))}
                     onClear={() => setSearch({})}
@@ -132,9 +132,9 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
                 <CallPane
                   id={call}
                   onStep={step}
-                  onLeave={focusRow}
+                  onLeave={focusChosenCall}
                   onClose={() => {
-                    focusRow();
+                    focusChosenCall();
                     patch({ call: undefined });
                   }}
                 />
@@ -147,7 +147,8 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
   );
 }
 
-const focusRow = () => document.querySelector<HTMLElement>("[data-call][aria-current]")?.focus();
+const focusChosenCall = () =>
+  document.querySelector<HTMLElement>("[data-call][aria-current]")?.focus();
 
 /** The view in the address; its text is read when typing pauses, unless it is gone. */
 function useView({
@@ -194,7 +195,7 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
   return isBehind && !isFollowing;
 }
 
-function Kept({ log }: { log: CallLogState }) {
+function KeptCallsText({ log }: { log: CallLogState }) {
   const { on, offAtStart, days, megabytes, bytes } = log;
   const isOff = offAtStart || !on;
   const now = Math.max(1, Math.round(bytes / 1_000_000));
@@ -215,14 +216,14 @@ function Kept({ log }: { log: CallLogState }) {
   );
 }
 
-interface NothingShownProps {
+interface NoCallsShownProps {
   log: CallLogState;
   /** What is wrong with the search. */
   unread: string[];
   onClear(): void;
 }
 
-function NothingShown({ log, unread, onClear }: NothingShownProps) {
+function NoCallsShown({ log, unread, onClear }: NoCallsShownProps) {
   if (log.calls > 0) {
     return (
       <EmptyState

@@ -10,7 +10,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { t } from "../../messages/t.tsx";
-import { choicesOf, FILTER_KEYS, readCallsText, writeCallsText } from "./calls-filters.ts";
+import { CALL_FILTER_KEYS, choicesOf, readCallsText, writeCallsText } from "./calls-filters.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
 
 interface CallsToolbarProps {
@@ -36,7 +36,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   const choices = choicesOf(known, search);
   const [typed, setTyped] = useState("");
   const written = writeCallsText(filters, choices);
-  const take = (text: string) => setSearch({ ...NO_FILTERS, ...readCallsText(text, choices) });
+  const take = (text: string) => setSearch({ ...NO_CALL_FILTERS, ...readCallsText(text, choices) });
   // A text that was typed before the log was read, or that stands in a link as it would be typed,
   // is read now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again only with what there is to choose from
@@ -50,7 +50,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
           label={t("Search calls")}
           placeholder={t("Search calls, as in outcome:failed")}
           isMain
-          filterKeys={FILTER_KEYS}
+          filterKeys={CALL_FILTER_KEYS}
           // The text is shown as it was typed, while it means what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
           onChange={(text) => {
@@ -95,7 +95,7 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   );
 }
 
-const NO_FILTERS: CallsSearch = {
+const NO_CALL_FILTERS: CallsSearch = {
   ...{ agent: undefined, tool: undefined, method: undefined, outcome: undefined },
   ...{ caller: undefined, slower: undefined, q: undefined },
 };

@@ -14,7 +14,7 @@ export function KeptArguments({ value, tool }: { value: JsonValue; tool: string 
   );
 }
 
-const STEP = "  ";
+const INDENT_STEP = "  ";
 
 function draw(value: JsonValue, tool: string, indent: string): ReactNode {
   if (typeof value === "string")
@@ -31,13 +31,13 @@ function draw(value: JsonValue, tool: string, indent: string): ReactNode {
       {isList ? "[" : "{"}
       {members.map(([key, member], index) => (
         <span key={key}>
-          {`\n${indent}${STEP}`}
+          {`\n${indent}${INDENT_STEP}`}
           {!isList && (
             <>
               <span className="text-accent">{escapeInvisible(JSON.stringify(key))}</span>:{" "}
             </>
           )}
-          {draw(member, tool, indent + STEP)}
+          {draw(member, tool, indent + INDENT_STEP)}
           {index < members.length - 1 && ","}
         </span>
       ))}

@@ -42,7 +42,7 @@ export function MatrixPage(props: MatrixPlace) {
   const renderKnown = (loaded: NonNullable<typeof known.data>) => {
     if (loaded.catalog.declared.length === 0) {
       return (
-        <Nothing
+        <EmptyMatrix
           title={t("No tools are registered yet")}
           href={paths.sources({ add: "command" })}
           action={t("Add a source")}
@@ -51,7 +51,7 @@ export function MatrixPage(props: MatrixPlace) {
     }
     if (loaded.agents.length === 0) {
       return (
-        <Nothing
+        <EmptyMatrix
           title={t("There are no agents yet")}
           href={paths.agents({ dialog: "new" })}
           action={t("Create one")}
@@ -87,7 +87,7 @@ export function MatrixPage(props: MatrixPlace) {
   );
 }
 
-function Nothing({ title, href, action }: { title: string; href: string; action: string }) {
+function EmptyMatrix({ title, href, action }: { title: string; href: string; action: string }) {
   return (
     <>
       <TitleHead title={t("Agents × tools")} />

@@ -9,10 +9,10 @@ import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { t } from "../../messages/t.tsx";
-import { FILTER_KEYS } from "../../tool-list/search/search-query.ts";
+import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { Pegs } from "./grid/toggle-cells.tsx";
-import { type Cell, type CellState, STATE_WORDS } from "./model/matrix-cell.ts";
+import { type CellState, type MatrixCell, STATE_WORDS } from "./model/matrix-cell.ts";
 
 interface MatrixToolbarProps {
   search: MatrixSearch;
@@ -63,7 +63,7 @@ export function MatrixToolbar({
           <SearchField
             label={t("Search tools and methods")}
             isMain
-            filterKeys={FILTER_KEYS}
+            filterKeys={TOOL_FILTER_KEYS}
             value={q}
             onChange={(text) => change({ q: text || undefined })}
           />
@@ -138,7 +138,7 @@ export function MatrixToolbar({
 }
 
 function Legend() {
-  const renderSign = (sign: Cell, text: string) => (
+  const renderSign = (sign: MatrixCell, text: string) => (
     <li key={text} className="flex h-7 items-center gap-2">
       <Pegs signs={[sign]} width={24} />
       {text}

@@ -16,7 +16,7 @@ import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
 import { useMatrixDraft } from "./draft/use-matrix-draft.ts";
-import { Grid } from "./grid/grid.tsx";
+import { MatrixGrid } from "./grid/grid.tsx";
 import { RangeBar } from "./grid/range-bar.tsx";
 import { useRange } from "./grid/use-range.ts";
 import type { MatrixPlace } from "./matrix-place.ts";
@@ -36,7 +36,7 @@ interface MatrixViewProps extends MatrixPlace {
 
 export function MatrixView(props: MatrixViewProps) {
   const { catalog: answer, search, setSearch, stored } = props;
-  const catalog = useMemo(() => readCatalog(answer), [answer]);
+  const catalog = useMemo(() => overriddenCatalog(answer), [answer]);
   const agents = useMemo(() => byGroup(props.agents), [props.agents]);
   const draft = useMatrixDraft(agents, stored);
   const all = useColumns({ catalog, agents, stored, edits: draft.edits });
@@ -70,7 +70,7 @@ export function MatrixView(props: MatrixViewProps) {
     <>
       <TitleHead title={t("Agents × tools")}>
         <span className="num text-list text-2 max-sm:hidden">
-          <Size tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
+          <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
         </span>
       </TitleHead>
       <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
@@ -89,7 +89,7 @@ export function MatrixView(props: MatrixViewProps) {
           {phone ? (
             <PhoneList rows={rows} agents={columns.length} icons={answer.icons} onFold={onFold} />
           ) : (
-            <Grid
+            <MatrixGrid
               {...{ rows, columns, groups, range, onFold }}
               icons={answer.icons}
               costs={effect.costs?.agents}
@@ -114,9 +114,16 @@ export function MatrixView(props: MatrixViewProps) {
   );
 }
 
-const Count = ({ of }: { of: number }) => <b className="font-semibold text-1">{countText(of)}</b>;
+const MatrixCount = ({ of }: { of: number }) => (
+  <b className="font-semibold text-1">{countText(of)}</b>
+);
 
-function readCatalog({ declared, organisation, unavailable, incomplete }: CatalogAnswer): Catalog {
+function overriddenCatalog({
+  declared,
+  organisation,
+  unavailable,
+  incomplete,
+}: CatalogAnswer): Catalog {
   return {
     ...applyOverrides(declared, organisation),
     unavailable,
@@ -141,8 +148,11 @@ function nothingText(columns: number, text: string | undefined): string {
   return text === undefined ? t("No matching tools") : t("Nothing matches “{text}”", { text });
 }
 
-function Size({ tools, agents, all }: { tools: number; agents: number; all: number }) {
-  const drawn = { toolNumber: <Count of={tools} />, agentNumber: <Count of={agents} /> };
+function MatrixSize({ tools, agents, all }: { tools: number; agents: number; all: number }) {
+  const drawn = {
+    toolNumber: <MatrixCount of={tools} />,
+    agentNumber: <MatrixCount of={agents} />,
+  };
   if (agents === all)
     return t.rich(
       "{toolNumber} {tools, plural, one {tool} other {tools}} × {agentNumber} {agents, plural, one {agent} other {agents}}",

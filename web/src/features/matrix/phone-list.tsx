@@ -11,7 +11,7 @@ import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
 
-const AgentChecklist = lazy(() =>
+const LazyAgentChecklist = lazy(() =>
   import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({
     default: module.AgentChecklist,
   })),
@@ -66,7 +66,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                 <span
                   className={`truncate text-body ${row.kind === "group" ? "font-semibold" : ""}`}
                 >
-                  {nameOf(row)}
+                  {phoneRowName(row)}
                 </span>
                 {row.kind === "group" && (
                   <span className="num text-meta text-2">{countText(row.group.items.length)}</span>
@@ -77,7 +77,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
                   type="button"
                   aria-label={(row.open
                     ? (name: string) => t("Fold {name}", { name })
-                    : (name: string) => t("Unfold {name}", { name }))(nameOf(row))}
+                    : (name: string) => t("Unfold {name}", { name }))(phoneRowName(row))}
                   onClick={() => onFold(row)}
                   className="grid size-11 flex-none place-items-center text-2"
                 >
@@ -95,13 +95,13 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
       {opened && (
         <Sheet
           label={t("{name} in {agents, plural, one {# agent} other {# agents}}", {
-            name: nameOf(opened),
+            name: phoneRowName(opened),
             agents,
           })}
           onClose={() => setOpened(undefined)}
         >
           <LazyBoundary fallback={<Skeleton rows={6} label={t("Loading the agents")} />}>
-            <AgentChecklist what={nameOf(opened)} methods={namesOfRow(opened)} />
+            <LazyAgentChecklist what={phoneRowName(opened)} methods={namesOfRow(opened)} />
           </LazyBoundary>
         </Sheet>
       )}
@@ -109,7 +109,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
   );
 }
 
-function nameOf(row: MatrixRow): string {
+function phoneRowName(row: MatrixRow): string {
   if (row.kind === "group") return row.group.name || t("No app");
   return row.kind === "tool" ? row.tool.definition.displayName : row.method.displayName;
 }

@@ -13,7 +13,7 @@ interface AddToolProps {
 }
 
 /** The most tools that are listed; a search finds the rest. */
-const SHOWN = 50;
+const MOST_SHOWN_ADDABLE_TOOLS = 50;
 
 /** Adds tools to a preset, one press each. */
 export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
@@ -55,7 +55,7 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
         />
       </form>
       <ul aria-label={t("Tools to add")} className="mt-2 h-72 overflow-auto">
-        {found.slice(0, SHOWN).map((tool) => (
+        {found.slice(0, MOST_SHOWN_ADDABLE_TOOLS).map((tool) => (
           <li
             key={tool.name}
             className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list"
@@ -77,9 +77,11 @@ export function AddTool({ tools, onAdd, onClose }: AddToolProps) {
             {t("No other tools with this name.")}
           </li>
         )}
-        {found.length > SHOWN && (
+        {found.length > MOST_SHOWN_ADDABLE_TOOLS && (
           <li className="py-2 text-meta text-2">
-            {t("{more, number} more: search for them.", { more: found.length - SHOWN })}
+            {t("{more, number} more: search for them.", {
+              more: found.length - MOST_SHOWN_ADDABLE_TOOLS,
+            })}
           </li>
         )}
       </ul>

@@ -9,13 +9,13 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 
-const STATES: { id: SwitchState; label: string }[] = [
+const PRESET_SWITCH_STATES: { id: SwitchState; label: string }[] = [
   { id: "inherit", label: t("Not set") },
   { id: "on", label: t("On") },
   { id: "off", label: t("Off") },
 ];
 
-interface ChoiceProps {
+interface PresetSwitchProps {
   label: string;
   state: boolean | undefined;
   blocked: string | undefined;
@@ -23,13 +23,13 @@ interface ChoiceProps {
 }
 
 /** The state of a switch in a preset. */
-export function Choice({ label, state, blocked, onChange }: ChoiceProps) {
+export function PresetSwitch({ label, state, blocked, onChange }: PresetSwitchProps) {
   const chosen = state ? "on" : "off";
   const value: SwitchState = state === undefined ? "inherit" : chosen;
   return (
     <Segmented
       label={label}
-      items={STATES}
+      items={PRESET_SWITCH_STATES}
       value={value}
       onChange={(next) => blocked === undefined && next !== value && onChange(next)}
     />
@@ -41,7 +41,7 @@ export function ToolChoice({ tool }: { tool: ToolDefinition }) {
   const { name, displayName } = tool;
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   return (
-    <Choice
+    <PresetSwitch
       label={t("Switch of {displayName}", { displayName })}
       state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
       blocked={blocked}

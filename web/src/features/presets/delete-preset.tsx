@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type PresetSummary, useActOnOwner } from "../../api/owners.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 
 interface DeletePresetProps {
@@ -47,7 +47,7 @@ export function DeletePreset({ preset, settings, onClose, onDeleted }: DeletePre
                   "{followers, plural, one {# agent follows} other {# agents follow}} it and will go on without what it sets ({tokens} tokens in {agents, plural, one {# agent} other {# agents}}). Each gets a problem until it stops following:",
                   {
                     followers: followers.length,
-                    tokens: changeText(costs.data.tokens),
+                    tokens: countChangeText(costs.data.tokens),
                     agents: Object.keys(costs.data.agents).length,
                   },
                 )

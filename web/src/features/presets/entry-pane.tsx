@@ -18,7 +18,7 @@ import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
 import { WholeTool } from "../../settings/whole-tool.tsx";
-import { Choice, ToolChoice } from "./choice.tsx";
+import { PresetSwitch, ToolChoice } from "./choice.tsx";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -47,10 +47,10 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
             </div>
           </PaneSection>
         )}
-        <Methods tool={tool} />
+        <PresetMethods tool={tool} />
         {tool.configSchema && (
           <WholeTool tool={tool} skeleton={<ConfigSkeleton />}>
-            <Values tool={tool} tools={tools} />
+            <PresetValues tool={tool} tools={tools} />
           </WholeTool>
         )}
       </PaneBody>
@@ -58,7 +58,7 @@ export function EntryPane({ tool, tools, onClose }: EntryPaneProps) {
   );
 }
 
-function Methods({ tool }: { tool: ToolDefinition }) {
+function PresetMethods({ tool }: { tool: ToolDefinition }) {
   const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
   const { methods } = toToolSettings(ownValue(drafted.settings.tools, tool.name));
   return (
@@ -72,7 +72,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
             {isCore || tool.isCore ? (
               <span className="text-meta text-2">{t("core, always on")}</span>
             ) : (
-              <Choice
+              <PresetSwitch
                 label={t("Switch of {displayName}", { displayName })}
                 state={ownValue(methods, name)}
                 blocked={blocked}
@@ -96,7 +96,7 @@ function Methods({ tool }: { tool: ToolDefinition }) {
 
 const NOTHING: JsonObject = Object.freeze({});
 
-function Values({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
+function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const stored = useOwnerEdit((edit) => edit.stored);
   const { settings, onStep } = useTyping();
   const [editor, setEditor] = useState<"form" | "json">("form");

@@ -46,7 +46,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
         actions={<Button onClick={() => setQuery("")}>{t("Clear")}</Button>}
       />
     ) : (
-      <Rows names={shown} {...{ byName, open, onOpen }} />
+      <PresetEntryRows names={shown} {...{ byName, open, onOpen }} />
     );
   return (
     <div className="flex h-full flex-col">
@@ -103,19 +103,19 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
   );
 }
 
-const ROW = 48;
+const PRESET_ROW_HEIGHT = 48;
 
-interface RowsProps extends Pick<PresetEntriesProps, "open" | "onOpen"> {
+interface PresetEntryRowsProps extends Pick<PresetEntriesProps, "open" | "onOpen"> {
   names: string[];
   byName: ReadonlyMap<string, ToolDefinition>;
 }
 
-function Rows({ names, byName, open, onOpen }: RowsProps) {
+function PresetEntryRows({ names, byName, open, onOpen }: PresetEntryRowsProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const rows = useVirtualizer({
     count: names.length,
     getScrollElement: () => scroll.current,
-    estimateSize: () => ROW,
+    estimateSize: () => PRESET_ROW_HEIGHT,
     overscan: 8,
   });
   return (
@@ -132,13 +132,13 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
               key={name}
               aria-setsize={names.length}
               aria-posinset={index + 1}
-              style={{ top: start, height: ROW }}
+              style={{ top: start, height: PRESET_ROW_HEIGHT }}
               className={classNames(
                 "absolute inset-x-0 flex items-center gap-2.5 border-b border-line-soft px-6 text-list max-sm:px-4",
                 name === open ? "bg-selected shadow-[inset_2px_0_var(--accent)]" : "hover:bg-hover",
               )}
             >
-              <Entry
+              <PresetEntryRow
                 name={name}
                 definition={byName.get(name)}
                 isOpen={name === open}
@@ -152,14 +152,14 @@ function Rows({ names, byName, open, onOpen }: RowsProps) {
   );
 }
 
-interface EntryProps {
+interface PresetEntryRowProps {
   name: string;
   definition: ToolDefinition | undefined;
   isOpen: boolean;
   onOpen(tool: string): void;
 }
 
-function Entry({ name, definition, isOpen, onOpen }: EntryProps) {
+function PresetEntryRow({ name, definition, isOpen, onOpen }: PresetEntryRowProps) {
   const { drafted, icons, blocked, onStep } = useOwnerEdit("drafted", "icons", "blocked", "onStep");
   const title = definition?.displayName ?? name;
   const {

@@ -39,7 +39,7 @@ export function RenamePreset({ preset, onClose, onRenamed }: RenamePresetProps) 
   );
 }
 
-interface NewPresetProps {
+interface NewPresetFormProps {
   /** The agent that it begins with. */
   from?: string | undefined;
   onClose(): void;
@@ -47,7 +47,7 @@ interface NewPresetProps {
 }
 
 /** Name and description of a new preset, and what it begins with. */
-export function NewPreset({ from = "", onClose, onMade }: NewPresetProps) {
+export function NewPresetForm({ from = "", onClose, onMade }: NewPresetFormProps) {
   const { data: agents = [] } = useQuery(agentsQuery);
   const { mutate, ...sending } = useCreateOwner("preset");
   const [fromAgent, setFromAgent] = useState(from);

@@ -64,7 +64,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
             >
               {(tools) => (
                 <>
-                  <History
+                  <PresetHistory
                     {...history}
                     {...{ preset, name }}
                     catalog={loaded.catalog}
@@ -84,7 +84,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
   );
 }
 
-interface HistoryProps extends PresetHistoryPageProps {
+interface PresetHistoryProps extends PresetHistoryPageProps {
   name: string;
   catalog: CatalogAnswer;
   current: number;
@@ -92,13 +92,13 @@ interface HistoryProps extends PresetHistoryPageProps {
 
 const noCosts = () => undefined;
 
-function History({
+function PresetHistory({
   preset,
   name,
   catalog: { declared, organisation },
   current,
   ...history
-}: HistoryProps) {
+}: PresetHistoryProps) {
   const context = useMemo(
     () => ({
       owner: { kind: "preset", id: preset } as const,

@@ -21,7 +21,7 @@ import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
 import { DeletePreset } from "./delete-preset.tsx";
-import { NewPreset, RenamePreset } from "./preset-form.tsx";
+import { NewPresetForm, RenamePreset } from "./preset-form.tsx";
 
 interface PresetsPageProps {
   /** Whether the form of a new preset is open. */
@@ -31,7 +31,7 @@ interface PresetsPageProps {
   onNew(open: boolean): void;
 }
 
-type Dialog = { kind: "rename" | "delete"; preset: PresetSummary };
+type PresetDialog = { kind: "rename" | "delete"; preset: PresetSummary };
 
 /**
  * All presets: their content, the agents that follow them, and the actions on a preset as a whole.
@@ -40,7 +40,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
   const act = useActOnOwner();
-  const [dialog, setDialog] = useState<Dialog>();
+  const [dialog, setDialog] = useState<PresetDialog>();
   const [deleted, setDeleted] = useState<PresetSummary>();
   const [said, setSaid] = useState("");
   const restore = (preset: { id: string; name: string }) =>
@@ -93,10 +93,18 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
             <Note tone="bad">{act.error.message}</Note>
           </div>
         )}
-        <Loaded query={presets} failure={t("Presets could not be loaded")} skeleton={skeleton}>
+        <Loaded
+          query={presets}
+          failure={t("Presets could not be loaded")}
+          skeleton={presetsSkeleton}
+        >
           {(answer) => (
             <>
-              <DamagedOwners kind="preset" owners={answer.outOfOrder} texts={damagedTexts()} />
+              <DamagedOwners
+                kind="preset"
+                owners={answer.outOfOrder}
+                texts={damagedPresetTexts()}
+              />
               {!hasSome && (
                 <EmptyState title={t("There are no presets yet")} actions={newPreset}>
                   {t(
@@ -124,7 +132,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         </Loaded>
       </PageBody>
       {isNew && (
-        <NewPreset
+        <NewPresetForm
           from={from}
           onClose={() => onNew(false)}
           onMade={({ id }) => replaceAddress(paths.preset(id))}
@@ -156,7 +164,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   );
 }
 
-const damagedTexts = () => ({
+const damagedPresetTexts = () => ({
   restoreAsCreated: t("Restore as created"),
   deletion: {
     ask: (name: string) => t("Delete {name}…", { name }),
@@ -167,7 +175,7 @@ const damagedTexts = () => ({
   },
 });
 
-const skeleton = (
+const presetsSkeleton = (
   <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={t("Loading presets")} />
 );
 
@@ -175,7 +183,7 @@ interface PresetRowProps {
   preset: PresetSummary;
   /** The number of tools in it; absent until it is known. */
   tools: string | undefined;
-  onDialog(kind: Dialog["kind"]): void;
+  onDialog(kind: PresetDialog["kind"]): void;
 }
 
 function PresetRow({ preset, tools, onDialog }: PresetRowProps) {

@@ -13,7 +13,7 @@ import {
   SelectionBar,
   SelectionLink,
 } from "../../components/list/selection-bar.tsx";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
@@ -34,7 +34,7 @@ export function CauseBar({ causes, onSet, onClear }: CauseBarProps) {
   const [one, ...others] = causes;
   const setting =
     others.length === 0 && isForMany(problems) && missingValues(problems) ? one : undefined;
-  const [agents, tools] = [placesOf(problems, "agent"), placesOf(problems, "tool")];
+  const [agents, tools] = [distinctPlaces(problems, "agent"), distinctPlaces(problems, "tool")];
   const matrix = matrixPath({ agents, ...(tools.length > 0 && { tools }) });
   const fixes = sharedFixes(problems).filter((fix) => fix.kind === "operations");
   return (
@@ -98,7 +98,7 @@ function FixAction({
   const { drafts } = useProblemActs();
   const { data } = useQuery(changeCostsQuery(fix.changes));
   const label = groupLabel(fix);
-  const cost = data && t("{change} tokens", { change: changeText(data.tokens) });
+  const cost = data && t("{change} tokens", { change: countChangeText(data.tokens) });
   return (
     <SelectionAction
       {...{ label, cost, blocked }}
@@ -107,7 +107,7 @@ function FixAction({
   );
 }
 
-const placesOf = (problems: readonly Problem[], part: "agent" | "tool"): string[] => [
+const distinctPlaces = (problems: readonly Problem[], part: "agent" | "tool"): string[] => [
   ...new Set(problems.flatMap(({ place }) => place[part] ?? [])),
 ];
 
@@ -118,6 +118,6 @@ export function selectedText(
 ): string {
   return t(
     "{causes, plural, one {# cause} other {# causes}}{agents, plural, =0 {} one {, # agent} other {, # agents}}",
-    { causes: causes.length, agents: placesOf(problems, "agent").length },
+    { causes: causes.length, agents: distinctPlaces(problems, "agent").length },
   );
 }

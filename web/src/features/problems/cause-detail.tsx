@@ -12,7 +12,7 @@ import { Button } from "../../components/button.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { CodeText } from "../../components/text/code-text.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
@@ -39,14 +39,14 @@ export function CauseDetail({ cause, without, onWithout, asked }: CauseDetailPro
   return (
     <div className="min-w-0 pb-3">
       <SetForAll cause={cause} values={values} asked={asked} onCosts={setCosts} />
-      <Agents cause={cause} costs={costs} without={without} onWithout={onWithout} />
+      <CauseAgents cause={cause} costs={costs} without={without} onWithout={onWithout} />
     </div>
   );
 }
 
 const FIRST_AGENTS = 11;
 
-function Agents({
+function CauseAgents({
   cause,
   costs,
   without,
@@ -86,7 +86,7 @@ function Agents({
               {name}
             </a>
             {tokens !== undefined && (
-              <span className="num text-meta text-2">{changeText(tokens)}</span>
+              <span className="num text-meta text-2">{countChangeText(tokens)}</span>
             )}
           </li>
         );

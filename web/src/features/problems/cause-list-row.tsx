@@ -35,12 +35,12 @@ interface RowsState {
   measure(element: Element | null): void;
 }
 
-interface ListRowProps extends RowPlace {
+interface CauseListRowProps extends RowPlace {
   row: CauseRow;
   shared: RowsState;
 }
 
-export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: ListRowProps) {
+export const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: CauseListRowProps) {
   const { selected, without, asked, act, events, measure } = shared;
   const place = {
     ref: measure,

@@ -29,12 +29,12 @@ export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<str
   return rows;
 }
 
-const known = new WeakMap<readonly Problem[], ProblemCause[]>();
+const causesByProblems = new WeakMap<readonly Problem[], ProblemCause[]>();
 
 /** The causes of these problems, found once for an array. */
-export function causesOf(problems: readonly Problem[]): ProblemCause[] {
-  const causes = known.get(problems) ?? groupByCause(problems);
-  known.set(problems, causes);
+export function problemCauses(problems: readonly Problem[]): ProblemCause[] {
+  const causes = causesByProblems.get(problems) ?? groupByCause(problems);
+  causesByProblems.set(problems, causes);
   return causes;
 }
 

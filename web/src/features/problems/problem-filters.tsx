@@ -9,18 +9,18 @@ import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
 import { t } from "../../messages/t.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import {
-  agentOf,
   countByButton,
   FOR_ALL,
   filterProblems,
   kindText,
-  type SourceOf,
+  problemAgent,
+  type SourceOfProblem,
 } from "./shown-problems.ts";
 
 interface ProblemFiltersProps {
   /** The problems; undefined until the counts are known. */
   problems: Problem[] | undefined;
-  sourceOf: SourceOf;
+  sourceOf: SourceOfProblem;
   search: ProblemsSearch;
   setSearch(search: ProblemsSearch): void;
 }
@@ -39,7 +39,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
     idOf: (problem: Problem) => string | undefined,
     labelOf: (id: string) => string,
   ) =>
-    [...countBy(offered, idOf)]
+    [...countProblemsBy(offered, idOf)]
       .map(([id, count]) => ({ id, count, label: labelOf(id) }))
       .sort((one, other) => one.label.localeCompare(other.label, undefined, { numeric: true }));
   return (
@@ -80,7 +80,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
         label={t("Agent")}
         value={search.agent}
         onChange={(agent) => setSearch({ ...search, agent })}
-        choices={choices(agentOf, (id) =>
+        choices={choices(problemAgent, (id) =>
           id === FOR_ALL ? t("Every agent") : escapeInvisible(agents.get(id)?.name ?? id),
         ).map((choice) => ({
           ...choice,
@@ -105,7 +105,7 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   );
 }
 
-function countBy(
+function countProblemsBy(
   problems: readonly Problem[],
   idOf: (problem: Problem) => string | undefined,
 ): Map<string, number> {

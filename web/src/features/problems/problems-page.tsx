@@ -19,13 +19,13 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { t } from "../../messages/t.tsx";
 import { CauseList } from "./cause-list.tsx";
-import { causesOf } from "./cause-rows.ts";
+import { problemCauses } from "./cause-rows.ts";
 import { DraftsFoot } from "./drafts-foot.tsx";
 import { IgnoreDialog } from "./ignore-dialog.tsx";
 import { NoProblems } from "./no-problems.tsx";
 import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
 import { ProblemFilters } from "./problem-filters.tsx";
-import { filterByButton, filterProblems, type SourceOf } from "./shown-problems.ts";
+import { filterByButton, filterProblems, type SourceOfProblem } from "./shown-problems.ts";
 import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
 import { useProblemDrafts } from "./use-problem-drafts.ts";
 
@@ -91,7 +91,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
         <div className="flex min-h-13 flex-none flex-wrap items-center gap-2 px-5 py-2 max-sm:px-4">
           <ProblemFilters problems={problems} sourceOf={sourceOf} {...{ search, setSearch }} />
           <span className="flex-1" />
-          <Done direct={direct} />
+          <DirectActNote direct={direct} />
           <LiveRegion text={drafts.said} />
         </div>
         {direct.error !== undefined && (
@@ -116,7 +116,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
               <NoProblems problems={all} {...{ search, setSearch }} />
             ) : (
               <CauseList
-                causes={causesOf(shown)}
+                causes={problemCauses(shown)}
                 shown={JSON.stringify(search)}
                 isBehind={q !== (search.q ?? "")}
                 {...{ without, onWithout }}
@@ -138,7 +138,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
 }
 
 /** A note about what was done without a draft, and the way back. */
-function Done({ direct }: { direct: DirectActs }) {
+function DirectActNote({ direct }: { direct: DirectActs }) {
   return (
     <span className="flex items-center gap-1.5 max-lg:order-last max-lg:basis-full max-lg:has-[>output:only-child:empty]:-mt-2">
       <output className="text-meta text-1">{direct.done}</output>
@@ -155,15 +155,15 @@ function Done({ direct }: { direct: DirectActs }) {
   );
 }
 
-const NONE: never[] = [];
+const NOTHING_LOADED: never[] = [];
 
 /** Agents, tools and sources by their ids. */
 function useKnown(): Pick<ProblemActs, "agents" | "tools" | "sources"> {
-  const agents = useQuery(agentsQuery).data ?? NONE;
-  const sources = useQuery(sourcesQuery).data ?? NONE;
+  const agents = useQuery(agentsQuery).data ?? NOTHING_LOADED;
+  const sources = useQuery(sourcesQuery).data ?? NOTHING_LOADED;
   const catalog = useQuery(catalogQuery).data;
   return useMemo(() => {
-    const { declared = NONE, organisation = {}, icons = {} } = catalog ?? {};
+    const { declared = NOTHING_LOADED, organisation = {}, icons = {} } = catalog ?? {};
     const tools = applyOverrides(declared, organisation).tools.map((tool) => {
       return [tool.name, { ...tool, node: ownValue(icons, tool.icon ?? "") }] as const;
     });
@@ -176,9 +176,9 @@ function useKnown(): Pick<ProblemActs, "agents" | "tools" | "sources"> {
 }
 
 /** A function that finds the source a problem belongs to. */
-function useSourceOf({ tools }: Pick<ProblemActs, "tools">): SourceOf {
+function useSourceOf({ tools }: Pick<ProblemActs, "tools">): SourceOfProblem {
   return useMemo(
-    (): SourceOf =>
+    (): SourceOfProblem =>
       ({ place }) =>
         place.source ?? (place.tool === undefined ? undefined : tools.get(place.tool)?.source),
     [tools],

@@ -11,24 +11,24 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { ORGANISATION } from "../../api/settings.ts";
+import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
 import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { lazyComponent } from "../../components/page/lazy-module.ts";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
-import { configForm } from "../../settings/config-form-code.ts";
+import { configFormCode } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
-const ConfigForm = lazyComponent(configForm, (code) => code.ConfigForm);
+const LazyConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
-const ASK_AFTER_MS = 400;
+const REACH_DEBOUNCE_MS = 400;
 
 interface SetForAllProps {
   cause: ProblemCause;
@@ -54,7 +54,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const isFaulty = issues.some(
     ({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined,
   );
-  const change = useChange(values.tool, isFaulty ? NOTHING : value);
+  const change = useConfigChange(values.tool, isFaulty ? NOTHING : value);
   const repaired = repairedAgents(cause.problems, new Set(Object.keys(isFaulty ? NOTHING : value)));
   const costs = useCosts(change, repaired.length > 0);
   const told = useRef(onCosts);
@@ -81,7 +81,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const effect = costs
     ? t.rich("repairs {agents} · {tokens} tokens", {
         agents,
-        tokens: <b className="font-semibold text-1">{changeText(costs.tokens)}</b>,
+        tokens: <b className="font-semibold text-1">{countChangeText(costs.tokens)}</b>,
       })
     : t.rich("repairs {agents}", { agents });
   return (
@@ -92,8 +92,8 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
         )}
       </p>
       <LazyBoundary fallback={<ConfigSkeleton />}>
-        <ConfigForm
-          schema={partOf(organisationDefinition(tool), values.keys)}
+        <LazyConfigForm
+          schema={schemaOfKeys(organisationDefinition(tool), values.keys)}
           uiSchema={tool.uiSchema}
           {...{ value, tools, countTokens }}
           defaults={NOTHING}
@@ -119,7 +119,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
 }
 
 /** The schema of some of a tool's values, with everything that it refers to. */
-function partOf({ configSchema = {} }: ToolDefinition, keys: readonly string[]): JsonSchema {
+function schemaOfKeys({ configSchema = {} }: ToolDefinition, keys: readonly string[]): JsonSchema {
   const { properties = {}, required: _, ...rest } = configSchema;
   const own = keys.flatMap((key) =>
     Object.hasOwn(properties, key) ? [[key, properties[key]]] : [],
@@ -127,17 +127,17 @@ function partOf({ configSchema = {} }: ToolDefinition, keys: readonly string[]):
   return { ...rest, properties: Object.fromEntries(own) };
 }
 
-function useChange(tool: string, value: JsonObject): OwnerChange {
+function useConfigChange(tool: string, value: JsonObject): OwnerChange {
   return useMemo(() => {
     const operations = Object.entries(value).map(
       ([key, set]) => ({ op: "setConfig", tool, key, value: set }) as const,
     );
-    return { owner: ORGANISATION, operations };
+    return { owner: ORGANISATION_OWNER, operations };
   }, [tool, value]);
 }
 
 function useCosts(change: OwnerChange, isWanted: boolean) {
-  const paused = useDebouncedValue(change, ASK_AFTER_MS);
+  const paused = useDebouncedValue(change, REACH_DEBOUNCE_MS);
   const { data } = useQuery({
     ...changeCostsQuery([paused]),
     enabled: isWanted && paused.operations.length > 0,

@@ -9,7 +9,7 @@ import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts
 import { wordFilter } from "../../components/search/word-filter.ts";
 import { t } from "../../messages/t.tsx";
 
-const KINDS: Readonly<Record<ProblemKind, string>> = {
+const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "bad name": t("Bad name"),
   "duplicate name": t("Duplicate name"),
   "missing metadata": t("Missing metadata"),
@@ -52,16 +52,16 @@ const KINDS: Readonly<Record<ProblemKind, string>> = {
   "suspicious text": t("Suspicious text"),
 };
 
-export const kindText = (kind: string): string => KINDS[kind as ProblemKind] ?? kind;
+export const kindText = (kind: string): string => PROBLEM_KIND_LABELS[kind as ProblemKind] ?? kind;
 
 /** The value in the place of an agent's id for what concerns every agent. */
 export const FOR_ALL = "registry";
 
 /** Id of the agent that a problem is about, or `FOR_ALL`. */
-export const agentOf = ({ place }: Problem): string => place.agent ?? FOR_ALL;
+export const problemAgent = ({ place }: Problem): string => place.agent ?? FOR_ALL;
 
 /** Id of the source that a problem's tool comes from, or that it is about. */
-export type SourceOf = (problem: Problem) => string | undefined;
+export type SourceOfProblem = (problem: Problem) => string | undefined;
 
 /**
  * Applies the search and all filters except severity and ignored, whose buttons count what they
@@ -70,28 +70,28 @@ export type SourceOf = (problem: Problem) => string | undefined;
 export function filterProblems(
   problems: Problem[],
   { q = "", agent, kind, source }: ProblemsSearch,
-  sourceOf: SourceOf,
+  sourceOf: SourceOfProblem,
 ): Problem[] {
   const hasWords = wordFilter(q);
   return problems.filter(
     (problem) =>
-      (agent === undefined || agentOf(problem) === agent) &&
+      (agent === undefined || problemAgent(problem) === agent) &&
       (kind === undefined || problem.kind === kind) &&
       (source === undefined || sourceOf(problem) === source) &&
       (q.trim() === "" || hasWords(searchedText(problem))),
   );
 }
 
-const searched = new WeakMap<Problem, string>();
+const searchedTexts = new WeakMap<Problem, string>();
 
 /** The searched text of a problem, with its agent and its tool. */
 function searchedText(problem: Problem): string {
-  const before = searched.get(problem);
+  const before = searchedTexts.get(problem);
   if (before !== undefined) return before;
   const { message, detail } = describeProblem(problem, t);
   const { tool = "", method = "" } = problem.place;
   const text = [message, detail, kindText(problem.kind), tool, method].join(" ").toLowerCase();
-  searched.set(problem, text);
+  searchedTexts.set(problem, text);
   return text;
 }
 

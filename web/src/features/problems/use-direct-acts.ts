@@ -19,7 +19,7 @@ export interface DirectActs {
   undo: (() => void) | undefined;
 }
 
-interface Act {
+interface DirectAct {
   done: string;
   run(): Promise<unknown>;
   back?: (() => Promise<unknown>) | undefined;
@@ -36,7 +36,7 @@ export function useDirectActs(): DirectActs {
   const ignoring = useIgnoreProblems();
   const source = useRefreshSource();
   const mutation = useMutation({
-    mutationFn: async ({ run, done, settles = [] }: Act) => {
+    mutationFn: async ({ run, done, settles = [] }: DirectAct) => {
       await run();
       const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));

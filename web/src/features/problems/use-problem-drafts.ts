@@ -58,7 +58,7 @@ export function useProblemDrafts(): ProblemDrafts {
       during("adding", async () => {
         const { problems = [] } = client.getQueryData(problemsQuery.queryKey) ?? {};
         const agents = new Map(problems.map(({ id, place }) => [id, place.agent]));
-        const byAgent = new Map(changes.map((change) => [agentOf(change.owner), change]));
+        const byAgent = new Map(changes.map((change) => [agentIdOfOwner(change.owner), change]));
         const act = newAct("problems");
         const all: DraftChange[] = [];
         for (const change of changes) {
@@ -103,7 +103,7 @@ export function useProblemDrafts(): ProblemDrafts {
   };
 }
 
-const agentOf = (owner: SettingsOwner): string | undefined =>
+const agentIdOfOwner = (owner: SettingsOwner): string | undefined =>
   owner.kind === "agent" ? owner.id : undefined;
 
 /**

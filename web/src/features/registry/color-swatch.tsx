@@ -19,13 +19,13 @@ export function ColorSwatch({
   return (
     <span style={style} className={classNames("tile flex-none rounded-[7px]", className)}>
       <Menu trigger={<IconButton label={t("Choose a colour")} icon={Palette} />}>
-        <MenuChoices choices={colors} value={color} onChange={onChoose} />
+        <MenuChoices choices={swatchColors} value={color} onChange={onChoose} />
       </Menu>
     </span>
   );
 }
 
-const colors = [
+const swatchColors = [
   { id: "#6366f1", label: t("Indigo") },
   { id: "#0ea5e9", label: t("Sky") },
   { id: "#06b6d4", label: t("Cyan") },

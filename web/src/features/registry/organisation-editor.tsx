@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo } from "react";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { ORGANISATION, type OrganisationAnswer } from "../../api/settings.ts";
+import { ORGANISATION_OWNER, type OrganisationAnswer } from "../../api/settings.ts";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { useIcons } from "../../settings/use-icons.ts";
 import { type RegistryTool, registryTools } from "./registry-model.ts";
@@ -17,7 +17,7 @@ interface OrganisationEditorProps {
 
 /** Holds the draft of what the organisation sets, for everything inside. */
 export function OrganisationEditor({ catalog, usage, stored, ...props }: OrganisationEditorProps) {
-  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION, stored);
+  const { drafted, own, drafting } = useOwnerDraft(ORGANISATION_OWNER, stored);
   const { blocked, children } = props;
   const icons = useIcons(catalog.icons, drafted.settings);
   const tools = useMemo(

@@ -12,7 +12,7 @@ import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
 
-const OrganisationReview = lazy(() =>
+const LazyOrganisationReview = lazy(() =>
   import("../../settings/organisation/organisation-review.tsx").then((module) => ({
     default: module.OrganisationReview,
   })),
@@ -43,7 +43,7 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
     <DraftFoot
       blockers={blockers}
       effect={<ReachEffect />}
-      Review={OrganisationReview}
+      Review={LazyOrganisationReview}
       openField={({ tool: name, key }) => open(name, [key])}
     />
   );

@@ -4,7 +4,7 @@ import { Suspense, useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
+import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Loaded } from "../../components/page/loaded.tsx";
@@ -27,7 +27,7 @@ interface OrganisationHistoryPageProps {
 /** The saves of the organisation's settings, any two compared, with the way back as a draft. */
 export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
     combine: joinAnswers,
   });
   const skeleton = (
@@ -58,8 +58,8 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
                 blocked={known.error ? t("Read only until it is loaded again") : undefined}
               >
                 {(tools) => (
-                  <RegistryPlaceContext value={NO_TOOL}>
-                    <History
+                  <RegistryPlaceContext value={NO_REGISTRY_PLACE}>
+                    <OrganisationHistory
                       {...history}
                       declared={loaded.catalog.declared}
                       current={loaded.stored.revision}
@@ -76,20 +76,20 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   );
 }
 
-const NO_TOOL: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };
+const NO_REGISTRY_PLACE: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };
 
-interface HistoryProps extends OrganisationHistoryPageProps {
+interface OrganisationHistoryProps extends OrganisationHistoryPageProps {
   declared: Parameters<typeof OrganisationEditor>[0]["catalog"]["declared"];
   current: number;
 }
 
 const noCosts = () => undefined;
 
-function History({ declared, current, ...history }: HistoryProps) {
+function OrganisationHistory({ declared, current, ...history }: OrganisationHistoryProps) {
   const context = useMemo(
     () => ({
       ...{
-        owner: ORGANISATION,
+        owner: ORGANISATION_OWNER,
         current,
         origin: t("Nothing was set"),
         definitions: declared,

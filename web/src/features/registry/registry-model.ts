@@ -13,7 +13,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import type { IconNode } from "../../components/icon-node.ts";
-import { type ToolUser, usersOf } from "../../settings/tool-users.ts";
+import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
 
 /** One tool with the organisation's settings, beside what its code declares. */
 export interface RegistryTool {
@@ -55,7 +55,7 @@ export function registryTools(
       // This is read for the tools that somebody looks at, because for all of them there may be
       // millions.
       get usedBy() {
-        return usersOf(usage, definition.name);
+        return usersOfTool(usage, definition.name);
       },
       tokens: ownValue(catalog.tokens, definition.name) ?? {},
       configuredBy: ownValue(usage.configuredBy, definition.name) ?? {},

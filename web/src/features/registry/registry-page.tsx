@@ -5,7 +5,7 @@ import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION, settingsQuery } from "../../api/settings.ts";
+import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -28,7 +28,7 @@ import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./re
  */
 export function RegistryPage(place: RegistryPlace) {
   const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION)],
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
     combine: joinAnswers,
   });
   const { error } = known;
@@ -54,7 +54,7 @@ export function RegistryPage(place: RegistryPlace) {
         <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>
             loaded.catalog.declared.length === 0 ? (
-              <NoTools />
+              <EmptyRegistry />
             ) : (
               <Suspense fallback={skeleton}>
                 <OrganisationEditor
@@ -108,7 +108,7 @@ function RegistrySkeleton({ split }: { split: boolean }) {
   );
 }
 
-function NoTools() {
+function EmptyRegistry() {
   return (
     <EmptyState
       title={t("No tools are registered yet")}

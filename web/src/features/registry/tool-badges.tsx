@@ -54,13 +54,13 @@ export function badgesOfTool(tool: RegistryTool, { saysHidden = true } = {}): Re
 }
 
 const waitsForReview = ({ sourceChange, methods }: ToolDefinition): boolean =>
-  sourceChange !== undefined || methods.some(isWaiting);
+  sourceChange !== undefined || methods.some(isWaitingForReview);
 
 /**
  * Whether a method waits for review. One that was refused, or accepted for some agents only, does
  * not.
  */
-const isWaiting = ({ sourceChange }: MethodDefinition): boolean =>
+const isWaitingForReview = ({ sourceChange }: MethodDefinition): boolean =>
   sourceChange !== undefined && sourceChange !== "withheld";
 
 /** A badge for a change by the tool's source since it was accepted. */
@@ -73,7 +73,7 @@ function SourceBadge({ change = "changed" }: { change?: SourceChange }) {
 }
 
 const OF_TOOLS: ShownMark[] = ["exclusive", "sub-agent", "takes-control"];
-const OF_METHODS: ShownMark[] = ["prompt", "resource", "asks-first", "deferred"];
+const METHOD_MARKS: ShownMark[] = ["prompt", "resource", "asks-first", "deferred"];
 
 function MarkBadge({ mark }: { mark: ShownMark }) {
   const { label, meaning } = CALL_MARKS[mark];
@@ -94,14 +94,14 @@ export function MethodBadges({
   limit?: number;
 }) {
   const badges: (ReactElement | false)[] = [
-    isWaiting(method) && <SourceBadge key="source" change={method.sourceChange} />,
+    isWaitingForReview(method) && <SourceBadge key="source" change={method.sourceChange} />,
     isDestructive(method.annotations) && <RiskWord key="risk" />,
     method.annotations?.readOnlyHint === true && (
       <Badge key="read" icon={Eye}>
         {t("Read-only")}
       </Badge>
     ),
-    ...OF_METHODS.map(
+    ...METHOD_MARKS.map(
       (mark) => holdsMark(mark, tool.definition, method) && <MarkBadge key={mark} mark={mark} />,
     ),
     !method.visible && (

@@ -5,13 +5,13 @@ import { SearchField } from "../../components/inputs/search-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { t } from "../../messages/t.tsx";
 import { AgentRows } from "./agent-rows.tsx";
-import type { ChangeRow } from "./review-rows.ts";
+import type { ReviewChangeRow } from "./review-rows.ts";
 
 interface AcceptForChosenProps {
-  changes: readonly ChangeRow[];
+  changes: readonly ReviewChangeRow[];
   /** The number of selected changes that cannot be accepted for some agents only. */
   sameForAll: number;
-  onAccept(agents: string[], changes: readonly ChangeRow[]): void;
+  onAccept(agents: string[], changes: readonly ReviewChangeRow[]): void;
   onClose(): void;
 }
 

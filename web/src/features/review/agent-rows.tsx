@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
 
-interface AgentRow {
+interface ReviewAgentRow {
   id: string;
   name: string;
   tile: { letters: string; color: string } | undefined;
@@ -14,7 +14,7 @@ interface AgentRow {
 }
 
 interface AgentRowsProps {
-  rows: readonly AgentRow[];
+  rows: readonly ReviewAgentRow[];
   ticked: ReadonlySet<string>;
   /** Called for a tick; absent where no agent can be chosen. */
   onTick: ((ticked: ReadonlySet<string>) => void) | undefined;
@@ -61,7 +61,7 @@ export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
             )}
             {said !== undefined && <span className="flex-none text-meta text-2">{said}</span>}
             {tokens !== 0 && (
-              <span className="num flex-none text-meta text-2">{changeText(tokens)}</span>
+              <span className="num flex-none text-meta text-2">{countChangeText(tokens)}</span>
             )}
           </li>
         )}

@@ -45,7 +45,7 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
           >
             <b className="font-mono">
               <span aria-hidden>{one.sign}</span>
-              <span className="sr-only">{SIGNS[one.sign]}</span>
+              <span className="sr-only">{ARGUMENT_SIGN_LABELS[one.sign]}</span>
             </b>
             <code className="truncate">{escapeInvisible(one.name)}</code>
             <span className="min-w-0 break-words">
@@ -80,13 +80,21 @@ export function ArgumentChanges({ before, after, change, of }: ArgumentChangesPr
   );
 }
 
-const SIGNS = { "+": t("Added"), "−": t("Removed"), "~": t("Changed"), "": "" } as const;
+const ARGUMENT_SIGN_LABELS = {
+  "+": t("Added"),
+  "−": t("Removed"),
+  "~": t("Changed"),
+  "": "",
+} as const;
 
 function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
-  const [older, newer] = [propertiesOf(before), propertiesOf(after)];
+  const [older, newer] = [schemaProperties(before), schemaProperties(after)];
   return [...new Set([...Object.keys(newer), ...Object.keys(older)])].map((name) => {
     const [was, is] = [ownValue(older, name), ownValue(newer, name)];
-    const [textBefore, textAfter] = [typeText(was, before, name), typeText(is, after, name)];
+    const [textBefore, textAfter] = [
+      argumentTypeText(was, before, name),
+      argumentTypeText(is, after, name),
+    ];
     const isSame = sameJson(was, is) && textBefore === textAfter;
     const shown = isJsonObject(is ?? was) ? ((is ?? was) as JsonObject) : {};
     const description = typeof shown.description === "string" ? shown.description : "";
@@ -97,7 +105,7 @@ function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
 
 const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
-const propertiesOf = ({ properties }: JsonObject): JsonObject =>
+const schemaProperties = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? properties : {};
 
 function signOf(was: unknown, is: unknown, isSame: boolean) {
@@ -107,7 +115,11 @@ function signOf(was: unknown, is: unknown, isSame: boolean) {
 }
 
 /** The type of an argument: "string, optional". Undefined where there is no such argument. */
-function typeText(schema: unknown, { required }: JsonObject, name: string): string | undefined {
+function argumentTypeText(
+  schema: unknown,
+  { required }: JsonObject,
+  name: string,
+): string | undefined {
   if (schema === undefined) return undefined;
   const { type, default: usual } = isJsonObject(schema) ? schema : {};
   const single = typeof type === "string" ? type : t("any value");

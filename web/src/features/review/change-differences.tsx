@@ -8,7 +8,7 @@ import { t } from "../../messages/t.tsx";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
-import { titleOf } from "./review-rows.ts";
+import { reviewItemTitle } from "./review-rows.ts";
 
 interface ChangeDifferencesProps {
   item: ReviewItem;
@@ -47,14 +47,14 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
           <Note tone="bad">
             {item.kind === "new"
               ? t.rich("{name} says that it is {destructive}.", {
-                  name: <b>{escapeInvisible(titleOf(item))}</b>,
+                  name: <b>{escapeInvisible(reviewItemTitle(item))}</b>,
                   destructive: <b>{t("Destructive")}</b>,
                 })
               : t.rich(
                   "{name} is now marked {destructive}; it had no mark. It is on in {agents, plural, one {# agent} other {# agents}}.",
                   {
                     agents: item.agents,
-                    name: <b>{escapeInvisible(titleOf(item))}</b>,
+                    name: <b>{escapeInvisible(reviewItemTitle(item))}</b>,
                     destructive: <b>{t("Destructive")}</b>,
                   },
                 )}
@@ -63,7 +63,7 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
       )}
       {fields.map((field) => (
         <PaneSection key={field.field} title={changeLabel(field.field)}>
-          <Difference field={field} of={titleOf(item)} />
+          <FieldDifference field={field} of={reviewItemTitle(item)} />
         </PaneSection>
       ))}
       {item.kind === "changed" && (
@@ -75,11 +75,12 @@ export function ChangeDifferences({ item, change }: ChangeDifferencesProps) {
   );
 }
 
-const TEXTS = new Set(["description", "displayName", "summary"]);
+const TEXT_FIELDS = new Set(["description", "displayName", "summary"]);
 
-function Difference({ field, of }: { field: FieldChange; of: string }) {
+function FieldDifference({ field, of }: { field: FieldChange; of: string }) {
   const { before, after } = field;
-  if (TEXTS.has(field.field)) return <WordChanges before={textOf(before)} after={textOf(after)} />;
+  if (TEXT_FIELDS.has(field.field))
+    return <WordChanges before={fieldValueText(before)} after={fieldValueText(after)} />;
   if (field.field !== "parameters") return <ChangedField change={field} of={of} bare />;
   return (
     <ArgumentChanges
@@ -91,5 +92,5 @@ function Difference({ field, of }: { field: FieldChange; of: string }) {
   );
 }
 
-const textOf = (value: FieldChange["before"]): string =>
+const fieldValueText = (value: FieldChange["before"]): string =>
   escapeInvisible(typeof value === "string" ? value : "");

@@ -18,13 +18,19 @@ import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
-import { asksForSwitch, type ChangeRow, reachedOf, titleOf, type Wanted } from "./review-rows.ts";
+import {
+  asksForSwitch,
+  type ReviewChangeRow,
+  reachedOf,
+  reviewItemTitle,
+  type WantedAgents,
+} from "./review-rows.ts";
 import { decisionText } from "./review-words.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface ChangePaneProps {
-  rows: readonly ChangeRow[];
-  chosen: ChangeRow;
+  rows: readonly ReviewChangeRow[];
+  chosen: ReviewChangeRow;
   decide: Decide;
   catalog: CatalogAnswer;
   onChoose(key: string): void;
@@ -49,12 +55,12 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   useCommand("review.before", () => step(-1));
   return (
     <section
-      aria-label={t("{title}: what changed", { title: titleOf(item) })}
+      aria-label={t("{title}: what changed", { title: reviewItemTitle(item) })}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
       <header className="flex min-h-16 flex-none items-center gap-2 border-b border-line-soft pr-4 pl-6 max-sm:pl-4">
         <div className="min-w-0 flex-1">
-          <h2 className="truncate text-title">{escapeInvisible(titleOf(item))}</h2>
+          <h2 className="truncate text-title">{escapeInvisible(reviewItemTitle(item))}</h2>
           <p className="truncate text-meta text-2">
             <code>{escapeInvisible(item.method ?? item.tool)}</code> · {KIND_WORDS[item.kind]} ·{" "}
             <TimeAgo at={item.since} />
@@ -89,7 +95,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
           onTick={item.isForAll ? undefined : setTicked}
         />
       </div>
-      <Decisions
+      <ChangeDecisions
         chosen={chosen}
         decide={decide}
         reached={reached?.length}
@@ -99,15 +105,15 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
   );
 }
 
-interface DecisionsProps {
-  chosen: ChangeRow;
+interface ChangeDecisionsProps {
+  chosen: ReviewChangeRow;
   decide: Decide;
   /** The number of agents that it reaches; absent while it loads. */
   reached: number | undefined;
   ticked: string[];
 }
 
-function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
+function ChangeDecisions({ chosen, decide, reached, ticked }: ChangeDecisionsProps) {
   const { item, now } = chosen;
   const blocked = useOwnerEdit((edit) => edit.blocked);
   const isGone = item.kind === "gone";
@@ -115,7 +121,7 @@ function Decisions({ chosen, decide, reached, ticked }: DecisionsProps) {
   const accepted = now?.agents?.length === 0 ? undefined : now;
   const on = accepted ? accepted.on === true : isTicked;
   const switchId = useId();
-  const set = (wanted: Wanted) => decide({ rows: [chosen], wanted, on });
+  const set = (wanted: WantedAgents) => decide({ rows: [chosen], wanted, on });
   const forAll = item.isForAll
     ? t("It is the same for all agents: accept it for all, or refuse it")
     : undefined;

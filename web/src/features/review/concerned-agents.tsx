@@ -4,13 +4,13 @@ import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { AgentRows } from "./agent-rows.tsx";
 import { ReachStrip } from "./reach-strip.tsx";
 import { RemoveEntries } from "./remove-entries.tsx";
 import { reachedOf } from "./review-rows.ts";
-import { agentText } from "./review-words.ts";
+import { reviewAgentText } from "./review-words.ts";
 
 interface ConcernedAgentsProps {
   item: ReviewItem;
@@ -24,7 +24,7 @@ interface ConcernedAgentsProps {
 
 /** Every agent with its state before and after accepting. */
 export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: ConcernedAgentsProps) {
-  const agents = loaded ?? NONE;
+  const agents = loaded ?? NO_REVIEW_AGENTS;
   const { data: known = [] } = useQuery(agentsQuery);
   const [query, setQuery] = useState("");
   const rows = useMemo(() => {
@@ -34,7 +34,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
       id: agent.id,
       name: byId.get(agent.id)?.name ?? agent.id,
       tile: byId.get(agent.id)?.tile,
-      said: agentText(agent),
+      said: reviewAgentText(agent),
       tokens: agent.tokens,
     }));
     const found = named.filter(({ name }) =>
@@ -60,7 +60,7 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
         </b>
         {loaded && item.kind !== "gone" && (
           <span className="num text-meta text-2">
-            {t("{change} tokens", { change: changeText(tokens) })}
+            {t("{change} tokens", { change: countChangeText(tokens) })}
           </span>
         )}
       </div>
@@ -83,4 +83,4 @@ export function ConcernedAgents({ item, agents: loaded, ticked, onTick }: Concer
   );
 }
 
-const NONE: readonly ReviewAgent[] = [];
+const NO_REVIEW_AGENTS: readonly ReviewAgent[] = [];

@@ -1,7 +1,7 @@
 import type { ReviewAgent } from "../../api/source-changes.ts";
 import { countText } from "../../messages/count-text.ts";
 import { reachedOf } from "./review-rows.ts";
-import { agentText } from "./review-words.ts";
+import { reviewAgentText } from "./review-words.ts";
 
 interface ReachStripProps {
   agents: readonly ReviewAgent[];
@@ -21,7 +21,7 @@ export function ReachStrip({ agents, ticked }: ReachStripProps) {
   const groups = new Map<string, { look: string; count: number }>();
   for (const agent of agents) {
     if (!reached.has(agent.id)) continue;
-    const text = agentText(agent);
+    const text = reviewAgentText(agent);
     const look = agent.is === "offered" ? TAKES : GOES_WITHOUT;
     groups.set(text, { look, count: (groups.get(text)?.count ?? 0) + 1 });
   }

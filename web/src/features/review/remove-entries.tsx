@@ -9,7 +9,7 @@ import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.tsx";
-import { titleOf } from "./review-rows.ts";
+import { reviewItemTitle } from "./review-rows.ts";
 
 /**
  * Removes entries for something that is gone from the settings of the agents that name it, in each
@@ -23,7 +23,7 @@ export function RemoveEntries({ item, agents }: { item: ReviewItem; agents: stri
     setState("working");
     try {
       const step = {
-        label: t("Remove {name}", { name: titleOf(item) }),
+        label: t("Remove {name}", { name: reviewItemTitle(item) }),
         operations: [removalOf(item)],
         act: newAct(),
       };

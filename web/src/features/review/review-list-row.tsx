@@ -6,7 +6,12 @@ import { iconSize } from "../../components/icon-size.ts";
 import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { KindBadge } from "../../settings/review/kind-badge.tsx";
-import { type ChangeRow, isRefused, type ReviewRow, titleOf } from "./review-rows.ts";
+import {
+  isDecisionRefused,
+  type ReviewChangeRow,
+  type ReviewRow,
+  reviewItemTitle,
+} from "./review-rows.ts";
 import { decisionText, whatText } from "./review-words.ts";
 
 interface ReviewListRowProps {
@@ -43,21 +48,21 @@ export function ReviewListRow({ row, place, isChosen, selected, onClick }: Revie
           <span className="num text-meta text-2">{countText(row.count)}</span>
         </>
       ) : (
-        <Change row={row} />
+        <ChangeRowContent row={row} />
       )}
     </div>
   );
 }
 
-function Change({ row: { item, now, saved } }: { row: ChangeRow }) {
+function ChangeRowContent({ row: { item, now, saved } }: { row: ReviewChangeRow }) {
   const isDrafted =
     now?.agents?.join() !== saved?.agents?.join() || Boolean(now) !== Boolean(saved);
-  const Icon = isRefused(now) ? X : Check;
+  const Icon = isDecisionRefused(now) ? X : Check;
   return (
     <>
       <span className="min-w-0 flex-1">
         <b className={classNames("block truncate font-medium", now && "text-2")}>
-          {escapeInvisible(titleOf(item))}
+          {escapeInvisible(reviewItemTitle(item))}
         </b>
         <span className="block truncate text-meta text-2">{escapeInvisible(whatText(item))}</span>
       </span>

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { type ReviewSearch, SHOWN } from "../../addresses/searches/review-search.ts";
+import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
@@ -19,21 +19,21 @@ import { t } from "../../messages/t.tsx";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
   belongs,
-  type ChangeRow,
   groupBySource,
+  type ReviewChangeRow,
   type ReviewRow,
-  type Wanted,
+  type WantedAgents,
 } from "./review-rows.ts";
 import type { Decide } from "./use-decide.ts";
 
-const AcceptForChosen = lazy(() =>
+const LazyAcceptForChosen = lazy(() =>
   import("./accept-for-chosen.tsx").then((module) => ({ default: module.AcceptForChosen })),
 );
 
 interface ReviewListProps {
   /** All changes, and those that are shown. */
-  all: readonly ChangeRow[];
-  rows: readonly ChangeRow[];
+  all: readonly ReviewChangeRow[];
+  rows: readonly ReviewChangeRow[];
   search: ReviewSearch;
   setSearch(search: ReviewSearch): void;
   chosen: string | undefined;
@@ -41,7 +41,7 @@ interface ReviewListProps {
   decide: Decide;
 }
 
-const LABELS = {
+const REVIEW_STATE_LABELS = {
   open: t("Open", {}, "state"),
   decided: t("Decided"),
   refused: t("Refused"),
@@ -90,7 +90,8 @@ export function ReviewList({
   const onKeyDown = (event: KeyboardEvent) => {
     const to = selection.press(event, cursor)?.to;
     if (to !== undefined) return move(to, to < cursor ? -1 : 1);
-    const step = event.metaKey || event.ctrlKey || event.altKey ? undefined : STEPS[event.key];
+    const step =
+      event.metaKey || event.ctrlKey || event.altKey ? undefined : ROW_KEY_STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
     move(cursor + step, step);
@@ -105,7 +106,7 @@ export function ReviewList({
   };
   const { show = "open" } = search;
   const [choosing, setChoosing] = useState(false);
-  const act = (wanted: Wanted, of: readonly ChangeRow[] = selected) => {
+  const act = (wanted: WantedAgents, of: readonly ReviewChangeRow[] = selected) => {
     decide({ rows: of, wanted });
     selection.clear();
     setChoosing(false);
@@ -129,16 +130,18 @@ export function ReviewList({
         <Segmented
           label={t("Show")}
           value={show}
-          items={SHOWN.map((id) => ({
+          items={REVIEW_STATES.map((id) => ({
             id,
-            label: LABELS[id],
+            label: REVIEW_STATE_LABELS[id],
             count: all.filter((row) => belongs(row, id)).length,
           }))}
           onChange={(id) => setSearch({ ...search, show: id })}
         />
       </div>
       <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-        {rows.length === 0 && <p className="px-6 py-8 text-center text-2">{EMPTY[show]}</p>}
+        {rows.length === 0 && (
+          <p className="px-6 py-8 text-center text-2">{EMPTY_LIST_TEXT[show]}</p>
+        )}
         <div
           role="listbox"
           aria-label={t("{count, plural, one {# change} other {# changes}} to review", {
@@ -189,7 +192,7 @@ export function ReviewList({
       )}
       <LazyBoundary onClose={() => setChoosing(false)}>
         {choosing && (
-          <AcceptForChosen
+          <LazyAcceptForChosen
             changes={selected.filter(({ item }) => !item.isForAll)}
             sameForAll={selected.filter(({ item }) => item.isForAll).length}
             onAccept={act}
@@ -202,14 +205,14 @@ export function ReviewList({
   );
 }
 
-const STEPS: Readonly<Record<string, number>> = {
+const ROW_KEY_STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowUp: -1,
   PageDown: 10,
   PageUp: -10,
 };
 
-const EMPTY = {
+const EMPTY_LIST_TEXT = {
   open: t("Nothing to review."),
   decided: t("Nothing that sources list now was decided."),
   refused: t("Nothing that sources list now was refused."),

@@ -3,7 +3,7 @@ import { lazy, useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import { ORGANISATION, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
+import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
@@ -17,10 +17,10 @@ import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
-import { changeRows, isShown } from "./review-rows.ts";
+import { changeRows, isReviewRowShown } from "./review-rows.ts";
 import { useDecide } from "./use-decide.ts";
 
-const OrganisationReview = lazy(() =>
+const LazyDecisionsReview = lazy(() =>
   import("../../settings/organisation/organisation-review.tsx").then((module) => ({
     default: module.OrganisationReview,
   })),
@@ -36,7 +36,7 @@ export interface ReviewPageProps {
  */
 export function ReviewPage(props: ReviewPageProps) {
   const known = useQueries({
-    queries: [reviewQuery, catalogQuery, settingsQuery(ORGANISATION)],
+    queries: [reviewQuery, catalogQuery, settingsQuery(ORGANISATION_OWNER)],
     combine: ([items, catalog, stored]) => ({
       data:
         items.data && catalog.data && stored.data
@@ -79,7 +79,7 @@ export function ReviewPage(props: ReviewPageProps) {
           }
         >
           {(loaded) => (
-            <Review
+            <ReviewScreen
               {...loaded}
               {...props}
               blocked={known.error ? t("Read only until it is loaded again") : undefined}
@@ -98,8 +98,14 @@ interface LoadedReview {
   blocked: string | undefined;
 }
 
-function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & ReviewPageProps) {
-  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION, stored);
+function ReviewScreen({
+  items,
+  catalog,
+  stored,
+  blocked,
+  ...props
+}: LoadedReview & ReviewPageProps) {
+  const { own, drafting, saved, drafted } = useOwnerDraft(ORGANISATION_OWNER, stored);
   const { icons, declared } = catalog;
   const { search, setSearch } = props;
   const tools = useMemo(
@@ -115,7 +121,11 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
   const rows = useMemo(
     () =>
       all.filter((row) =>
-        isShown(row, { ...(show && { show }), ...(q && { q }), ...(source && { source }) }),
+        isReviewRowShown(row, {
+          ...(show && { show }),
+          ...(q && { q }),
+          ...(source && { source }),
+        }),
       ),
     [all, show, q, source],
   );
@@ -158,20 +168,20 @@ function Review({ items, catalog, stored, blocked, ...props }: LoadedReview & Re
             />
           </div>
         ) : (
-          <Nothing isNone={all.length === 0} />
+          <NothingToReview isNone={all.length === 0} />
         )}
       </div>
       <DraftFoot
         blockers={[]}
         effect={<ReachEffect />}
-        Review={OrganisationReview}
+        Review={LazyDecisionsReview}
         openField={() => {}}
       />
     </OwnerEditor>
   );
 }
 
-function Nothing({ isNone }: { isNone: boolean }) {
+function NothingToReview({ isNone }: { isNone: boolean }) {
   return (
     <div className="min-w-0 flex-1 max-lg:hidden">
       <EmptyState

@@ -11,7 +11,7 @@ import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 
 /** A change, and the decision about it. */
-export interface ChangeRow {
+export interface ReviewChangeRow {
   kind: "change";
   key: string;
   item: ReviewItem;
@@ -19,29 +19,30 @@ export interface ChangeRow {
   saved: ReviewDecision | undefined;
   now: ReviewDecision | undefined;
 }
-interface SourceRow {
+interface ReviewSourceRow {
   kind: "source";
   key: string;
   name: string;
   count: number;
 }
-export type ReviewRow = ChangeRow | SourceRow;
+export type ReviewRow = ReviewChangeRow | ReviewSourceRow;
 
-export const titleOf = ({ names }: ReviewItem): string => names.method ?? names.tool;
-const keyOf = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) => `${source}/${tool}/${method}`;
+export const reviewItemTitle = ({ names }: ReviewItem): string => names.method ?? names.tool;
+const reviewItemKey = ({ source, tool, method = TOOL_ITSELF }: ReviewItem) =>
+  `${source}/${tool}/${method}`;
 
 /** Every change with its decisions. */
 export function changeRows(
   items: readonly ReviewItem[],
   saved: OwnerSettings,
   drafted: OwnerSettings,
-): ChangeRow[] {
+): ReviewChangeRow[] {
   return items.map((item) => {
     const decisionIn = (settings: OwnerSettings) =>
       decisionsAt(settings, item).find(({ form }) => form === item.fingerprint);
     return {
       kind: "change",
-      key: keyOf(item),
+      key: reviewItemKey(item),
       item,
       saved: decisionIn(saved),
       now: decisionIn(drafted),
@@ -49,20 +50,26 @@ export function changeRows(
   });
 }
 
-export const isRefused = (decision: ReviewDecision | undefined): boolean =>
+export const isDecisionRefused = (decision: ReviewDecision | undefined): boolean =>
   decision?.agents?.length === 0;
 
 /** Whether a change belongs to a list, whatever it is searched for. */
-export function belongs({ saved }: ChangeRow, list: NonNullable<ReviewSearch["show"]>): boolean {
+export function belongs(
+  { saved }: ReviewChangeRow,
+  list: NonNullable<ReviewSearch["show"]>,
+): boolean {
   if (list === "open") return !saved;
-  return list === "refused" ? isRefused(saved) : saved !== undefined;
+  return list === "refused" ? isDecisionRefused(saved) : saved !== undefined;
 }
 
 /**
  * Whether a list shows a row. A change that is decided in the draft stays among those that wait
  * until it is saved.
  */
-export function isShown(row: ChangeRow, { show = "open", q = "", source }: ReviewSearch): boolean {
+export function isReviewRowShown(
+  row: ReviewChangeRow,
+  { show = "open", q = "", source }: ReviewSearch,
+): boolean {
   const { item } = row;
   if (!belongs(row, show) || (source !== undefined && item.source !== source)) return false;
   const { names, tool, method, sourceName, kind, fields } = item;
@@ -82,8 +89,8 @@ export const reachedOf = (agents: readonly ReviewAgent[]): string[] =>
   agents.filter(({ was, is }) => was !== "off" || is !== "off").map(({ id }) => id);
 
 /** The rows under their sources. */
-export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
-  const groups = new Map<string, ChangeRow[]>();
+export function groupBySource(rows: readonly ReviewChangeRow[]): ReviewRow[] {
+  const groups = new Map<string, ReviewChangeRow[]>();
   for (const row of rows)
     groups.set(row.item.source, [...(groups.get(row.item.source) ?? []), row]);
   return [...groups].flatMap(([source, own]): ReviewRow[] => [
@@ -93,7 +100,7 @@ export function groupBySource(rows: readonly ChangeRow[]): ReviewRow[] {
 }
 
 /** The agents that get a form: everybody, some agents, nobody; or the decision is open. */
-export type Wanted = "all" | "none" | "open" | string[];
+export type WantedAgents = "all" | "none" | "open" | string[];
 
 /** Whether accepting it leaves open if it is on. */
 export const asksForSwitch = ({ kind, unseen }: ReviewItem): boolean => kind === "new" && !unseen;
@@ -102,10 +109,10 @@ export const asksForSwitch = ({ kind, unseen }: ReviewItem): boolean => kind ===
  * The operations that decide about these changes, from the saved decisions on. With `on` something
  * new is on where its tool is on.
  */
-export function decide(
-  rows: readonly ChangeRow[],
+export function decideChanges(
+  rows: readonly ReviewChangeRow[],
   saved: OwnerSettings,
-  { wanted, on = false }: { wanted: Wanted; on?: boolean },
+  { wanted, on = false }: { wanted: WantedAgents; on?: boolean },
 ): SettingsOperation[] {
   return rows.map(({ item }) => {
     const { tool, method = TOOL_ITSELF, fingerprint: form } = item;

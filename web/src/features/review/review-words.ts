@@ -4,7 +4,7 @@ import { inSentence } from "../../messages/in-sentence.ts";
 import { t } from "../../messages/t.tsx";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
 
-const STATES = {
+const REVIEW_STATE_TEXT = {
   offered: t("offered"),
   on: t("on, unavailable"),
   off: t("off"),
@@ -29,5 +29,5 @@ export function whatText({ kind, names, fields, method }: ReviewItem): string {
 }
 
 /** An agent's state before and after. */
-export const agentText = ({ was, is }: ReviewAgent): string =>
-  was === is ? STATES[was] : `${STATES[was]} → ${STATES[is]}`;
+export const reviewAgentText = ({ was, is }: ReviewAgent): string =>
+  was === is ? REVIEW_STATE_TEXT[was] : `${REVIEW_STATE_TEXT[was]} → ${REVIEW_STATE_TEXT[is]}`;

@@ -3,30 +3,35 @@ import { useEventCallback } from "../../components/use-event-callback.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
-import { type ChangeRow, decide, titleOf, type Wanted } from "./review-rows.ts";
+import {
+  decideChanges,
+  type ReviewChangeRow,
+  reviewItemTitle,
+  type WantedAgents,
+} from "./review-rows.ts";
 
-interface Choice {
-  rows: readonly ChangeRow[];
-  wanted: Wanted;
+interface DecisionChoice {
+  rows: readonly ReviewChangeRow[];
+  wanted: WantedAgents;
   /** Whether something new is on where its tool is on. */
   on?: boolean;
 }
-export type Decide = (choice: Choice) => void;
+export type Decide = (choice: DecisionChoice) => void;
 
 /** Puts a decision about changes into the draft of the organisation, as one step to undo. */
 export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => void): Decide {
-  return useEventCallback(({ rows, wanted, on }: Choice) => {
+  return useEventCallback(({ rows, wanted, on }: DecisionChoice) => {
     const [only] = rows;
     if (!only) return;
-    const what = rows.length === 1 ? titleOf(only.item) : changeCount(rows.length);
+    const what = rows.length === 1 ? reviewItemTitle(only.item) : changeCount(rows.length);
     onStep({
       label: labelOf(wanted, what),
-      operations: decide(rows, saved, { wanted, ...(on !== undefined && { on }) }),
+      operations: decideChanges(rows, saved, { wanted, ...(on !== undefined && { on }) }),
     });
   });
 }
 
-function labelOf(wanted: Wanted, what: string): string {
+function labelOf(wanted: WantedAgents, what: string): string {
   if (wanted === "none") return t("Refuse {what}", { what });
   if (wanted === "open") return t("Take back {what}", { what });
   return t("Accept {name}", { name: what });

@@ -28,7 +28,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         {callLog.on && <ProofHint when="off" />}
       </SettingRow>
       <SettingRow label={t("Kept for")} help={t("Older calls are deleted")}>
-        <Bound
+        <CallLogBound
           label={t("Days that calls are kept")}
           unit={t("days")}
           value={callLog.days}
@@ -38,7 +38,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         <ProofHint when="less" />
       </SettingRow>
       <SettingRow label={t("At most")} help={t("The oldest are deleted first")}>
-        <Bound
+        <CallLogBound
           label={t("Megabytes of calls")}
           unit="MB"
           value={callLog.megabytes}
@@ -57,7 +57,7 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
   );
 }
 
-interface BoundProps {
+interface CallLogBoundProps {
   label: string;
   unit: string;
   value: number;
@@ -65,7 +65,7 @@ interface BoundProps {
   onChange(value: number): void;
 }
 
-function Bound({ label, unit, value, most, onChange }: BoundProps) {
+function CallLogBound({ label, unit, value, most, onChange }: CallLogBoundProps) {
   const id = useId();
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);

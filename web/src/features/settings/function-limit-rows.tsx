@@ -47,7 +47,7 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
   };
   const store = () => {
     const next = text.trim() === "" ? null : parseCount(text);
-    const fits = next === null || (next !== undefined && next <= MOST);
+    const fits = next === null || (next !== undefined && next <= HIGHEST_FUNCTION_LIMIT);
     setRefused(!fits);
     if (fits && next !== limit) onChange(next);
   };
@@ -99,4 +99,4 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
 }
 
 /** The highest limit that the server takes. */
-const MOST = 1_000_000;
+const HIGHEST_FUNCTION_LIMIT = 1_000_000;

@@ -4,7 +4,7 @@ import { SettingRow } from "./settings-section.tsx";
 
 /** The place of the key of all secrets, and how to change it. */
 export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] }) {
-  const { place, command } = keys[source];
+  const { place, command } = secretKeyTexts[source];
   return (
     <>
       <SettingRow
@@ -43,7 +43,7 @@ export function SecretKeyRows({ source }: { source: HealthAnswer["secretKey"] })
   );
 }
 
-const keys = {
+const secretKeyTexts = {
   file: {
     place: t.rich(
       "The file {file} in the data directory, next to the database. Only its owner can read it: back it up apart from the database.",

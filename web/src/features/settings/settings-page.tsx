@@ -11,7 +11,7 @@ import { LanguageRow } from "./language-row.tsx";
 import { NewAgentsRow } from "./new-agents-row.tsx";
 import { OrganisationRows } from "./organisation-rows.tsx";
 import { SecretKeyRows } from "./secret-key-rows.tsx";
-import { Section, SettingRow } from "./settings-section.tsx";
+import { SettingRow, SettingsPageSection } from "./settings-section.tsx";
 import { ShortcutList } from "./shortcut-list.tsx";
 import { TokenizerRow } from "./tokenizer-row.tsx";
 import { ToolcallReasonRow } from "./toolcall-reason-row.tsx";
@@ -28,7 +28,7 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
       <TitleHead title={t("Settings")} />
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
-          <Section section="appearance" help={t("Remembered in this browser.")}>
+          <SettingsPageSection section="appearance" help={t("Remembered in this browser.")}>
             <LanguageRow />
             <SettingRow label={t("Theme")} help={t("System follows your computer")}>
               <Segmented
@@ -56,8 +56,8 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
                 ]}
               />
             </SettingRow>
-          </Section>
-          <Section
+          </SettingsPageSection>
+          <SettingsPageSection
             section="tokens"
             help={t("For the organisation. Every count of tokens names what it was counted with.")}
           >
@@ -66,8 +66,8 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
               room="h-[69px] max-sm:h-[125px]"
               failure={t("The tokenizer could not be read")}
             />
-          </Section>
-          <Section
+          </SettingsPageSection>
+          <SettingsPageSection
             section="calls"
             help={t("For the organisation. What is set for a method goes before it.")}
           >
@@ -81,8 +81,8 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
               room="h-[241px] max-sm:h-[381px]"
               failure={t("What is kept of calls could not be read")}
             />
-          </Section>
-          <Section
+          </SettingsPageSection>
+          <SettingsPageSection
             section="limits"
             help={t(
               "For the organisation. Agents with more functions than a limit allows are listed in Problems.",
@@ -93,15 +93,15 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
               room="h-[265px] max-sm:h-[525px]"
               failure={t("The limits could not be read")}
             />
-          </Section>
-          <Section section="new-agents" help={t("For the organisation.")}>
+          </SettingsPageSection>
+          <SettingsPageSection section="new-agents" help={t("For the organisation.")}>
             <OrganisationRows
               rows={NewAgentsRow}
               room="h-[69px] max-sm:h-[121px]"
               failure={t("What new agents start with could not be read")}
             />
-          </Section>
-          <Section
+          </SettingsPageSection>
+          <SettingsPageSection
             section="secrets"
             help={t("Encrypted in the database; never shown again, only replaced or removed.")}
           >
@@ -112,8 +112,8 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
             >
               {({ secretKey }) => <SecretKeyRows source={secretKey} />}
             </Loaded>
-          </Section>
-          <Section section="server">
+          </SettingsPageSection>
+          <SettingsPageSection section="server">
             <SettingRow label={t("Version")}>
               <Loaded
                 query={health}
@@ -136,12 +136,12 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
                 )}
               </Loaded>
             </SettingRow>
-          </Section>
-          <Section section="shortcuts">
+          </SettingsPageSection>
+          <SettingsPageSection section="shortcuts">
             <div className="px-6 max-sm:px-4">
               <ShortcutList />
             </div>
-          </Section>
+          </SettingsPageSection>
         </div>
       </PageBody>
     </>

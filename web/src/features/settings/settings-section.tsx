@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { SETTINGS_SECTIONS, type SettingsSection } from "./settings-sections.ts";
 
-interface SectionProps {
+interface SettingsPageSectionProps {
   section: SettingsSection;
   help?: string;
   children: ReactNode;
 }
 
-export function Section({ section, help, children }: SectionProps) {
+export function SettingsPageSection({ section, help, children }: SettingsPageSectionProps) {
   return (
     <section id={section} className="pt-6">
       <h2 className="px-6 text-title max-sm:px-4">{SETTINGS_SECTIONS[section]}</h2>

@@ -1,16 +1,16 @@
 import {
+  COMMAND_PLACES,
   COMMANDS,
   type CommandId,
-  entryOf,
+  type CommandPlace,
+  commandEntry,
   KEYS_INSIDE,
-  PLACES,
-  type Place,
 } from "../../commands/command-table.ts";
 import { keyTexts } from "../../commands/key-text.ts";
 import { modKey } from "../../commands/mod-key.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 
-const IDS = Object.keys(COMMANDS) as CommandId[];
+const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 
 /**
  * All keys by where they work, as this computer prints them, in as many columns as there is room
@@ -19,12 +19,12 @@ const IDS = Object.keys(COMMANDS) as CommandId[];
 export function ShortcutList() {
   return (
     <div className="columns-[300px] gap-8">
-      {(Object.keys(PLACES) as Place[]).map((place) => {
-        const rows = keysOf(place);
+      {(Object.keys(COMMAND_PLACES) as CommandPlace[]).map((place) => {
+        const rows = shortcutsOfPlace(place);
         return (
           rows.length > 0 && (
             <section key={place} className="break-inside-avoid pb-4">
-              <h3 className="pb-1 text-meta font-semibold text-2">{PLACES[place]}</h3>
+              <h3 className="pb-1 text-meta font-semibold text-2">{COMMAND_PLACES[place]}</h3>
               <dl>
                 {rows.map(({ words, keys }) => (
                   <div
@@ -50,8 +50,8 @@ export function ShortcutList() {
   );
 }
 
-function keysOf(place: Place): { words: string; keys: readonly string[] }[] {
-  const own = IDS.map(entryOf).flatMap((entry) =>
+function shortcutsOfPlace(place: CommandPlace): { words: string; keys: readonly string[] }[] {
+  const own = COMMAND_IDS.map(commandEntry).flatMap((entry) =>
     entry.place === place && entry.keys ? [{ words: entry.words, keys: entry.keys }] : [],
   );
   return [...own, ...(KEYS_INSIDE[place] ?? [])];

@@ -2,7 +2,7 @@ import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
 import { t } from "../../messages/t.tsx";
-import { countWaiting, kindWords, placeOf } from "./source-words.ts";
+import { countWaiting, kindWords, sourcePlace } from "./source-words.ts";
 
 interface SourceFilter {
   id: "all" | NonNullable<SourcesSearch["show"]>;
@@ -22,7 +22,7 @@ export const SOURCE_FILTERS: readonly SourceFilter[] = [
   { id: "paused", label: t("Paused"), holds: ({ state }) => state === "paused" },
 ];
 
-interface Wanted extends Pick<SourcesSearch, "show"> {
+interface WantedSources extends Pick<SourcesSearch, "show"> {
   /** Words in the name of a source, its place, its tools or their methods. */
   q: string;
   /** The names of a tool's methods. */
@@ -32,7 +32,7 @@ interface Wanted extends Pick<SourcesSearch, "show"> {
 /** The sources that match, in order. */
 export function filterSources(
   sources: readonly SourceSummary[],
-  { show, q, methodsOf }: Wanted,
+  { show, q, methodsOf }: WantedSources,
 ): SourceSummary[] {
   const filter = SOURCE_FILTERS.find(({ id }) => id === show);
   const hasWords = wordFilter(q);
@@ -42,6 +42,6 @@ export function filterSources(
     const tools = source.tools.map(
       ({ name, displayName }) => `${name} ${displayName} ${methodsOf(name)}`,
     );
-    return hasWords(source.name, kindWords(source).label, placeOf(source), ...tools);
+    return hasWords(source.name, kindWords(source).label, sourcePlace(source), ...tools);
   });
 }

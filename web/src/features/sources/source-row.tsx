@@ -8,7 +8,13 @@ import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
-import { broughtCounts, countMethods, countWaiting, kindWords, placeOf } from "./source-words.ts";
+import {
+  broughtCounts,
+  countSourceMethods,
+  countWaiting,
+  kindWords,
+  sourcePlace,
+} from "./source-words.ts";
 
 /** The columns of the list; those at the right disappear first where there is no room. */
 export const SOURCE_COLUMNS =
@@ -31,7 +37,7 @@ interface SourceRowProps {
 
 export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
   const waiting = countWaiting(source);
-  const place = placeOf(source);
+  const place = sourcePlace(source);
   const isPaused = source.state === "paused";
   const choose = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -76,7 +82,7 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
             </span>
           )}
         </span>
-        <Figure
+        <CountFigure
           count={source.tools.length}
           said={toolCount(source.tools.length)}
           className={classNames(NOT_NARROW, isPaused && "text-2")}
@@ -96,15 +102,23 @@ export function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRow
 /** The number of methods, or of prompts and resources, which a server may bring alone. */
 function MethodsOrMaterials({ source }: { source: SourceSummary }) {
   const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
-  const methods = countMethods(source);
+  const methods = countSourceMethods(source);
   const [other] = broughtCounts(source);
   if (methods > 0 || other === undefined) {
-    return <Figure count={methods} said={methodCount(methods)} className={className} />;
+    return <CountFigure count={methods} said={methodCount(methods)} className={className} />;
   }
   return <span className={`num flex justify-end text-micro ${className}`}>{other}</span>;
 }
 
-function Figure({ count, said, className }: { count: number; said: string; className: string }) {
+function CountFigure({
+  count,
+  said,
+  className,
+}: {
+  count: number;
+  said: string;
+  className: string;
+}) {
   return (
     <span className={`num text-right ${className}`}>
       <span aria-hidden>{countText(count)}</span>

@@ -26,8 +26,8 @@ interface StateWord {
 export function SourceState({ source }: { source: SourceSummary }) {
   const { word, icon: Icon, tone, retryAt } = stateWord(source);
   return (
-    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${texts[tone]}`}>
-      <Icon {...iconSize.s} className={`flex-none ${icons[tone]}`} />
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${toneTextClasses[tone]}`}>
+      <Icon {...iconSize.s} className={`flex-none ${toneIconClasses[tone]}`} />
       <span className="num">
         {retryAt === undefined
           ? word
@@ -61,13 +61,13 @@ export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummar
   }
 }
 
-const texts: Record<Tone, string> = {
+const toneTextClasses: Record<Tone, string> = {
   plain: "text-2",
   ok: "text-2",
   warn: "font-medium text-amber",
   bad: "font-medium text-red",
 };
-const icons: Record<Tone, string> = {
+const toneIconClasses: Record<Tone, string> = {
   plain: "text-2",
   ok: "text-green",
   warn: "text-amber",

@@ -20,15 +20,15 @@ const COUNTS = {
     t("{count, plural, one {# resource} other {# resources}}", { count }),
 };
 
-type Kind = "module" | "given" | "command" | "address" | "openapi";
+type ShownSourceKind = "module" | "given" | "command" | "address" | "openapi";
 
-const kindOf = ({ kind, config }: SourceSummary): Kind => {
+const shownSourceKind = ({ kind, config }: SourceSummary): ShownSourceKind => {
   if (kind === "modules") return "module";
   if (kind === "given" || kind === "openapi") return kind;
   return config?.transport === "http" ? "address" : "command";
 };
 
-const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
+const SOURCE_KIND_TEXTS: Record<ShownSourceKind, { label: string; icon: LucideIcon }> = {
   module: { label: t("Module"), icon: FileCode2 },
   given: { label: t("Objects"), icon: Braces },
   command: { label: t("MCP server (stdio)"), icon: Terminal },
@@ -37,10 +37,10 @@ const KINDS: Record<Kind, { label: string; icon: LucideIcon }> = {
 };
 
 /** The label and the icon of a source's kind. */
-export const kindWords = (source: SourceSummary) => KINDS[kindOf(source)];
+export const kindWords = (source: SourceSummary) => SOURCE_KIND_TEXTS[shownSourceKind(source)];
 
 /** Where it is, in one line; values of variables and headers are secrets and stay out. */
-export function placeOf({ file, config, openapi }: SourceSummary): string | undefined {
+export function sourcePlace({ file, config, openapi }: SourceSummary): string | undefined {
   if (openapi) return openapi.place.replace(/^https:\/\//, "");
   return file ?? (config && placeOfConnection(config));
 }
@@ -53,7 +53,7 @@ function placeOfConnection(config: McpSourceConfig): string {
 /** Hidden arguments that follow each other: `••• ×3` for three. */
 const countHidden = (hidden: string) => `••• ×${hidden.split(" ").length}`;
 
-const ORDER: readonly string[] = [
+const SOURCE_KIND_ORDER: readonly string[] = [
   "modules",
   "given",
   "mcp",
@@ -62,10 +62,10 @@ const ORDER: readonly string[] = [
 
 /** The sources by kind, then in the order in which they were added. */
 export function orderSources(sources: readonly SourceSummary[]): SourceSummary[] {
-  return ORDER.flatMap((kind) => sources.filter((source) => source.kind === kind));
+  return SOURCE_KIND_ORDER.flatMap((kind) => sources.filter((source) => source.kind === kind));
 }
 
-export const countMethods = ({ tools }: SourceSummary): number =>
+export const countSourceMethods = ({ tools }: SourceSummary): number =>
   tools.reduce((sum, tool) => sum + tool.methods, 0);
 
 const BROUGHT = ["methods", "prompts", "resources"] as const;
@@ -93,7 +93,7 @@ export function whatStays(source: SourceSummary): string {
       { listed, count },
     );
   return (
-    countMethods(source) > 0
+    countSourceMethods(source) > 0
       ? (listed: string, count: number) =>
           t("Its {listed} {count, plural, one {stays} other {stay}} listed, calls to them fail.", {
             listed,

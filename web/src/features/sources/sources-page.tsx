@@ -139,7 +139,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
                       </div>
                     )}
                     {shown.length === 0 ? (
-                      <NothingShown
+                      <NoSourcesShown
                         none={all.length === 0}
                         onAdd={startAdding}
                         onClear={() => setSearch({})}
@@ -222,13 +222,13 @@ function NotStarted({ sources }: { sources: SourceSummary[] }) {
   );
 }
 
-interface NothingShownProps {
+interface NoSourcesShownProps {
   none: boolean;
   onAdd(): void;
   onClear(): void;
 }
 
-function NothingShown({ none, onAdd, onClear }: NothingShownProps) {
+function NoSourcesShown({ none, onAdd, onClear }: NoSourcesShownProps) {
   if (none) {
     return (
       <EmptyState

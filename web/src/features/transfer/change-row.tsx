@@ -20,9 +20,9 @@ import { changeKey, type Import, type ImportedRename, renameKey } from "./use-im
  * The columns sign and word, entry, present value, value of the document, and choice; on phones the
  * choice is below.
  */
-const columns =
+const importColumns =
   "grid grid-cols-[128px_minmax(0,1.4fr)_minmax(0,1fr)_minmax(0,1fr)_auto] items-center gap-x-3 px-6 max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:px-4";
-export const rowGrid = `${columns} min-h-11 py-1.5`;
+export const rowGrid = `${importColumns} min-h-11 py-1.5`;
 
 const TAKE = [
   { id: "leave" as const, label: t("Leave") },
@@ -33,7 +33,7 @@ const TAKE = [
 export function ColumnHeads() {
   return (
     <div
-      className={`${columns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
+      className={`${importColumns} sticky top-0 z-[2] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
     >
       <span />
       <span>{t("Entry")}</span>
@@ -64,14 +64,14 @@ export function TakeChoice({ running, keys: [key = ""], label }: TakeChoiceProps
   );
 }
 
-interface ChangeRowProps {
+interface ImportChangeRowProps {
   owner: ImportedOwner;
   change: ImportedChange;
   running: Import;
 }
 
 /** One difference, with the present value and that of the document. */
-export function ChangeRow({ owner, change, running }: ChangeRowProps) {
+export function ImportChangeRow({ owner, change, running }: ImportChangeRowProps) {
   const { operation, before, changedHere } = change;
   const text =
     backToDefault(change, running) ??
@@ -80,7 +80,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
   const isAdded =
     text.from === undefined ? !operation.op.startsWith("remove") : holdsNothing(before);
   return (
-    <Difference
+    <ImportDifference
       {...{ running, title, text }}
       sign={signOfChange(change, isAdded)}
       taking={changeKey(owner, change)}
@@ -98,7 +98,7 @@ export function ChangeRow({ owner, change, running }: ChangeRowProps) {
           />
         </details>
       )}
-    </Difference>
+    </ImportDifference>
   );
 }
 
@@ -144,23 +144,23 @@ interface RenameRowProps {
   running: Import;
 }
 
-const LABELS = { name: t("Name"), description: t("Description"), group: t("Group") };
+const RENAMED_FIELD_LABELS = { name: t("Name"), description: t("Description"), group: t("Group") };
 
 /** The name of an owner here and in the document. */
 export function RenameRow({ owner, rename, running }: RenameRowProps) {
   const { field, from, to } = rename;
   const text = { to, ...(from !== "" && { from }) };
   return (
-    <Difference
+    <ImportDifference
       {...{ running, text }}
       sign={signOf(from === "")}
-      title={LABELS[field]}
+      title={RENAMED_FIELD_LABELS[field]}
       taking={renameKey(owner, rename)}
     />
   );
 }
 
-const SIGNS = {
+const IMPORT_SIGNS = {
   secret: { Icon: KeyRound, word: t("Secret"), color: "text-amber" },
   added: { Icon: Plus, word: t("Added"), color: "text-green" },
   changed: { Icon: Pencil, word: t("Changed"), color: "text-2" },
@@ -170,8 +170,8 @@ const SIGNS = {
 
 const signOf = (isAdded: boolean) => (isAdded ? "added" : "changed");
 
-interface DifferenceProps {
-  sign: keyof typeof SIGNS;
+interface ImportDifferenceProps {
+  sign: keyof typeof IMPORT_SIGNS;
   title: string;
   text: { from?: string | undefined; to: string };
   /** The label of the choice. */
@@ -186,8 +186,8 @@ interface DifferenceProps {
  * The sign and the word of a difference; on phones only the word, for those who do not see the
  * rest.
  */
-export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
-  const { Icon, word, color } = SIGNS[sign];
+export function SignMark({ sign }: Pick<ImportDifferenceProps, "sign">) {
+  const { Icon, word, color } = IMPORT_SIGNS[sign];
   return (
     <span className={classNames("flex items-center gap-2 whitespace-nowrap max-sm:sr-only", color)}>
       <Icon {...iconSize.s} className="flex-none" />
@@ -196,7 +196,15 @@ export function SignMark({ sign }: Pick<DifferenceProps, "sign">) {
   );
 }
 
-function Difference({ sign, title, text, taking, running, note, children }: DifferenceProps) {
+function ImportDifference({
+  sign,
+  title,
+  text,
+  taking,
+  running,
+  note,
+  children,
+}: ImportDifferenceProps) {
   return (
     <div className={classNames(rowGrid, !running.isTaken(taking) && "text-2")}>
       <SignMark {...{ sign }} />

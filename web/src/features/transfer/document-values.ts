@@ -1,9 +1,12 @@
 import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 
-type Place = readonly (string | number)[];
+type DocumentPath = readonly (string | number)[];
 
 /** The value at a place of a document; undefined where there is none. */
-export function findValue(document: JsonValue | undefined, place: Place): JsonValue | undefined {
+export function findValue(
+  document: JsonValue | undefined,
+  place: DocumentPath,
+): JsonValue | undefined {
   return place.reduce<JsonValue | undefined>((value, key) => {
     if (Array.isArray(value)) return value[Number(key)];
     return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
@@ -11,7 +14,11 @@ export function findValue(document: JsonValue | undefined, place: Place): JsonVa
 }
 
 /** The document with another value at a place that it has. */
-export function setValue(document: JsonValue, [key, ...rest]: Place, value: JsonValue): JsonValue {
+export function setValue(
+  document: JsonValue,
+  [key, ...rest]: DocumentPath,
+  value: JsonValue,
+): JsonValue {
   if (key === undefined) return value;
   if (Array.isArray(document)) {
     return document.map((item, index) =>

@@ -19,19 +19,19 @@ import { byName } from "../../components/text/by-name.ts";
 import { CodeLines } from "../../components/text/code-lines.tsx";
 import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
-import { TerminalProof } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
 
 interface ExportPanelProps {
   search: TransferSearch;
   setSearch(search: TransferSearch): void;
 }
 
-type Format = "yaml" | "json";
+type ExportFileFormat = "yaml" | "json";
 
 /** The choice of what is exported, beside the file that it makes. */
 export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   const agents = useQuery(allAgentsQuery);
-  const [format, setFormat] = useState<Format>("yaml");
+  const [format, setFormat] = useState<ExportFileFormat>("yaml");
   // Somebody who comes from some agents wants these.
   const [others, setOthers] = useState({
     presets: true,
@@ -41,7 +41,7 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
   return (
     <div className="min-h-0 flex-1 overflow-auto lg:grid lg:grid-cols-2 lg:overflow-hidden">
       <div className="min-h-0 lg:overflow-auto lg:border-r lg:border-line">
-        <Section title={t("What goes out")}>
+        <ExportSection title={t("What goes out")}>
           <Loaded
             query={agents}
             failure={t("Agents could not be loaded")}
@@ -55,7 +55,7 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
               />
             )}
           </Loaded>
-          <Choice
+          <ExportOption
             label={t("Presets")}
             help={
               search.agents
@@ -65,21 +65,21 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
             checked={others.presets}
             onChange={(presets) => setOthers({ ...others, presets })}
           />
-          <Choice
+          <ExportOption
             label={t("Organisation")}
             help={t("Names, core, hidden, settings for everybody")}
             checked={others.organisation}
             onChange={(organisation) => setOthers({ ...others, organisation })}
           />
-          <Choice
+          <ExportOption
             label={t("Sources")}
             help={t("Stored addresses and commands, no secrets")}
             checked={others.sources}
             onChange={(sources) => setOthers({ ...others, sources })}
           />
-        </Section>
-        <Section title={t("As")}>
-          <Segmented<Format>
+        </ExportSection>
+        <ExportSection title={t("As")}>
+          <Segmented<ExportFileFormat>
             label={t("Format")}
             value={format}
             onChange={setFormat}
@@ -88,14 +88,14 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
               { id: "json", label: "JSON" },
             ]}
           />
-        </Section>
+        </ExportSection>
       </div>
       <ExportedFile choice={{ agents: search.agents ?? "all", ...others, format }} />
     </div>
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function ExportSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="grid gap-2 border-b border-line px-6 py-4 text-list max-sm:px-4">
       <h2 className="font-semibold">{title}</h2>
@@ -104,7 +104,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-interface ChoiceProps {
+interface ExportOptionProps {
   label: string;
   help: string;
   checked: boolean | "mixed";
@@ -112,7 +112,7 @@ interface ChoiceProps {
   count?: string;
 }
 
-function Choice({ label, help, checked, onChange, count }: ChoiceProps) {
+function ExportOption({ label, help, checked, onChange, count }: ExportOptionProps) {
   const id = useId();
   return (
     <div className="flex min-h-11 items-center gap-3">
@@ -140,7 +140,7 @@ function AgentChoice({ agents, chosen, onChange }: AgentChoiceProps) {
   const count = agents.filter(({ id }) => ids.has(id)).length;
   return (
     <>
-      <Choice
+      <ExportOption
         label={t("Agents")}
         help={t("Tools, settings, prompts, budgets")}
         checked={count === agents.length || (count > 0 && "mixed")}
@@ -182,7 +182,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
   const { format, agents } = choice;
   const name = `${agents.length === 1 ? agents[0] : "pegboard"}.${format}`;
   if (proof.data?.proven === false || needsTerminalCode(exported.error)) {
-    return <TerminalProof asked={enabled} onProven={() => void exported.refetch()} />;
+    return <TerminalProofField asked={enabled} onProven={() => void exported.refetch()} />;
   }
   return (
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
@@ -191,13 +191,21 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
         failure={t("The file could not be made")}
         skeleton={<Skeleton rows={12} label={t("Making the file")} />}
       >
-        {(answer) => <Made {...{ name, answer }} stale={exported.isPlaceholderData} />}
+        {(answer) => <ExportOutput {...{ name, answer }} stale={exported.isPlaceholderData} />}
       </Loaded>
     </div>
   );
 }
 
-function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; stale: boolean }) {
+function ExportOutput({
+  name,
+  answer,
+  stale,
+}: {
+  name: string;
+  answer: ExportAnswer;
+  stale: boolean;
+}) {
   const { text, secrets, left, outOfOrder } = answer;
   const lines = useMemo(() => text.replace(/\n$/, "").split("\n"), [text]);
   const source = useMemo(
@@ -221,7 +229,7 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
         </b>
         <span className="num text-meta text-2">
           {t("{count, plural, one {# line} other {# lines}}", { count: lines.length })},{" "}
-          {sizeText(text.length)}
+          {documentSizeText(text.length)}
         </span>
         <span className="flex-1" />
         <CopyTextButton text={text} />
@@ -257,16 +265,16 @@ function Made({ name, answer, stale }: { name: string; answer: ExportAnswer; sta
 }
 
 /** The most names that are shown. Nobody reads more. */
-const MOST_NAMED = 12;
+const NAMED_SECRETS_LIMIT = 12;
 
 function secretNames({ secrets }: ExportAnswer): string {
-  const named = secrets.slice(0, MOST_NAMED).map(({ owner, tool, path }) => {
+  const named = secrets.slice(0, NAMED_SECRETS_LIMIT).map(({ owner, tool, path }) => {
     return `${owner.kind === "organisation" ? t("organisation") : owner.id} › ${tool} › ${path.join(".")}`;
   });
-  return secrets.length > MOST_NAMED
+  return secrets.length > NAMED_SECRETS_LIMIT
     ? t("{names} and others", { names: named.join(", ") })
     : named.join(", ");
 }
 
-const sizeText = (length: number) =>
+const documentSizeText = (length: number) =>
   length < 1_000 ? `${length} B` : `${countText(Math.round(length / 1_000))} kB`;

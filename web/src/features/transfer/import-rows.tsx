@@ -9,23 +9,23 @@ import type {
   UnknownName,
 } from "../../api/transfer.ts";
 import { t } from "../../messages/t.tsx";
-import { ChangeRow, ColumnHeads, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
-import { OwnerRow } from "./owner-row.tsx";
+import { ColumnHeads, ImportChangeRow, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
+import { ImportOwnerRow } from "./owner-row.tsx";
 import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";
-import { UnknownRow } from "./unknown-row.tsx";
+import { UnknownNameRow } from "./unknown-row.tsx";
 import {
   changedHereIn,
   changeKey,
   type Import,
   type ImportedRename,
-  nameKey,
   renameKey,
   sourceKey,
+  unknownNameKey,
 } from "./use-import.ts";
 
-export type Shown = "all" | "here" | "open" | "left";
+export type ShownImportRows = "all" | "here" | "open" | "left";
 
-type Row =
+type ImportRow =
   | {
       key: string;
       owner: ImportedOwner;
@@ -41,13 +41,13 @@ type Row =
 interface ImportRowsProps {
   running: Import;
   plan: ImportPlan;
-  shown: Shown;
+  shown: ShownImportRows;
 }
 
 /** The differences owner by owner; only the rows in view are in the document. */
 export function ImportRows({ running, plan, shown }: ImportRowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => rowsOf(plan, shown), [plan, shown]);
+  const rows = useMemo(() => importRows(plan, shown), [plan, shown]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -85,22 +85,31 @@ export function ImportRows({ running, plan, shown }: ImportRowsProps) {
   );
 }
 
-function RowContent({ row, running }: { row: Row; running: Import }) {
+function RowContent({ row, running }: { row: ImportRow; running: Import }) {
   if ("left" in row) return <LeftRow left={row.left} />;
   if ("sources" in row) return <SourcesTitle {...{ running }} sources={row.sources} />;
   if ("source" in row) return <SourceDifference {...{ running }} source={row.source} />;
   if ("count" in row) return <LeftTitle count={row.count} />;
   const { owner, change, name, rename } = row;
   if (rename) return <RenameRow {...{ owner, rename, running }} />;
-  if (change) return <ChangeRow {...{ owner, change, running }} />;
-  return name ? <UnknownRow {...{ owner, name, running }} /> : <OwnerRow {...{ owner, running }} />;
+  if (change) return <ImportChangeRow {...{ owner, change, running }} />;
+  return name ? (
+    <UnknownNameRow {...{ owner, name, running }} />
+  ) : (
+    <ImportOwnerRow {...{ owner, running }} />
+  );
 }
 
-function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
-  const ofSources: Row[] = sources.map((source) => ({ key: sourceKey(source), source }));
-  const titled: Row[] = ofSources.length > 0 ? [{ key: "@sources", sources }, ...ofSources] : [];
-  const ofOwners = owners.flatMap((owner): Row[] => {
-    const unknown = owner.unknown.map((name) => ({ key: nameKey(owner, name), owner, name }));
+function importRows({ sources, owners, left }: ImportPlan, shown: ShownImportRows): ImportRow[] {
+  const ofSources: ImportRow[] = sources.map((source) => ({ key: sourceKey(source), source }));
+  const titled: ImportRow[] =
+    ofSources.length > 0 ? [{ key: "@sources", sources }, ...ofSources] : [];
+  const ofOwners = owners.flatMap((owner): ImportRow[] => {
+    const unknown = owner.unknown.map((name) => ({
+      key: unknownNameKey(owner, name),
+      owner,
+      name,
+    }));
     const changes = (shown === "here" ? changedHereIn(owner) : owner.changes).map((change) => ({
       key: changeKey(owner, change),
       owner,
@@ -120,9 +129,9 @@ function rowsOf({ sources, owners, left }: ImportPlan, shown: Shown): Row[] {
     const isShown = below.length > 0 || (shown === "all" && owner.key !== "@organisation");
     return isShown ? [{ key: owner.key, owner }, ...below] : [];
   });
-  const title: Row[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
+  const title: ImportRow[] = left.length > 0 ? [{ key: "left", count: left.length }] : [];
   const ofLeft = left.map(
-    (one): Row => ({ key: `left ${JSON.stringify(one.path)} ${one.code}`, left: one }),
+    (one): ImportRow => ({ key: `left ${JSON.stringify(one.path)} ${one.code}`, left: one }),
   );
   return [
     ...(shown === "all" ? titled : []),

@@ -12,7 +12,7 @@ export interface StartedDocument {
 }
 
 /** The largest document in bytes, since the server takes no more. */
-const LARGEST = 1_000_000;
+const DOCUMENT_SIZE_LIMIT = 1_000_000;
 const TOO_LARGE = t("It has more than 1 MB. Import its agents in parts, or use pegboard apply.");
 
 /** A panel to choose, drop or paste a document. */
@@ -20,13 +20,13 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
   const [pasted, setPasted] = useState("");
   const [fault, setFault] = useState<string>();
   const start = (document: StartedDocument) => {
-    if (new Blob([document.text]).size > LARGEST) setFault(TOO_LARGE);
+    if (new Blob([document.text]).size > DOCUMENT_SIZE_LIMIT) setFault(TOO_LARGE);
     else onStart(document);
   };
   const take = async (file: File | undefined) => {
     setFault(undefined);
     if (!file) return;
-    if (file.size > LARGEST) setFault(TOO_LARGE);
+    if (file.size > DOCUMENT_SIZE_LIMIT) setFault(TOO_LARGE);
     else start({ name: file.name, text: await file.text() });
   };
   return (

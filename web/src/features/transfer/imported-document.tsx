@@ -13,11 +13,11 @@ import { t } from "../../messages/t.tsx";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
 import { ImportFoot } from "./import-foot.tsx";
-import { ImportRows, type Shown } from "./import-rows.tsx";
+import { ImportRows, type ShownImportRows } from "./import-rows.tsx";
 import type { StartedDocument } from "./import-start.tsx";
 import { changedHereIn, differencesOf, useImport } from "./use-import.ts";
 
-const FORMS = {
+const DOCUMENT_FORM_NAMES = {
   pegboard: t("a pegboard.yaml"),
   switches: t("switches by tool, as Suna writes them"),
   ids: t("a list of tools that are on, as OpenRegister writes it"),
@@ -32,7 +32,7 @@ interface ImportedDocumentProps {
 /** The changes that a document would make, with the choices, until they are in drafts. */
 export function ImportedDocument({ document, onAnother }: ImportedDocumentProps) {
   const running = useImport(document);
-  const [shown, setShown] = useState<Shown>("all");
+  const [shown, setShown] = useState<ShownImportRows>("all");
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
   const { plan, faults, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
@@ -48,7 +48,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const said =
     plan &&
     t("This looks like {form}: {changes, plural, one {# difference} other {# differences}}", {
-      form: FORMS[plan.form],
+      form: DOCUMENT_FORM_NAMES[plan.form],
       changes,
     });
   return (
@@ -66,7 +66,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
         </Button>
         <span className="flex-1 max-sm:hidden" />
         {plan && here + unknown + plan.left.length > 0 && (
-          <Segmented<Shown>
+          <Segmented<ShownImportRows>
             label={t("Show")}
             value={shown}
             onChange={setShown}

@@ -14,12 +14,12 @@ import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.tsx";
 import { TakeChoice } from "./change-row.tsx";
-import { changeKey, type Import, nameKey, renameKey } from "./use-import.ts";
+import { changeKey, type Import, renameKey, unknownNameKey } from "./use-import.ts";
 
 const NEW = "@new";
 
 /** The choice of where an owner of the document goes, and how. */
-export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Import }) {
+export function ImportOwnerRow({ owner, running }: { owner: ImportedOwner; running: Import }) {
   const { owner: target, kind, changes, renames, revision, unknown } = owner;
   const agents = useQuery(allAgentsQuery).data ?? [];
   const id = target?.kind === "agent" ? target.id : undefined;
@@ -28,7 +28,7 @@ export function OwnerRow({ owner, running }: { owner: ImportedOwner; running: Im
     ...renames.map((rename) => renameKey(owner, rename)),
     ...changes.map((change) => changeKey(owner, change)),
   ];
-  const names = unknown.map((name) => nameKey(owner, name));
+  const names = unknown.map((name) => unknownNameKey(owner, name));
   const known = useKnownDrafts().get(target ? ownerKey(target) : "");
   const nameHere = renames.find(({ field }) => field === "name")?.from;
   const who = {

@@ -11,7 +11,7 @@ interface TransferPageProps {
   setSearch(search: TransferSearch): void;
 }
 
-const TABS = [
+const TRANSFER_TABS = [
   { id: "import" as const, label: t("Import") },
   { id: "export" as const, label: t("Export") },
 ];
@@ -28,7 +28,7 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
         <Tabs
           id="transfer"
           label={t("Import and export")}
-          items={TABS}
+          items={TRANSFER_TABS}
           value={tab}
           onChange={(id) => setSearch(id === "export" ? { ...search, tab: id } : {})}
         />

@@ -7,18 +7,18 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { TextInput } from "../../components/inputs/text-input.tsx";
 import { t } from "../../messages/t.tsx";
-import { type Import, nameKey } from "./use-import.ts";
+import { type Import, unknownNameKey } from "./use-import.ts";
 
-interface UnknownRowProps {
+interface UnknownNameRowProps {
   owner: ImportedOwner;
   name: UnknownName;
   running: Import;
 }
 
 /** A name that is unknown here. It is replaced by another one, or left out. */
-export function UnknownRow({ owner, name, running }: UnknownRowProps) {
+export function UnknownNameRow({ owner, name, running }: UnknownNameRowProps) {
   const { tool, method, suggestion, source } = name;
-  const key = nameKey(owner, name);
+  const key = unknownNameKey(owner, name);
   const isOpen = running.isTaken(key);
   const [means, setMeans] = useState(suggestion ?? "");
   const listId = useId();

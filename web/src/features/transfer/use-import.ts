@@ -25,7 +25,7 @@ export const changeKey = (owner: ImportedOwner, { operation }: ImportedChange) =
 export type ImportedRename = ImportedOwner["renames"][number];
 export const renameKey = (owner: ImportedOwner, { field }: ImportedRename) =>
   `${owner.key} = ${field}`;
-export const nameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) =>
+export const unknownNameKey = (owner: ImportedOwner, { tool, method = "" }: UnknownName) =>
   `${owner.key} ? ${tool} ${method}`;
 
 export const sourceKey = ({ kind, name }: ImportedSource) => `@source ${kind} ${name}`;
@@ -45,14 +45,14 @@ export function useImport(document: StartedDocument) {
   );
   useEffect(ask, [ask]);
   const plan = useMemo(
-    () => (answer && "owners" in answer ? withSecrets(answer, document.text) : undefined),
+    () => (answer && "owners" in answer ? withDocumentSecrets(answer, document.text) : undefined),
     [answer, document],
   );
   const staying = useMemo(() => new Set(plan ? stayingKeys(plan) : []), [plan]);
   const isTaken = (key: string) => chosen.get(key) ?? !staying.has(key);
   const open =
     plan?.owners.flatMap((owner) =>
-      owner.unknown.filter((name) => isTaken(nameKey(owner, name))),
+      owner.unknown.filter((name) => isTaken(unknownNameKey(owner, name))),
     ) ?? [];
   return {
     plan,
@@ -98,7 +98,7 @@ export const takenSources = ({ plan, isTaken }: Import): ImportedSource[] =>
   (plan?.sources ?? []).filter((source) => isTaken(sourceKey(source)));
 
 /** The plan with secrets of the document, because the server sends none back. */
-function withSecrets(plan: ImportPlan, text: string): ImportPlan {
+function withDocumentSecrets(plan: ImportPlan, text: string): ImportPlan {
   let parsed: JsonValue | undefined;
   const filled = (change: ImportedChange): ImportedChange => {
     const { operation, secrets } = change;

@@ -5,7 +5,7 @@ import { wordFilter } from "../../components/search/word-filter.ts";
 import { t } from "../../messages/t.tsx";
 
 /** An agent with the facts that a list shows of it. */
-export interface OfAgent {
+export interface ListedAgent {
   agent: { name: string; group?: string };
 }
 
@@ -19,7 +19,7 @@ export interface ShownAgents {
 
 export const ALL_AGENTS: ShownAgents = { text: "", group: undefined };
 
-export function findAgents<Row extends OfAgent>(
+export function findAgents<Row extends ListedAgent>(
   rows: readonly Row[],
   { text, group }: ShownAgents,
 ): Row[] {
@@ -31,7 +31,7 @@ export function findAgents<Row extends OfAgent>(
 }
 
 interface AgentFilterProps {
-  rows: readonly OfAgent[];
+  rows: readonly ListedAgent[];
   shown: ShownAgents;
   onChange(shown: ShownAgents): void;
   /** Called when a key leads down into the list. */
@@ -77,7 +77,7 @@ export function AgentFilter({ rows, shown, onChange, onLeaveDown, ref }: AgentFi
 const ALL = " ";
 
 /** The groups by name with their counts, then the agents without one. */
-function countGroups(rows: readonly OfAgent[]): [name: string, count: number][] {
+function countGroups(rows: readonly ListedAgent[]): [name: string, count: number][] {
   const counts = new Map<string, number>();
   for (const { agent } of rows)
     counts.set(agent.group ?? "", (counts.get(agent.group ?? "") ?? 0) + 1);

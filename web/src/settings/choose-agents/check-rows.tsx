@@ -10,7 +10,7 @@ import {
 import { t } from "../../messages/t.tsx";
 
 /** The place of a row in the list, in pixels. */
-export interface RowPlace {
+export interface CheckRowPlace {
   start: number;
   size: number;
 }
@@ -23,7 +23,7 @@ export interface CheckRowsHandle {
 interface CheckRowsProps<Row> {
   rows: readonly Row[];
   /** A list item with a check box. */
-  renderRow(row: Row, place: RowPlace): ReactNode;
+  renderRow(row: Row, place: CheckRowPlace): ReactNode;
   ref?: Ref<CheckRowsHandle>;
 }
 

@@ -8,13 +8,18 @@ import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { changeText as countChange } from "../../messages/count-text.ts";
+import { countChangeText as countChange } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { changedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
 import { itemTitle } from "./item-text.ts";
-import { type ChangedTool, changeText, type ItemChange, switchedOn } from "./revision-changes.ts";
+import {
+  type ChangedTool,
+  type ItemChange,
+  itemChangeText,
+  switchedOn,
+} from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 
 /** Restores a part; `name` stands in the button's label. */
@@ -42,7 +47,7 @@ type ChangesRow = { key: string; group: ChangedTool } | { key: string; change: I
 export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) {
   const { owner } = useHistoryOwner();
   const scroller = useRef<HTMLDivElement>(null);
-  const rows = useMemo(() => changed.flatMap(rowsOf), [changed]);
+  const rows = useMemo(() => changed.flatMap(buildChangesRows), [changed]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -89,7 +94,7 @@ export function ChangesTable({ changed, columns, ...props }: ChangesTableProps) 
                   style={{ transform: `translateY(${start}px)` }}
                 >
                   {"group" in row ? (
-                    <GroupCells {...props} group={row.group} />
+                    <ChangedToolCells {...props} group={row.group} />
                   ) : (
                     <ChangeCells {...props} change={row.change} />
                   )}
@@ -107,7 +112,7 @@ const grid =
   "grid min-h-8 grid-cols-[minmax(0,1.3fr)_minmax(0,1fr)_minmax(0,1.4fr)_72px_96px] items-center gap-x-3 px-6 max-sm:min-h-11 max-sm:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_44px] max-sm:px-4";
 const headClasses = ["", "max-sm:hidden", "", "text-right max-sm:hidden", ""];
 
-function rowsOf(group: ChangedTool): ChangesRow[] {
+function buildChangesRows(group: ChangedTool): ChangesRow[] {
   return [
     { key: `tool ${group.tool ?? ""}`, group },
     ...group.changes.map((change) => ({
@@ -117,14 +122,14 @@ function rowsOf(group: ChangedTool): ChangesRow[] {
   ];
 }
 
-type PartProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
+type ChangeCellProps = Pick<ChangesTableProps, "costs" | "blocked" | "onRestore">;
 
-function GroupCells({
+function ChangedToolCells({
   group: { tool, changes },
   costs,
   blocked,
   onRestore,
-}: PartProps & { group: ChangedTool }) {
+}: ChangeCellProps & { group: ChangedTool }) {
   const { tile: ownTile, name: ownName } = useHistoryOwner();
   const { tile, name: toolName } = useToolTile(tool);
   const name = tool === undefined ? escapeInvisible(ownName) : toolName;
@@ -140,7 +145,7 @@ function GroupCells({
           {changedText(summarizeChanges(changes.map(({ operation }) => operation)).kinds)}
         </span>
       </TableCell>
-      <TokensCell tokens={tool === undefined ? undefined : costs?.ofTool(tool)} strong />
+      <ChangeTokensCell tokens={tool === undefined ? undefined : costs?.ofTool(tool)} strong />
       <TableCell className="text-right">
         <Button
           size="s"
@@ -159,10 +164,15 @@ function GroupCells({
   );
 }
 
-function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change: ItemChange }) {
+function ChangeCells({
+  change,
+  costs,
+  blocked,
+  onRestore,
+}: ChangeCellProps & { change: ItemChange }) {
   const tools = useOwnerEdit((edit) => edit.tools);
   const { operation, before } = change;
-  const text = changeText(change, tools);
+  const text = itemChangeText(change, tools);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
   return (
@@ -171,15 +181,15 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
         {title}
       </TableCell>
       <TableCell className="min-w-0 max-sm:hidden">
-        <State text={text.from ?? ""} on={switchedOn(before, tools)} />
+        <ChangedValue text={text.from ?? ""} on={switchedOn(before, tools)} />
       </TableCell>
       <TableCell className="min-w-0 font-medium">
         <span className="block truncate text-meta font-normal text-2 sm:hidden">
           {text.from === undefined ? "" : `${escapeInvisible(text.from)} →`}
         </span>
-        <State text={text.to} on={switchedOn(operation, tools)} />
+        <ChangedValue text={text.to} on={switchedOn(operation, tools)} />
       </TableCell>
-      <TokensCell tokens={costs?.ofOperation(operation)} />
+      <ChangeTokensCell tokens={costs?.ofOperation(operation)} />
       <TableCell className="text-right">
         <IconButton
           label={t("Restore {title} as a draft", { title: named })}
@@ -193,7 +203,7 @@ function ChangeCells({ change, costs, blocked, onRestore }: PartProps & { change
 }
 
 /** A value in words; on and off have a dot of the same meaning. */
-function State({ text, on }: { text: string; on: boolean | undefined }) {
+function ChangedValue({ text, on }: { text: string; on: boolean | undefined }) {
   const shown = escapeInvisible(text);
   return (
     <span
@@ -214,7 +224,7 @@ function State({ text, on }: { text: string; on: boolean | undefined }) {
   );
 }
 
-function TokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
+function ChangeTokensCell({ tokens, strong }: { tokens: number | undefined; strong?: boolean }) {
   return (
     <TableCell
       className={classNames(

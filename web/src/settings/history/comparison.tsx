@@ -3,7 +3,7 @@ import {
   operationsBetween,
   reasonOf,
   restoreOperations,
-  toolsOf,
+  toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
@@ -19,7 +19,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
-import { changeText, countText } from "../../messages/count-text.ts";
+import { countChangeText, countText } from "../../messages/count-text.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -50,7 +50,7 @@ interface ComparisonProps {
 }
 
 /** Two revisions side by side, and the way back to the first of them. */
-export function Comparison({ pins, ...props }: ComparisonProps) {
+export function RevisionComparison({ pins, ...props }: ComparisonProps) {
   const { owner } = useHistoryOwner();
   const a = useQuery({ ...revisionQuery(owner, pins.a), retry: false });
   const b = useQuery({ ...revisionQuery(owner, pins.b), retry: false });
@@ -58,10 +58,10 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
   return (
     <section aria-label={t("Compare")} className="flex min-h-0 min-w-0 flex-1 flex-col">
       {a.data && b.data ? (
-        <Compared pins={pins} {...props} a={a.data} b={b.data} />
+        <ComparedRevisions pins={pins} {...props} a={a.data} b={b.data} />
       ) : (
         <>
-          <Head pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
+          <ComparisonHead pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
           {failed?.error ? (
             <FailureState
               title={t("The revisions could not be compared")}
@@ -77,7 +77,7 @@ export function Comparison({ pins, ...props }: ComparisonProps) {
   );
 }
 
-interface HeadProps {
+interface ComparisonHeadProps {
   pins: Pins;
   a: RevisionAnswer | undefined;
   b: RevisionAnswer | undefined;
@@ -85,7 +85,7 @@ interface HeadProps {
   children?: ReactNode;
 }
 
-function Head({ pins, a, b, setSearch, children }: HeadProps) {
+function ComparisonHead({ pins, a, b, setSearch, children }: ComparisonHeadProps) {
   return (
     <div className="flex min-h-16 flex-none flex-wrap items-center gap-x-2 gap-y-1 pt-3 pr-6 pl-4 max-sm:px-2">
       <span className="lg:hidden">
@@ -174,7 +174,7 @@ interface ComparedProps extends ComparisonProps {
   b: RevisionAnswer;
 }
 
-function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
+function ComparedRevisions({ pins, a, b, search, setSearch, texts, restoring }: ComparedProps) {
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const { owner, useCosts } = useHistoryOwner();
   const costs = useCosts(a, b);
@@ -193,7 +193,8 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
       ? restoreOperations(a.settings, operation)
       : back.filter(
           (one) =>
-            toolsOf(one).includes(tool ?? "") || (tool === undefined && toolsOf(one).length === 0),
+            toolsOfOperation(one).includes(tool ?? "") ||
+            (tool === undefined && toolsOfOperation(one).length === 0),
         );
     restore(t("{name} as in revision {revision}", { name, revision: a.revision }), wanted);
   };
@@ -210,7 +211,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
     );
   return (
     <>
-      <Head {...{ pins, a, b, setSearch }}>
+      <ComparisonHead {...{ pins, a, b, setSearch }}>
         <CommandButton
           words={t("Restore {revision} as draft", { revision: a.revision })}
           icon={RotateCcw}
@@ -220,7 +221,7 @@ function Compared({ pins, a, b, search, setSearch, texts, restoring }: ComparedP
           {t("Restore {revision} as draft", { revision: a.revision })}
           <Count value={back.length} />
         </CommandButton>
-      </Head>
+      </ComparisonHead>
       <p className="num flex flex-none flex-wrap gap-x-2 px-6 pb-1.5 text-list text-2 max-sm:px-4">
         <span>
           {t.rich("{number} {count, plural, one {change} other {changes}}", {
@@ -265,7 +266,7 @@ function CostSummary({ costs: { methods, tokens } }: { costs: Costs }) {
         title={t("Both counted with the tools as they are now: how they were then is not kept")}
       >
         {countText(tokens[0])} → <b className="font-semibold text-1">{tokenCount(tokens[1])}</b>{" "}
-        <b className="font-semibold text-accent">{changeText(change)}</b>
+        <b className="font-semibold text-accent">{countChangeText(change)}</b>
         <span className="text-3"> {t("with the tools of now")}</span>
       </span>
     </>

@@ -4,7 +4,11 @@ import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
-import { type RevisionSummary, type RevisionsFilter, revisionsQuery } from "../../api/revisions.ts";
+import {
+  type RevisionSummary,
+  type RevisionsFilter,
+  revisionPagesQuery,
+} from "../../api/revisions.ts";
 import { Button } from "../../components/button.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
@@ -15,7 +19,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { t } from "../../messages/t.tsx";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
-import { type ComparedTexts, Comparison } from "./comparison.tsx";
+import { type ComparedTexts, RevisionComparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 import { NewerButton } from "./newer-button.tsx";
 import { RestoredNote } from "./restored-note.tsx";
@@ -61,7 +65,7 @@ export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
         <div
           className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}
         >
-          <Comparison {...{ pins, search, setSearch, texts, restoring }} />
+          <RevisionComparison {...{ pins, search, setSearch, texts, restoring }} />
         </div>
       </div>
     </div>
@@ -81,14 +85,14 @@ interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
   restoring: Restoring;
 }
 
-const keyOf = ({ revision }: RevisionSummary) => String(revision);
+const revisionKey = ({ revision }: RevisionSummary) => String(revision);
 
 function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   const { owner, current, origin } = useHistoryOwner();
   const { filter, isFiltered } = useFilter(search);
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(current, pages > 1);
-  const list = useInfiniteQuery(revisionsQuery(owner, shown, filter));
+  const list = useInfiniteQuery(revisionPagesQuery(owner, shown, filter));
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([current]));
@@ -153,7 +157,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
             <SavesList
               saves={all}
               label={t("Revisions")}
-              keyOf={keyOf}
+              keyOf={revisionKey}
               onEnd={() => {
                 if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
               }}

@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import type { RevisionAnswer } from "../../api/revisions.ts";
-import { changeText, countText } from "../../messages/count-text.ts";
+import { countChangeText, countText } from "../../messages/count-text.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
@@ -41,7 +41,7 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
           after: <b className="font-semibold text-1">{tokenCount(tokensWith(to))}</b>,
           change: (
             <b className="font-semibold text-accent">
-              {changeText(tokensWith(to) - tokensWith(from))}
+              {countChangeText(tokensWith(to) - tokensWith(from))}
             </b>
           ),
         })}
@@ -55,7 +55,7 @@ export function ReachedCosts({ a, b }: ReachedCostsProps) {
   );
 }
 
-const NONE: Record<string, number> = {};
+const NO_AGENT_COSTS: Record<string, number> = {};
 
 /**
  * How many more tokens than now each agent costs with the settings of a revision. Parts that cannot
@@ -73,5 +73,7 @@ function useCostsOf({ settings }: RevisionAnswer) {
     ...changeCostsQuery([{ owner, operations }]),
     enabled: operations.length > 0,
   });
-  return operations.length === 0 ? { data: NONE, error: null } : { data: data?.agents, error };
+  return operations.length === 0
+    ? { data: NO_AGENT_COSTS, error: null }
+    : { data: data?.agents, error };
 }

@@ -11,7 +11,7 @@ const STAYS_BECAUSE = {
   secret: t("its secret of then is no longer stored: enter it again"),
 };
 
-const MOST_NAMED = 20;
+const MOST_UNRESTORED_NAMED = 20;
 
 /** A note about what Restore put into the draft, and what stays as it is. */
 export function RestoredNote({ restored }: { restored: Restored | undefined }) {
@@ -37,13 +37,13 @@ export function RestoredNote({ restored }: { restored: Restored | undefined }) {
                 {
                   count: restored.left.length,
                   items: restored.left
-                    .slice(0, MOST_NAMED)
+                    .slice(0, MOST_UNRESTORED_NAMED)
                     .map(({ operation, why }) => {
                       const { title, place } = operationPlace(operation, tools, t);
                       return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
                     })
                     .join("; "),
-                  more: Math.max(0, restored.left.length - MOST_NAMED),
+                  more: Math.max(0, restored.left.length - MOST_UNRESTORED_NAMED),
                 },
               )}
           </Note>

@@ -5,7 +5,7 @@ import {
   type OperationText,
   operationsBetween,
   restoreOperations,
-  toolsOf,
+  toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
@@ -27,7 +27,7 @@ export interface ChangedTool {
 export function changesByTool(from: OwnerSettings, to: OwnerSettings): ChangedTool[] {
   const groups = new Map<string | undefined, ItemChange[]>();
   for (const operation of operationsBetween(from, withEntriesOf(to, from))) {
-    const [tool] = toolsOf(operation);
+    const [tool] = toolsOfOperation(operation);
     const change = { operation, before: restoreOperations(from, operation)[0] };
     const group = groups.get(tool);
     if (group) group.push(change);
@@ -56,5 +56,7 @@ export function switchedOn(
   return operation.op === "setMethod" || tools.get(operation.tool)?.inherited;
 }
 
-export const changeText = ({ operation, before }: ItemChange, tools: NamedTools): OperationText =>
-  describeOperation(operation, { before, tools }, t);
+export const itemChangeText = (
+  { operation, before }: ItemChange,
+  tools: NamedTools,
+): OperationText => describeOperation(operation, { before, tools }, t);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { revisionCostQuery } from "../../api/revisions.ts";
 import { classNames } from "../../components/class-names.ts";
-import { changeText, countText } from "../../messages/count-text.ts";
+import { countChangeText, countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 
 /**
@@ -19,7 +19,7 @@ export function RevisionCost({ agent, revision }: { agent: string; revision: num
       title={t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}
       className={classNames("num flex-none text-list", more === 0 && "text-3")}
     >
-      {changeText(more)}
+      {countChangeText(more)}
       <span className="sr-only">
         {" "}
         {t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}

@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { revisionsQuery } from "../../api/revisions.ts";
+import { revisionPagesQuery } from "../../api/revisions.ts";
 import { Button } from "../../components/button.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
@@ -21,7 +21,7 @@ interface RevisionListProps {
 
 /** The saves of an owner, newest first, and the state before them. */
 export function RevisionList({ owner, current, origin, row }: RevisionListProps) {
-  const query = useInfiniteQuery(revisionsQuery(owner, current));
+  const query = useInfiniteQuery(revisionPagesQuery(owner, current));
   return (
     <Loaded
       query={query}

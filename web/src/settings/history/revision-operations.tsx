@@ -10,7 +10,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Note } from "../../components/note.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
 import { Tile } from "../../components/tile.tsx";
-import { changeText as countChange } from "../../messages/count-text.ts";
+import { countChangeText as countChange } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";
@@ -18,15 +18,15 @@ import { itemTitle } from "./item-text.ts";
 import {
   type ChangedTool,
   changesByTool,
-  changeText,
   type ItemChange,
+  itemChangeText,
   switchedOn,
 } from "./revision-changes.ts";
 import { useTitleOfTool, useToolTile } from "./revision-row.tsx";
 import type { Restoring } from "./use-restore.ts";
 
 /** The most operations that are shown; the rest is seen by comparing. */
-const MOST_SHOWN = 40;
+const MOST_SHOWN_OPERATIONS = 40;
 
 interface RevisionOperationsProps {
   revision: number;
@@ -69,7 +69,7 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   const { useCosts } = useHistoryOwner();
   const costs = useCosts(before, after);
   const changed = useMemo(() => changesByTool(before.settings, after.settings), [before, after]);
-  const shown = firstOf(changed, MOST_SHOWN);
+  const shown = firstChanges(changed, MOST_SHOWN_OPERATIONS);
   const count = changed.reduce((sum, { changes }) => sum + changes.length, 0);
   return (
     <div className="pr-3 pb-3">
@@ -83,10 +83,10 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
           revision={after.revision}
         />
       ))}
-      {count > MOST_SHOWN && (
+      {count > MOST_SHOWN_OPERATIONS && (
         <Button size="s" variant="ghost" onClick={onCompare}>
           {t("Compare to see {count, plural, one {# more change} other {# more changes}}", {
-            count: count - MOST_SHOWN,
+            count: count - MOST_SHOWN_OPERATIONS,
           })}
         </Button>
       )}
@@ -94,7 +94,7 @@ function Operations({ before, after, restoring, onCompare }: OperationsProps) {
   );
 }
 
-function firstOf(changed: ChangedTool[], most: number): ChangedTool[] {
+function firstChanges(changed: ChangedTool[], most: number): ChangedTool[] {
   let room = most;
   return changed.flatMap(({ tool, changes }) => {
     const first = changes.slice(0, room);
@@ -121,7 +121,7 @@ function ToolOperations({ group: { tool, changes }, ...props }: ToolOperationsPr
       </p>
       <ul>
         {changes.map((change) => (
-          <Operation
+          <RevisionOperation
             key={`${change.operation.op} ${operationItem(change.operation)}`}
             change={change}
             {...props}
@@ -132,7 +132,7 @@ function ToolOperations({ group: { tool, changes }, ...props }: ToolOperationsPr
   );
 }
 
-function Operation({
+function RevisionOperation({
   change,
   costs,
   restoring,
@@ -144,7 +144,7 @@ function Operation({
   const { Sign, look } = signOf(on);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
-  const text = changeText(change, tools);
+  const text = itemChangeText(change, tools);
   const tokens = costs?.ofOperation(operation) ?? 0;
   return (
     <li className="flex min-h-6.5 items-center gap-2 pl-7 text-list max-sm:min-h-11">

@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, ownValue, toolsOf } from "@pegboard/registry-core/internal";
+import { escapeInvisible, ownValue, toolsOfOperation } from "@pegboard/registry-core/internal";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";
@@ -152,7 +152,7 @@ export function useToolTile(tool: string | undefined) {
 
 /** A title that differs from an equal title below another tool: "Notes › Delete Note". */
 export function useTitleOfTool(operation: SettingsOperation, title: string): string {
-  const [tool] = toolsOf(operation);
+  const [tool] = toolsOfOperation(operation);
   const { name } = useToolTile(tool);
   return tool === undefined ? title : `${name} › ${title}`;
 }

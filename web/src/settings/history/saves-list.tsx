@@ -19,9 +19,9 @@ interface SavesListProps<Save> {
   onEnd(): void;
 }
 
-type Row<Save> = { key: string; day: string } | { key: string; save: Save } | { key: "end" };
+type SavesRow<Save> = { key: string; day: string } | { key: string; save: Save } | { key: "end" };
 
-const FROM_END = 20;
+const ROWS_FROM_END = 20;
 
 /**
  * Saves by day; only the rows in view are in the document. The arrow keys move between elements
@@ -36,7 +36,7 @@ export function SavesList<Save extends { savedAt: string }>({
   const { row, end, onEnd, isScrolledByKeys, dayClass = "pl-11" } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const hasEnd = end !== undefined;
-  const rows = useMemo(() => rowsOf(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
+  const rows = useMemo(() => buildSavesRows(saves, keyOf, hasEnd), [saves, keyOf, hasEnd]);
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -45,12 +45,12 @@ export function SavesList<Save extends { savedAt: string }>({
     overscan: 8,
   });
   const items = list.getVirtualItems();
-  const isAtEnd = (items.at(-1)?.index ?? 0) > rows.length - FROM_END;
+  const isAtEnd = (items.at(-1)?.index ?? 0) > rows.length - ROWS_FROM_END;
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each end, not for each function
   useEffect(() => {
     if (isAtEnd) onEnd();
   }, [isAtEnd, rows.length]);
-  const draw = (found: Row<Save>) => {
+  const draw = (found: SavesRow<Save>) => {
     if ("save" in found) return row(found.save);
     if (!("day" in found)) return end;
     return (
@@ -89,13 +89,13 @@ export function SavesList<Save extends { savedAt: string }>({
   );
 }
 
-function rowsOf<Save extends { savedAt: string }>(
+function buildSavesRows<Save extends { savedAt: string }>(
   saves: Save[],
   keyOf: (save: Save) => string,
   hasEnd: boolean,
 ) {
   const now = new Date();
-  const rows: Row<Save>[] = [];
+  const rows: SavesRow<Save>[] = [];
   let last = "";
   for (const save of saves) {
     const day = dayText(save.savedAt, now);

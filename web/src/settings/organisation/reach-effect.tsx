@@ -1,5 +1,5 @@
 import { classNames } from "../../components/class-names.ts";
-import { Effect } from "../draft-bar.tsx";
+import { DraftBarEffect } from "../draft-bar.tsx";
 import { useReach } from "./use-reach.ts";
 
 /** The agents that the organisation's draft reaches, for the draft bar. */
@@ -7,14 +7,14 @@ export function ReachEffect() {
   const { text, reason, isOld } = useReach();
   return (
     text !== undefined && (
-      <Effect>
+      <DraftBarEffect>
         <span
           title={reason}
           className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}
         >
           {text}
         </span>
-      </Effect>
+      </DraftBarEffect>
     )
   );
 }

@@ -2,7 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
-import { ORGANISATION } from "../../api/settings.ts";
+import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { tokenChange } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
@@ -10,7 +10,7 @@ import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
-const ASK_AFTER_MS = 400;
+const REACH_DELAY_MS = 400;
 
 interface KnownReach {
   /** The reach in words; undefined until it is known. */
@@ -34,9 +34,9 @@ export function useReach(): KnownReach {
  */
 export function useReachOf(
   wanted: SettingsOperation[],
-  owner: SettingsOwner = ORGANISATION,
+  owner: SettingsOwner = ORGANISATION_OWNER,
 ): KnownReach {
-  const operations = useDebouncedValue(wanted, ASK_AFTER_MS);
+  const operations = useDebouncedValue(wanted, REACH_DELAY_MS);
   const options = { enabled: operations.length > 0, placeholderData: keepPreviousData };
   const { data, error, isPlaceholderData } = useQuery({
     ...reachQuery(operations, owner),

@@ -2,7 +2,7 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
-import { revisionsQuery } from "../../api/revisions.ts";
+import { revisionPagesQuery } from "../../api/revisions.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import type { Moved } from "../../drafts/draft.ts";
@@ -13,12 +13,12 @@ import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";
 import { meanwhileText } from "./others-text.ts";
 
 /** The number of notes that are shown; the latest replace the oldest. */
-const SHOWN = 3;
+const MOST_NOTES_SHOWN = 3;
 
 /** The changes that were told. Each is told once, whatever is opened and closed meanwhile. */
-const said = new WeakSet<Moved>();
+const toldMoves = new WeakSet<Moved>();
 
-interface Entry {
+interface OthersEntry {
   meanwhile: SavedMeanwhile;
   people: string[];
   revision: number;
@@ -32,17 +32,17 @@ export function OthersNote() {
   const { stored, tools } = useOwnerEdit("stored", "tools");
   const moved = useDrafting((edit) => edit.draft.moved);
   const client = useQueryClient();
-  const [entries, setEntries] = useState<Entry[]>([]);
+  const [entries, setEntries] = useState<OthersEntry[]>([]);
   useEffect(() => {
-    if (!moved || said.has(moved)) return;
-    said.add(moved);
+    if (!moved || toldMoves.has(moved)) return;
+    toldMoves.add(moved);
     const owner = ownerOfAnswer(stored);
     const meanwhile = findSavedMeanwhile(owner, moved);
     if (!meanwhile) return;
-    const revisions = revisionsQuery(owner, moved.to.revision);
+    const revisions = revisionPagesQuery(owner, moved.to.revision);
     void findPeople(client, revisions, meanwhile).then((people) => {
       const entry = { meanwhile, people, revision: moved.to.revision };
-      setEntries((before) => [...before, entry].slice(-SHOWN));
+      setEntries((before) => [...before, entry].slice(-MOST_NOTES_SHOWN));
     });
   }, [client, moved, stored]);
   const isShown = entries.length > 0;
@@ -73,7 +73,7 @@ export function OthersNote() {
 /** The people who saved, each once. The changes are told even if this has no answer. */
 async function findPeople(
   client: QueryClient,
-  revisions: ReturnType<typeof revisionsQuery>,
+  revisions: ReturnType<typeof revisionPagesQuery>,
   meanwhile: SavedMeanwhile,
 ) {
   if (meanwhile.kind === "arrived") return [];

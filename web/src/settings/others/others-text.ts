@@ -4,7 +4,7 @@ import { t } from "../../messages/t.tsx";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 
 /** The number of changes that are named one by one. */
-const NAMED = 4;
+const MOST_NAMED_CHANGES = 4;
 
 /**
  * A sentence such as "Date was switched off by ada; your change to it was the same and was taken
@@ -21,16 +21,16 @@ export function meanwhileText(
     });
   const { changes } = meanwhile;
   const who = listText(
-    people.length > NAMED
+    people.length > MOST_NAMED_CHANGES
       ? [...people.slice(0, 2), t("{count, number} others", { count: people.length - 2 })]
       : people,
   );
   const [first] = changes;
   const settled = changes
     .filter(({ isSettled }) => isSettled)
-    .map((change) => subjectOf(change, tools));
+    .map((change) => changeSubject(change, tools));
   if (first && changes.length === 1) {
-    const values = { subject: subjectOf(first, tools), done: doneTo(first, tools), who };
+    const values = { subject: changeSubject(first, tools), done: doneTo(first, tools), who };
     return first.isSettled
       ? t(
           "{subject} was {done} by {who}; your change to it was the same and was taken back.",
@@ -39,12 +39,12 @@ export function meanwhileText(
       : t("{subject} was {done} by {who}.", values);
   }
   const named = changes
-    .slice(0, NAMED)
+    .slice(0, MOST_NAMED_CHANGES)
     .map((change) =>
-      t("{subject} {done}", { subject: subjectOf(change, tools), done: doneTo(change, tools) }),
+      t("{subject} {done}", { subject: changeSubject(change, tools), done: doneTo(change, tools) }),
     );
-  if (changes.length > NAMED)
-    named.push(t("{count, number} more", { count: changes.length - NAMED }));
+  if (changes.length > MOST_NAMED_CHANGES)
+    named.push(t("{count, number} more", { count: changes.length - MOST_NAMED_CHANGES }));
   const made = t("{who} made {count, plural, one {# change} other {# changes}}: {changes}.", {
     who,
     count: changes.length,
@@ -59,23 +59,23 @@ function takenBack(settled: string[]): string {
     return t("Your change to {subject} was the same and was taken back.", { subject: first });
   return t("Your changes to {subjects} were the same and were taken back.", {
     subjects:
-      settled.length > NAMED
+      settled.length > MOST_NAMED_CHANGES
         ? t("{count, number} of these", { count: settled.length })
         : listText(settled),
   });
 }
 
-type Change = OthersChanges["changes"][number];
+type OthersChange = OthersChanges["changes"][number];
 
 /** The item of a change: "Delete of Files". */
-function subjectOf({ operation, before }: Change, tools: NamedTools): string {
+function changeSubject({ operation, before }: OthersChange, tools: NamedTools): string {
   const { title, place } = describeOperation(operation, { before, tools }, t);
   const isPlain = operation.op === "setTool" || !("tool" in operation);
   return isPlain ? title : t("{title} of {tool}", { title, tool: place.split(" · ")[0] ?? "" });
 }
 
 /** The effect of a change: "switched off". */
-function doneTo({ operation, before }: Change, tools: NamedTools): string {
+function doneTo({ operation, before }: OthersChange, tools: NamedTools): string {
   const { from, to } = describeOperation(operation, { before, tools }, t);
   if (operation.op === "setTool" || operation.op === "setMethod") {
     if (operation.state === "inherit") return t("reset to {to}", { to });

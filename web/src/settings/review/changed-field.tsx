@@ -10,7 +10,7 @@ import { LineChanges } from "../../components/text/line-changes.tsx";
 import { t } from "../../messages/t.tsx";
 
 /** The titles of the fields in their order, first of those that can do harm. */
-const LABELS: Readonly<Record<string, string>> = {
+const CHANGED_FIELD_LABELS: Readonly<Record<string, string>> = {
   annotations: t("Behaviour"),
   displayName: t("Display name"),
   description: t("Description"),
@@ -22,19 +22,21 @@ const LABELS: Readonly<Record<string, string>> = {
   uiSchema: t("Form of the settings"),
   configDefaults: t("Settings before anybody sets one"),
 };
-const ORDER = Object.keys(LABELS);
+const CHANGED_FIELD_ORDER = Object.keys(CHANGED_FIELD_LABELS);
 
 /** The fields of a change in their order. A new method shows only those with a title. */
 export function pickFields(fields: readonly FieldChange[], isNew: boolean): FieldChange[] {
   const rank = ({ field }: FieldChange) =>
-    ORDER.includes(field) ? ORDER.indexOf(field) : ORDER.length;
+    CHANGED_FIELD_ORDER.includes(field)
+      ? CHANGED_FIELD_ORDER.indexOf(field)
+      : CHANGED_FIELD_ORDER.length;
   return fields
-    .filter((change) => !isNew || ORDER.includes(change.field))
+    .filter((change) => !isNew || CHANGED_FIELD_ORDER.includes(change.field))
     .sort((one, other) => rank(one) - rank(other));
 }
 
 export const changeLabel = (field: string): string =>
-  Object.hasOwn(LABELS, field) ? (LABELS[field] ?? field) : field;
+  Object.hasOwn(CHANGED_FIELD_LABELS, field) ? (CHANGED_FIELD_LABELS[field] ?? field) : field;
 
 /**
  * One field before and after: hints as badges, everything else line by line. With `bare` the title
@@ -58,8 +60,8 @@ export function ChangedField({
         <Hints before={before} after={after} />
       ) : (
         <LineChanges
-          before={changedText(before)}
-          after={changedText(after)}
+          before={changedValueText(before)}
+          after={changedValueText(after)}
           label={t("{label} of {of}, before and after", { label, of })}
         />
       )}
@@ -67,7 +69,7 @@ export function ChangedField({
   );
 }
 
-function changedText(value: JsonValue | undefined): string {
+function changedValueText(value: JsonValue | undefined): string {
   if (value === undefined) return "";
   return escapeInvisible(typeof value === "string" ? value : JSON.stringify(value, null, 2));
 }

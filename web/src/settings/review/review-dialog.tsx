@@ -92,7 +92,7 @@ export function ReviewDialog({ blocked, summary, costOf, onSave, onClose }: Revi
       >
         {(row) =>
           row.operation ? (
-            <Change operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
+            <ReviewChange operation={row.operation} of={row.of} cost={costOf?.(row.operation)} />
           ) : (
             <h3 className="flex min-h-10 items-center gap-2.5 px-2 pt-2 text-list">
               <GroupName tool={row.tool} name={row.name} />
@@ -139,7 +139,7 @@ interface ChangeProps {
   cost: ReactNode;
 }
 
-function Change({ operation, of, cost }: ChangeProps) {
+function ReviewChange({ operation, of, cost }: ChangeProps) {
   const { stored, tools } = useOwnerEdit("stored", "tools");
   const send = useDrafting((edit) => edit.send);
   const text = describeOperation(

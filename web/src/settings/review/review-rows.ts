@@ -3,7 +3,7 @@ import {
   escapeInvisible,
   type NamedTools,
   operationPlace,
-  toolsOf,
+  toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../messages/t.tsx";
 
@@ -14,21 +14,24 @@ export interface ReviewGroup {
   operations: SettingsOperation[];
 }
 /** `of` stands in the place of a heading where a change is the only one of its group. */
-export type ReviewRow = { key: string } & (
+export type DraftReviewRow = { key: string } & (
   | (ReviewGroup & { operation?: undefined })
   | { operation: SettingsOperation; of?: ReviewGroup }
 );
 
 /** The changes below the tools that they are about, in the order of the draft. */
-export function reviewRows(pending: readonly SettingsOperation[], tools: NamedTools): ReviewRow[] {
+export function reviewRows(
+  pending: readonly SettingsOperation[],
+  tools: NamedTools,
+): DraftReviewRow[] {
   const groups = new Map<string, SettingsOperation[]>();
   for (const operation of pending) {
-    const key = toolsOf(operation)[0] ?? `/${operationPlace(operation, tools, t).place}`;
+    const key = toolsOfOperation(operation)[0] ?? `/${operationPlace(operation, tools, t).place}`;
     const own = groups.get(key);
     if (own) own.push(operation);
     else groups.set(key, [operation]);
   }
-  return [...groups].flatMap(([key, operations]): ReviewRow[] => {
+  return [...groups].flatMap(([key, operations]): DraftReviewRow[] => {
     const tool = key.startsWith("/") ? undefined : key;
     const name =
       tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);

@@ -15,7 +15,7 @@ import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { WholeTool } from "../whole-tool.tsx";
 
-const SUSPICIONS = {
+const SUSPICION_LABELS = {
   orders: t("Gives orders"),
   secrecy: t("Wants secrecy"),
   files: t("Names secret files"),
@@ -29,7 +29,7 @@ export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
   const { drafted, tools } = useOwnerEdit("drafted", "tools");
   if (!isSwitchOperation(operation) || operation.state !== "on") return null;
   const tool = tools.get(operation.tool)?.definition as ToolDefinition | undefined;
-  if (!tool?.form || !tool.methods.some(isUnseen)) return null;
+  if (!tool?.form || !tool.methods.some(isUnseenMethod)) return null;
   // The switch of the whole tool shows all of them.
   const isWhole = (one: SettingsOperation) =>
     one.op === "setTool" && one.tool === tool.name && one.state === "on";
@@ -43,15 +43,17 @@ export function UnseenTexts({ operation }: { operation: SettingsOperation }) {
     >
       <MethodTexts
         tool={tool}
-        methods={tool.methods.filter((method) => isUnseen(method) && names.includes(method.name))}
+        methods={tool.methods.filter(
+          (method) => isUnseenMethod(method) && names.includes(method.name),
+        )}
       />
     </WholeTool>
   );
 }
 
-const isUnseen = ({ sourceChange }: MethodDefinition): boolean => sourceChange === "unseen";
+const isUnseenMethod = ({ sourceChange }: MethodDefinition): boolean => sourceChange === "unseen";
 
-const SHOWN_AT_ONCE = 20;
+const UNSEEN_TEXTS_AT_ONCE = 20;
 
 function MethodTexts({
   tool,
@@ -60,9 +62,9 @@ function MethodTexts({
   tool: ToolDefinition;
   methods: readonly MethodDefinition[];
 }) {
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const [shown, setShown] = useState(UNSEEN_TEXTS_AT_ONCE);
   const own = new Set(tool.methods.map(({ name }) => name));
-  const more = Math.min(SHOWN_AT_ONCE, methods.length - shown);
+  const more = Math.min(UNSEEN_TEXTS_AT_ONCE, methods.length - shown);
   return (
     <div className="mb-2 grid gap-2 rounded-lg bg-sunken px-3 py-2 text-list">
       <p className="text-meta text-2">
@@ -107,7 +109,7 @@ function Signs({ method, own }: { method: MethodDefinition; own: ReadonlySet<str
       {hidden && <Badge tone="risk">{t("Hidden characters")}</Badge>}
       {[...findSuspicions(texts, own)].map(([suspicion, words]) => (
         <Badge key={suspicion} tone="warn" title={escapeInvisible(words)}>
-          {SUSPICIONS[suspicion]}
+          {SUSPICION_LABELS[suspicion]}
         </Badge>
       ))}
     </>

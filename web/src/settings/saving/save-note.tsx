@@ -10,7 +10,7 @@ import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { ChangedForms } from "./changed-forms.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
 
-const ClashDialog = lazy(() =>
+const LazyClashDialog = lazy(() =>
   import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
 );
 
@@ -77,7 +77,7 @@ export function SaveNote() {
       </Note>
       <LazyBoundary onClose={() => setComparing(false)}>
         {comparing && isClash && (
-          <ClashDialog
+          <LazyClashDialog
             {...{ clashes, by, tools }}
             onClose={() => setComparing(false)}
             onResolve={resolve}

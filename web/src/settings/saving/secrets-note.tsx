@@ -1,14 +1,14 @@
 import { configFieldTitle } from "@pegboard/registry-core/internal";
 import { Button } from "../../components/button.tsx";
 import { Note } from "../../components/note.tsx";
-import type { ConfigPlace } from "../../drafts/draft.ts";
+import type { ToolConfigKey } from "../../drafts/draft.ts";
 import { t } from "../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 
 export interface SecretsNoteProps {
-  missing: ConfigPlace[];
+  missing: ToolConfigKey[];
   /** Leads to the field of the first secret. */
-  onEnter(place: ConfigPlace): void;
+  onEnter(place: ToolConfigKey): void;
 }
 
 /**

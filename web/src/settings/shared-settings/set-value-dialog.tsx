@@ -20,7 +20,7 @@ import {
   valuesText,
 } from "./shared-settings.ts";
 
-const SchemaForm = lazy(() =>
+const LazyValueForm = lazy(() =>
   import("../../components/schema-form/schema-form.tsx").then((module) => ({
     default: module.SchemaForm,
   })),
@@ -56,7 +56,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
   const setting = shared.find((one) => one.id === id) ?? shared[0];
   const [typed, setTyped] = useState<{ id: string; value: JsonObject }>();
   const [issues, setIssues] = useState<Issue[]>([]);
-  const value = setting && (typed?.id === setting.id ? typed.value : startOf(setting));
+  const value = setting && (typed?.id === setting.id ? typed.value : startingValue(setting));
   const said = setting && value && ownValue(value, setting.key);
   const step = useMemo(() => setting?.step(said), [setting, said]);
   const resets = useMemo(() => setting?.step(undefined), [setting]);
@@ -107,12 +107,12 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
           </StackedField>
           <div className="-mx-5">
             <LazyBoundary fallback={<Skeleton rows={1} label={t("Loading the field")} />}>
-              <SchemaForm
+              <LazyValueForm
                 key={setting.id}
                 schema={setting.schema}
                 uiSchema={setting.uiSchema}
                 value={value}
-                defaults={NOTHING}
+                defaults={NO_VALUES}
                 setLabel={t("New value")}
                 onChange={(next) => setTyped({ id: setting.id, value: next })}
                 onIssues={setIssues}
@@ -137,11 +137,11 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
   );
 }
 
-const NOTHING: JsonObject = Object.freeze({});
+const NO_VALUES: JsonObject = Object.freeze({});
 
 /** The value that the field starts with. A secret is never the start of another one. */
-function startOf(setting: SharedSetting): JsonObject {
+function startingValue(setting: SharedSetting): JsonObject {
   const shared = commonValue(setting);
   const isSecret = typeof shared === "object" && shared !== null && "$secret" in shared;
-  return shared === undefined || isSecret ? NOTHING : { [setting.key]: shared };
+  return shared === undefined || isSecret ? NO_VALUES : { [setting.key]: shared };
 }

@@ -7,14 +7,14 @@ import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
 
-const SetValueDialog = lazy(() =>
+const LazySetValueDialog = lazy(() =>
   import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
 );
 
 /** Of more tools, whole definitions are loaded once somebody sets a value. */
 const MOST_LOADED = 100;
 /** The number of settings that are listed. */
-const LISTED = 8;
+const MOST_LISTED_SETTINGS = 8;
 
 interface SharedListProps {
   /** The selected tools. The array has to stay one object. */
@@ -34,12 +34,12 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
   useWholeTools(names);
   const shared = useMemo(() => findSharedSettings(tools, drafted.settings), [tools, drafted]);
   const [asked, setAsked] = useState<string>();
-  const rest = shared.length - LISTED;
+  const rest = shared.length - MOST_LISTED_SETTINGS;
   const close = () => setAsked(undefined);
   return (
     <>
       <ul>
-        {shared.slice(0, LISTED).map((setting) => (
+        {shared.slice(0, MOST_LISTED_SETTINGS).map((setting) => (
           <li
             key={setting.id}
             className="grid grid-cols-[180px_minmax(0,1fr)_auto] items-center gap-4 border-b border-line-soft py-1.5 text-list last:border-b-0"
@@ -69,7 +69,7 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
       )}
       <LazyBoundary onClose={close}>
         {asked !== undefined && (
-          <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
+          <LazySetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
         )}
       </LazyBoundary>
     </>

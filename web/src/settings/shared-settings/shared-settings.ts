@@ -66,7 +66,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     for (const key of Object.keys(definition.configSchema?.properties ?? {})) {
       const id = JSON.stringify([
         key,
-        schemaOf(definition, key),
+        settingSchema(definition, key),
         ownValue(definition.uiSchema, key),
       ]);
       found.set(id, [...(found.get(id) ?? []), definition]);
@@ -81,7 +81,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
     const hints = ownValue(first.uiSchema, key);
     return {
       ...{ id, key, label, places },
-      schema: schemaOf(first, key),
+      schema: settingSchema(first, key),
       uiSchema: hints === undefined ? {} : { [key]: hints },
       values: definitions.map((definition) => ownValue(effectiveConfig(definition, settings), key)),
       step: (value) => ({
@@ -108,7 +108,7 @@ function sharedConfig(tools: readonly SelectedTool[], settings: OwnerSettings): 
  * The schema of a key with what it may refer to, and without its default, so that a value that is
  * not set looks empty.
  */
-function schemaOf({ configSchema = {} }: ToolDefinition, key: string): JsonSchema {
+function settingSchema({ configSchema = {} }: ToolDefinition, key: string): JsonSchema {
   const { $defs, definitions, properties } = configSchema;
   const own: JsonSchema = ownValue(properties, key) ?? {};
   const { default: _, ...schema } = own;
@@ -154,18 +154,21 @@ function sharedCalls(tools: readonly SelectedTool[], settings: OwnerSettings): S
 }
 
 /** The number of values that are named; the others are counted together. */
-const NAMED = 2;
+const MOST_COMMON_VALUES = 2;
 
 /**
  * The present values in words: "eu", or "Mixed: 96 on, 35 off". A secret is only set or not set.
  */
 export function valuesText({ values }: SharedSetting): string {
   const counts = new Map<string, number>();
-  for (const value of values) counts.set(valueText(value), (counts.get(valueText(value)) ?? 0) + 1);
+  for (const value of values)
+    counts.set(settingValueText(value), (counts.get(settingValueText(value)) ?? 0) + 1);
   const sorted = [...counts].sort(([, a], [, b]) => b - a);
   if (sorted.length <= 1) return sorted[0]?.[0] ?? "";
-  const rest = sorted.slice(NAMED).reduce((sum, [, count]) => sum + count, 0);
-  const parts = sorted.slice(0, NAMED).map(([text, count]) => `${countText(count)} ${text}`);
+  const rest = sorted.slice(MOST_COMMON_VALUES).reduce((sum, [, count]) => sum + count, 0);
+  const parts = sorted
+    .slice(0, MOST_COMMON_VALUES)
+    .map(([text, count]) => `${countText(count)} ${text}`);
   return t("Mixed: {values}", {
     values: [...parts, ...(rest > 0 ? [t("{count, number} others", { count: rest })] : [])].join(
       ", ",
@@ -173,7 +176,7 @@ export function valuesText({ values }: SharedSetting): string {
   });
 }
 
-function valueText(value: JsonValue | undefined): string {
+function settingValueText(value: JsonValue | undefined): string {
   if (value === undefined || value === null || value === "") return t("not set");
   if (typeof value === "boolean") return value ? t("on") : t("off");
   if (typeof value !== "object") return String(value);

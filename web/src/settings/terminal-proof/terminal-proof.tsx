@@ -17,7 +17,7 @@ interface TerminalProofProps {
 }
 
 /** The field for the code that the terminal shows, until this browser has given it. */
-export function TerminalProof({ asked, onProven }: TerminalProofProps) {
+export function TerminalProofField({ asked, onProven }: TerminalProofProps) {
   const { data } = useQuery(terminalProofQuery);
   if (!data) return null;
   return (

@@ -34,7 +34,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   const { rows, error, failures, set } = switches;
   const matrix = matrixPath({ tools: methods.map(({ tool }) => tool) });
   const shown = rows && findAgents(rows, filter);
-  const open = shown?.filter((row) => !isFixed(row)) ?? [];
+  const open = shown?.filter((row) => !isFixedForAgent(row)) ?? [];
   const all = open.every((row) => nowOf(row).canOn === 0);
   return (
     <div className="flex max-h-[min(520px,80vh)] flex-col pt-3">
@@ -103,12 +103,16 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           <FailedSaves lead={t("Not done; their drafts are as they were.")} failures={failures} />
         </div>
       )}
-      <Foot switches={switches} />
+      <ChecklistFoot switches={switches} />
     </div>
   );
 }
 
-function Foot({ switches: { changing, tokens, saving, save } }: { switches: AgentsSwitches }) {
+function ChecklistFoot({
+  switches: { changing, tokens, saving, save },
+}: {
+  switches: AgentsSwitches;
+}) {
   const count = changing.length;
   const nothing = count === 0 ? t("No draft changes this") : undefined;
   const stop = saving ? t("Saving…") : nothing;
@@ -132,4 +136,4 @@ function Foot({ switches: { changing, tokens, saving, save } }: { switches: Agen
 }
 
 /** Whether no switch can change the methods, for example because all of them are core. */
-const isFixed = (row: AgentSwitches) => nowOf(row).canOn + nowOf(row).canOff === 0;
+const isFixedForAgent = (row: AgentSwitches) => nowOf(row).canOn + nowOf(row).canOff === 0;

@@ -6,9 +6,9 @@ import { iconSize } from "../../components/icon-size.ts";
 import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
-import { changeText } from "../../messages/count-text.ts";
+import { countChangeText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
-import type { RowPlace } from "../choose-agents/check-rows.tsx";
+import type { CheckRowPlace } from "../choose-agents/check-rows.tsx";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 
 /** The counts with the draft. */
@@ -18,7 +18,7 @@ interface ChecklistRowProps {
   row: AgentSwitches;
   /** The draft, all of which is saved with the agent. */
   draft: KnownDraft | undefined;
-  place: RowPlace;
+  place: CheckRowPlace;
   onSet(on: boolean): void;
 }
 
@@ -31,7 +31,9 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
   const { on, canOn, canOff } = nowOf(row);
   const id = useId();
   const locked = canOn + canOff === 0;
-  const state = drafted ? `${stateText(saved)} → ${stateText(drafted.counts)}` : stateText(saved);
+  const state = drafted
+    ? `${switchStateText(saved)} → ${switchStateText(drafted.counts)}`
+    : switchStateText(saved);
   return (
     <li
       style={{ height: place.size, transform: `translateY(${place.start}px)` }}
@@ -63,7 +65,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
           {state}
         </span>
         <span className="num text-right text-meta text-2">
-          {drafted && tokens !== undefined && changeText(tokens)}
+          {drafted && tokens !== undefined && countChangeText(tokens)}
         </span>
       </label>
     </li>
@@ -71,7 +73,7 @@ export function ChecklistRow({ row, draft, place, onSet }: ChecklistRowProps) {
 }
 
 /** The state in words: "on", "2 of 3", "off". */
-function stateText({ methods, on }: SwitchCounts): string {
+function switchStateText({ methods, on }: SwitchCounts): string {
   if (on === 0) return t("off");
   return on === methods
     ? t("on")

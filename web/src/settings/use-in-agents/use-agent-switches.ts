@@ -146,7 +146,7 @@ function useDrafted(
   const ids = agents.flatMap(({ id }) => (all.get(id)?.draft.steps.length ? id : []));
   const stored = useQueries({
     queries: ids.map((id) => settingsQuery({ kind: "agent", id } as const)),
-    combine: dataOf,
+    combine: settingsAnswers,
   });
   return useMemo(() => {
     const found = stored.flatMap((saved): [string, DraftedSwitches][] => {
@@ -165,4 +165,5 @@ function useDrafted(
 }
 
 const NO_AGENTS: AgentSummary[] = [];
-const dataOf = (results: { data: SettingsAnswer | undefined }[]) => results.map(({ data }) => data);
+const settingsAnswers = (results: { data: SettingsAnswer | undefined }[]) =>
+  results.map(({ data }) => data);

@@ -5,7 +5,7 @@ import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts"
 import { t } from "../../messages/t.tsx";
 
 const checklist = lazyModule(() => import("./agent-checklist.tsx"));
-const AgentChecklist = lazyComponent(checklist, (code) => code.AgentChecklist);
+const UseInAgentsList = lazyComponent(checklist, (code) => code.AgentChecklist);
 
 interface UseInAgentsProps
   extends Pick<ComponentProps<typeof Popover>, "trigger" | "align" | "side"> {
@@ -21,7 +21,7 @@ interface UseInAgentsProps
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
   return (
     <Popover {...popover} label={t("Use {what} in agents", { what })} late={[checklist]}>
-      <AgentChecklist what={what} methods={methods} />
+      <UseInAgentsList what={what} methods={methods} />
     </Popover>
   );
 }

@@ -53,7 +53,7 @@ function findWords<Tool extends object, Method>(
   const found = { tools: new Set<number>(), methods: new Set<Method>(), places: new Set<number>() };
   // Of several words some may be found in a tool and the others in a method.
   for (const match of findTexts(words, /\s/.test(words) ? texts.together : texts.apart)) {
-    const { tool, method } = places[match] as Place;
+    const { tool, method } = places[match] as SearchedPlace;
     found.places.add(tool);
     if (method === undefined) found.tools.add(tool);
     else found.methods.add(read.methodsOf(tools[tool] as Tool)[method] as Method);
@@ -62,14 +62,14 @@ function findWords<Tool extends object, Method>(
 }
 
 /** The owner of a text, a tool or one of its methods, by its place. */
-interface Place {
+interface SearchedPlace {
   tool: number;
   method?: number;
 }
 
 interface Haystack {
   texts: SearchedTexts;
-  places: Place[];
+  places: SearchedPlace[];
 }
 
 const haystacks = new WeakMap<object[], Haystack>();
@@ -86,7 +86,7 @@ function haystackOf<Tool extends object>(
   if (known) return known;
   const made: Haystack = { texts: { apart: [], together: [] }, places: [] };
   tools.forEach((tool, index) => {
-    const { apart, together } = textsOf(read.definitionOf(tool));
+    const { apart, together } = readToolSearchTexts(read.definitionOf(tool));
     for (const text of apart) made.texts.apart.push(text);
     for (const text of together) made.texts.together.push(text);
     made.places.push({ tool: index });
@@ -106,10 +106,10 @@ interface SearchedTexts {
   together: string[];
 }
 
-const searched = new WeakMap<ToolDefinition, SearchedTexts>();
+const toolSearchTexts = new WeakMap<ToolDefinition, SearchedTexts>();
 
-function textsOf(definition: ToolDefinition): SearchedTexts {
-  const known = searched.get(definition);
+function readToolSearchTexts(definition: ToolDefinition): SearchedTexts {
+  const known = toolSearchTexts.get(definition);
   if (known) return known;
   const { displayName, name, app, methods } = definition;
   const tool = `${displayName} ${name} ${app ?? ""}`;
@@ -118,6 +118,6 @@ function textsOf(definition: ToolDefinition): SearchedTexts {
     apart: [tool, ...ofMethods],
     together: [tool, ...ofMethods.map((text) => `${tool} ${text}`)],
   };
-  searched.set(definition, made);
+  toolSearchTexts.set(definition, made);
   return made;
 }

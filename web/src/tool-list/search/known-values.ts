@@ -9,13 +9,13 @@ interface KnownValue {
 }
 
 export const countApps = (tools: ToolDefinition[]): KnownValue[] =>
-  countWords(tools.flatMap(({ app }) => app ?? []));
+  countKnownValues(tools.flatMap(({ app }) => app ?? []));
 
 /** Each tag with the methods that have it. */
 export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
-  countWords(tools.flatMap((tool) => tool.methods.flatMap((method) => tagsOf(tool, method))));
+  countKnownValues(tools.flatMap((tool) => tool.methods.flatMap((method) => tagsOf(tool, method))));
 
-function countWords(words: string[]): KnownValue[] {
+function countKnownValues(words: string[]): KnownValue[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   return [...counts]

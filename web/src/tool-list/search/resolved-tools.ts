@@ -1,14 +1,14 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { disabledReason, isMissed, type ResolvedMethod } from "@pegboard/registry-core/internal";
 import { holdsMark } from "../../words/call-marks.ts";
-import type { ConfigState } from "./config-state.ts";
+import type { ToolConfigState } from "./config-state.ts";
 import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
 /** The facts besides the toolset that filters ask for. */
 export interface SearchFacts {
-  configState(tool: ResolvedTool): ConfigState;
+  configState(tool: ResolvedTool): ToolConfigState;
   tokens(tool: string, method: string): number;
   /** Tools and methods the draft changes, by item (`tool:NAME`, `method:TOOL/METHOD`). */
   isDrafted(item: string): boolean;
@@ -25,16 +25,16 @@ export const resolvedTools = (facts: SearchFacts): SearchedTools<ResolvedTool, R
     filter.key === "config"
       ? facts.configState(tool) === filter.value
       : doesToolDeclare(tool.definition, filter),
-  hasMethod: (tool, method, filter) => hasMethod({ tool, method }, filter, facts),
+  hasMethod: (tool, method, filter) => matchesFilter({ tool, method }, filter, facts),
 });
 
-interface Place {
+interface ResolvedPlace {
   tool: ResolvedTool;
   method: ResolvedMethod;
 }
 
-function hasMethod(
-  { tool, method }: Place,
+function matchesFilter(
+  { tool, method }: ResolvedPlace,
   filter: SearchFilter,
   facts: SearchFacts,
 ): boolean | undefined {
@@ -51,7 +51,11 @@ function hasMethod(
   }
 }
 
-function isInState({ tool, method }: Place, state: SearchedState, facts: SearchFacts): boolean {
+function isInState(
+  { tool, method }: ResolvedPlace,
+  state: SearchedState,
+  facts: SearchFacts,
+): boolean {
   switch (state) {
     case "on":
       return method.enabled;

@@ -7,8 +7,8 @@ import {
 import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** The keys that can stand before the colon. Any other text with a colon is searched as text. */
-export const FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;
-export type FilterKey = (typeof FILTER_KEYS)[number];
+export const TOOL_FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;
+export type ToolFilterKey = (typeof TOOL_FILTER_KEYS)[number];
 
 /** The states that can stand after `is:`. */
 export const SEARCHED_STATES = [
@@ -27,12 +27,12 @@ export const SEARCHED_STATES = [
 ] as const;
 export type SearchedState = (typeof SEARCHED_STATES)[number];
 
-export type SearchFilter = TypedFilter<FilterKey>;
-type SearchQuery = FilterText<FilterKey>;
+export type SearchFilter = TypedFilter<ToolFilterKey>;
+type SearchQuery = FilterText<ToolFilterKey>;
 
 /** Reads a search text; case does not matter in values. */
 export function parseSearch(text: string): SearchQuery {
-  const { words, filters } = splitFilters(text, FILTER_KEYS);
+  const { words, filters } = splitFilters(text, TOOL_FILTER_KEYS);
   return {
     words,
     filters: filters.map((filter) => ({ ...filter, value: filter.value.toLowerCase() })),
@@ -58,7 +58,7 @@ export function toggleFilter(text: string, filter: SearchFilter): string {
 }
 
 /** The text without the filters of these keys; those with a minus stay. */
-export function withoutFilters(text: string, keys: readonly FilterKey[]): string {
+export function withoutFilters(text: string, keys: readonly ToolFilterKey[]): string {
   const query = parseSearch(text);
   const filters = query.filters.filter(({ key, not }) => not || !keys.includes(key));
   return joinFilters({ words: query.words, filters });

@@ -2,11 +2,11 @@ import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { resolvedTools, type SearchFacts } from "./resolved-tools.ts";
-import { searching, searchTools } from "./search-tools.ts";
+import { searchTools, toolSearchCode } from "./search-tools.ts";
 
 import { highlightRanges } from "./word-search.ts";
 
-beforeAll(() => searching.load());
+beforeAll(() => toolSearchCode.load());
 
 const tools = [
   plainTool(

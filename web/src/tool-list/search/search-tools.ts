@@ -3,18 +3,18 @@ import { lazyModule } from "../../components/page/lazy-module.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
 /** The code that finds matches of a text. It loads with the first search. */
-export const searching = lazyModule(() => import("./find-matches.ts"));
+export const toolSearchCode = lazyModule(() => import("./find-matches.ts"));
 
 /**
  * The tools and methods that a search text shows, in the given order: equal words find equal ones
- * on every screen. An empty text shows everything; any other needs `searching`.
+ * on every screen. An empty text shows everything; any other needs `toolSearchCode`.
  */
 export function searchTools<Tool extends object, Method>(
   tools: Tool[],
   text: string,
   read: SearchedTools<Tool, Method>,
 ): ToolMatch<Tool, Method>[] {
-  if (text.trim() !== "") return searching.get().findMatches(tools, text, read);
+  if (text.trim() !== "") return toolSearchCode.get().findMatches(tools, text, read);
   return tools.map((tool) => wholeMatch(tool, read) as ToolMatch<Tool, Method>);
 }
 
@@ -38,7 +38,7 @@ function wholeMatch<Tool extends object, Method>(
  */
 export function useSearchedText(typed: string): string {
   const text = useDeferredValue(typed);
-  if (text.trim() !== "") searching.use();
-  useEffect(() => void searching.load(), []);
+  if (text.trim() !== "") toolSearchCode.use();
+  useEffect(() => void toolSearchCode.load(), []);
   return text;
 }

@@ -1,9 +1,14 @@
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
 import { t } from "../../messages/t.tsx";
-import { FILTER_KEYS, type FilterKey, parseSearch, SEARCHED_STATES } from "./search-query.ts";
+import {
+  parseSearch,
+  SEARCHED_STATES,
+  TOOL_FILTER_KEYS,
+  type ToolFilterKey,
+} from "./search-query.ts";
 
 /** The values of filters that have a fixed set of them. */
-const VALUES: Partial<Record<FilterKey, readonly string[]>> = {
+const FILTER_VALUES: Partial<Record<ToolFilterKey, readonly string[]>> = {
   is: SEARCHED_STATES,
   risk: ["destructive", "read-only"],
   config: ["missing", "invalid", "changed", "default", "none"],
@@ -18,10 +23,12 @@ export function findUnknownFilters(text: string, ofCatalog: KnownValues): string
   const values = filters.flatMap((filter) => {
     const { key, value } = filter;
     const known =
-      key === "app" || key === "tag" ? ofCatalog[key].map((one) => one.toLowerCase()) : VALUES[key];
+      key === "app" || key === "tag"
+        ? ofCatalog[key].map((one) => one.toLowerCase())
+        : FILTER_VALUES[key];
     if (key === "tokens" && !/^[<>]\d+$/.test(value))
       return [t("tokens:{value} is no limit. Write tokens:>500 or tokens:<500.", { value })];
     return !known || known.includes(value) ? [] : [unknownValue(filter, known)];
   });
-  return [...unknownKeys(words, FILTER_KEYS), ...values];
+  return [...unknownKeys(words, TOOL_FILTER_KEYS), ...values];
 }

@@ -15,7 +15,7 @@ const SWITCHED: { [Kind in ChangeKind]?: (tool?: string) => string } = {
   tool_inherit: (tool = t("tool")) => t("{tool} as inherited", { tool }),
 };
 
-const COUNTED: { [Kind in ChangeKind]?: (count: number) => string } = {
+const COUNTED_CHANGES: { [Kind in ChangeKind]?: (count: number) => string } = {
   tool_on: (count: number) => t("{count, plural, one {# tool on} other {# tools on}}", { count }),
   tool_off: (count: number) =>
     t("{count, plural, one {# tool off} other {# tools off}}", { count }),
@@ -70,7 +70,7 @@ export function savedText(
 ): string {
   const [first = ""] = tools.first;
   const only = tools.count === 1 ? nameOf(first) : undefined;
-  const parts = partsOf(kinds, (kind) => only !== undefined && SWITCHED[kind]?.(only));
+  const parts = changeParts(kinds, (kind) => only !== undefined && SWITCHED[kind]?.(only));
   if (parts.length === 0) return t("Nothing that can be named");
   // A lone tool that was switched is named already, and switched tools say how many they are.
   const isSaid = Object.keys(kinds).every((kind) => kind in SWITCHED || kind in OF_OWNER);
@@ -82,9 +82,9 @@ export function savedText(
 
 /** "2 methods off, 1 value": the same of one tool, whose name stands beside it. */
 export const changedText = (kinds: ChangeSummary["kinds"]): string =>
-  partsOf(kinds, (kind) => SWITCHED[kind]?.()).join(", ");
+  changeParts(kinds, (kind) => SWITCHED[kind]?.()).join(", ");
 
-function partsOf(
+function changeParts(
   kinds: ChangeSummary["kinds"],
   own: (kind: ChangeKind) => string | false | undefined,
 ): string[] {
@@ -93,7 +93,7 @@ function partsOf(
   );
   const ofOwner = given.flatMap(({ kind }) => OF_OWNER[kind] ?? []);
   const counted = given.flatMap(({ kind, count }) => {
-    const text = COUNTED[kind]?.(count);
+    const text = COUNTED_CHANGES[kind]?.(count);
     return text === undefined ? [] : [(count === 1 && own(kind)) || text];
   });
   return [...ofOwner, ...counted];

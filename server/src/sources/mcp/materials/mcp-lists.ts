@@ -17,7 +17,7 @@ const BESIDES_LIMIT = 20_000;
 /**
  * The lists that a server may have: the key of each in the answers, and how many entries are taken.
  */
-const LISTS = {
+const MCP_LISTS = {
   "tools/list": { key: "tools", most: LIMITS.methodsOfSource },
   "prompts/list": { key: "prompts", most: LIMITS.materialsOfSource },
   "resources/list": { key: "resources", most: LIMITS.materialsOfSource },
@@ -27,7 +27,7 @@ const LISTS = {
 /**
  * A page accepts any entry, because each is judged on its own, so that a bad one costs only itself.
  */
-const listPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
+const mcpListPage = z.looseObject({ nextCursor: z.string().optional().catch(undefined) });
 
 /**
  * Prompts and resources, and those lists that the server does not give although it says that it has
@@ -53,7 +53,10 @@ async function listMaterials(client: Client, { signal, timeout }: McpLimits): Pr
   const { prompts, resources } = client.getServerCapabilities() ?? {};
   const refused: RefusedList[] = [];
   const limits = { signal, timeout: Math.min(timeout, BESIDES_LIMIT) };
-  const list = async (of: RefusedList["of"], method: keyof typeof LISTS): Promise<unknown[]> => {
+  const list = async (
+    of: RefusedList["of"],
+    method: keyof typeof MCP_LISTS,
+  ): Promise<unknown[]> => {
     if (!(of === "prompts" ? prompts : resources)) return [];
     try {
       return await listAll(client, method, limits);
@@ -90,15 +93,15 @@ function whyNone(error: unknown): string {
 
 async function listAll(
   client: Client,
-  method: keyof typeof LISTS,
+  method: keyof typeof MCP_LISTS,
   limits: McpLimits,
 ): Promise<unknown[]> {
-  const { key, most } = LISTS[method];
+  const { key, most } = MCP_LISTS[method];
   const listed: unknown[] = [];
   let cursor: string | undefined;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     const request = { method, params: cursor === undefined ? {} : { cursor } };
-    const { [key]: entries, nextCursor } = await client.request(request, listPage, limits);
+    const { [key]: entries, nextCursor } = await client.request(request, mcpListPage, limits);
     if (!Array.isArray(entries)) throw new NoList(`The server's list of ${key} is none in MCP`);
     for (const entry of entries) listed.push(entry);
     if (listed.length > most || nextCursor === undefined || nextCursor === cursor) return listed;

@@ -5,7 +5,7 @@ import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
 import { runCooperatively } from "../../../run-cooperatively.ts";
 import type { Unusable } from "../mcp-tool-problems.ts";
 import type { ListedMaterials } from "./listed-materials.ts";
-import { isUri, uriTemplatePattern } from "./uri-template.ts";
+import { isResourceUri, uriTemplatePattern } from "./uri-template.ts";
 
 /** A prompt or a resource of a server that can be used as a method, or why it cannot. */
 export type ReadMaterial = { definition: MethodDefinition } | Unusable;
@@ -27,11 +27,11 @@ function* readInSteps(
 ): Generator<undefined, ReadMaterial[]> {
   const read: ReadMaterial[] = [];
   for (const list of ["prompts", "resources", "templates"] as const) {
-    const { of, most, readEntry } = LISTS[list];
+    const { of, most, readEntry } = MATERIAL_LISTS[list];
     const entries = listed[list];
     for (const [index, entry] of entries.slice(0, most).entries()) {
       const place = `${of} ${index + 1}`;
-      read.push(faultOf(entry, place) ?? readEntry(redact(entry), place));
+      read.push(materialFault(entry, place) ?? readEntry(redact(entry), place));
       yield;
     }
     if (entries.length > most) {
@@ -41,36 +41,36 @@ function* readInSteps(
   return read;
 }
 
-const LISTS: Record<
+const MATERIAL_LISTS: Record<
   keyof ListedMaterials,
   { of: string; most: number; readEntry(entry: unknown, place: string): ReadMaterial }
 > = {
-  prompts: { of: "prompt", most: LIMITS.materialsOfSource, readEntry: readPrompt },
-  resources: { of: "resource", most: LIMITS.materialsOfSource, readEntry: readResource },
-  templates: { of: "template", most: LIMITS.templatesOfSource, readEntry: readTemplate },
+  prompts: { of: "prompt", most: LIMITS.materialsOfSource, readEntry: readListedPrompt },
+  resources: { of: "resource", most: LIMITS.materialsOfSource, readEntry: readListedResource },
+  templates: { of: "template", most: LIMITS.templatesOfSource, readEntry: readListedTemplate },
 };
 
-function faultOf(entry: unknown, name: string): Unusable | undefined {
+function materialFault(entry: unknown, name: string): Unusable | undefined {
   if (isNestedTooDeep(entry))
     return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
   const [found, most] = [JSON.stringify(entry)?.length ?? 0, LIMITS.listedMaterialSize];
   return found > most ? { name, fault: { code: "mcp_too_large", found, most } } : undefined;
 }
 
-const text = z.string().optional().catch(undefined);
-const described = z.object({
+const optionalText = z.string().optional().catch(undefined);
+const describedMaterial = z.object({
   name: z.string().trim().min(1).max(256),
-  title: text,
-  description: text,
+  title: optionalText,
+  description: optionalText,
 });
-const located = described.extend({ mimeType: text });
-const listedPrompt = described.extend({
+const located = describedMaterial.extend({ mimeType: optionalText });
+const listedPrompt = describedMaterial.extend({
   arguments: z
     .array(
       z.object({
         name: z.string().min(1).max(256),
-        title: text,
-        description: text,
+        title: optionalText,
+        description: optionalText,
         required: z.unknown().optional(),
       }),
     )
@@ -80,7 +80,7 @@ const listedPrompt = described.extend({
 const listedResource = located.extend({ uri: z.string() });
 const listedTemplate = located.extend({ uriTemplate: z.string() });
 
-function readPrompt(entry: unknown, place: string): ReadMaterial {
+function readListedPrompt(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedPrompt.safeParse(entry);
   if (!success) return { name: place, fault: { code: "mcp_without_name" } };
   const taken = data.arguments ?? [];
@@ -99,27 +99,27 @@ function readPrompt(entry: unknown, place: string): ReadMaterial {
       { kind: "prompt", name: data.name },
       {
         description: data.description,
-        parameters: argumentsOf(Object.fromEntries(properties), required),
+        parameters: argumentsSchema(Object.fromEntries(properties), required),
       },
     ),
   };
 }
 
-function readResource(entry: unknown, place: string): ReadMaterial {
+function readListedResource(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedResource.safeParse(entry);
   if (!success) return { name: place, fault: { code: "mcp_without_name" } };
   const { uri, name, title, mimeType, description } = data;
-  if (!isUri(uri)) return { name: place, fault: { code: "mcp_no_address" } };
+  if (!isResourceUri(uri)) return { name: place, fault: { code: "mcp_no_address" } };
   return {
     definition: materialMethod(
       { name: uri, displayName: title || name, isNamed: true },
       { kind: "resource", uri, ...(mimeType && { mediaType: mimeType }) },
-      { description, parameters: argumentsOf({}) },
+      { description, parameters: argumentsSchema({}) },
     ),
   };
 }
 
-function readTemplate(entry: unknown, place: string): ReadMaterial {
+function readListedTemplate(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedTemplate.safeParse(entry);
   if (!success) return { name: place, fault: { code: "mcp_without_name" } };
   const { uriTemplate, name, title, mimeType, description } = data;
@@ -129,7 +129,7 @@ function readTemplate(entry: unknown, place: string): ReadMaterial {
     definition: materialMethod(
       { name: uriTemplate, displayName: title || name, isNamed: true },
       { kind: "template", uriTemplate, ...(mimeType && { mediaType: mimeType }) },
-      { description, parameters: argumentsOf({ uri: { type: "string", pattern } }, ["uri"]) },
+      { description, parameters: argumentsSchema({ uri: { type: "string", pattern } }, ["uri"]) },
     ),
   };
 }
@@ -151,7 +151,7 @@ function materialMethod(
   };
 }
 
-const argumentsOf = (
+const argumentsSchema = (
   properties: Record<string, JsonSchema>,
   required: string[] = [],
 ): JsonSchema => ({

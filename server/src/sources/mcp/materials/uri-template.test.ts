@@ -1,6 +1,6 @@
 import { compilePattern } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
-import { isUri, uriTemplatePattern } from "./uri-template.ts";
+import { isResourceUri, uriTemplatePattern } from "./uri-template.ts";
 
 function matches(template: string, uri: string): boolean | undefined {
   const source = uriTemplatePattern(template);
@@ -69,5 +69,5 @@ test.each([
   ["x:a\\b", false],
   [`x:${"a".repeat(2_000)}`, false],
 ])("%j is an address: %s", (text, expected) => {
-  expect(isUri(text)).toBe(expected);
+  expect(isResourceUri(text)).toBe(expected);
 });

@@ -12,7 +12,7 @@ const RESERVED_VALUE = `(?:[${UNRESERVED}:/?#\\[\\]@!$&'()*+,;=]|${PERCENT})*`;
 const NO_DOT_SEGMENTS = "(?!.*[/\\\\](?:\\.|%2[Ee]){1,2}(?:[/?#\\\\]|$))";
 
 const EXPRESSION = /^([+#./;?&]?)([^+#./;?&{}]+)$/;
-const VARIABLE = /^(?:[A-Za-z0-9_.]|%[0-9A-Fa-f]{2})+(?:\*|:[1-9][0-9]{0,3})?$/;
+const TEMPLATE_VARIABLE = /^(?:[A-Za-z0-9_.]|%[0-9A-Fa-f]{2})+(?:\*|:[1-9][0-9]{0,3})?$/;
 
 /**
  * A pattern that matches exactly the addresses which a template of RFC 6570 stands for; undefined
@@ -29,7 +29,7 @@ export function uriTemplatePattern(template: string): string | undefined {
 }
 
 /** Whether a text can be an address: it has a scheme, and no invisible characters. */
-export function isUri(text: string): boolean {
+export function isResourceUri(text: string): boolean {
   return text.length <= LONGEST_URI && isUriStart(text) && !text.includes("\\");
 }
 
@@ -42,7 +42,10 @@ const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|]/g, "\
 function expression(text: string): string | undefined {
   const [, operator = "", list = ""] = EXPRESSION.exec(text) ?? [];
   const variables = list.split(",");
-  if (variables.length > MOST_VARIABLES || !variables.every((variable) => VARIABLE.test(variable)))
+  if (
+    variables.length > MOST_VARIABLES ||
+    !variables.every((variable) => TEMPLATE_VARIABLE.test(variable))
+  )
     return undefined;
   const names = `(?:${variables.map((variable) => literal(variable.replace(/[*:].*$/, ""))).join("|")})`;
   const pair = `${names}(?:=${VALUE})?`;

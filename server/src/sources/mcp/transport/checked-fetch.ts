@@ -1,8 +1,8 @@
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedFetch } from "../../../requests/guarded-fetch.ts";
-import { newEventTransform, QUOTED } from "./event-transform.ts";
-import { MOST_BYTES } from "./received-lines.ts";
-import { type Id, ReceivedMessages, TOO_LONG } from "./received-messages.ts";
+import { MOST_QUOTED_CHARACTERS, newEventTransform } from "./event-transform.ts";
+import { MOST_LINE_BYTES } from "./received-lines.ts";
+import { ANSWER_TOO_LONG, type Id, ReceivedMessages } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 /** The most bytes of an answer that reports a failure. */
@@ -35,7 +35,7 @@ export function checkedFetch(
       const text = await bodyText(response, MOST_BYTES_OF_FAILURE);
       const said =
         asked !== undefined && isOf2026(init) ? messages.readWhole({ text })[0] : undefined;
-      const told = said ? JSON.stringify(said) : failureText(text);
+      const told = said ? JSON.stringify(said) : httpFailureText(text);
       return new Response(told || null, { status, statusText, headers });
     }
     if (asked === undefined) {
@@ -69,21 +69,21 @@ function noAnswer(response: Response): string {
  * number of lines.
  */
 async function answerWithMessages(messages: ReceivedMessages, asked: Id, response: Response) {
-  const read = await readBytes(response, MOST_BYTES);
-  return read.length > MOST_BYTES
-    ? messages.giveUp(asked, TOO_LONG)
+  const read = await readBoundedBytes(response, MOST_LINE_BYTES);
+  return read.length > MOST_LINE_BYTES
+    ? messages.giveUp(asked, ANSWER_TOO_LONG)
     : messages.readWhole({ text: read.toString("utf8") });
 }
 
 /** The text of a failure, if it is for people: neither a page nor another form of data. */
-function failureText(text: string): string {
+function httpFailureText(text: string): string {
   if (/^\s*</.test(text)) return "";
   try {
     const { error, message } = JSON.parse(text);
     const said = error?.message ?? message ?? error;
-    return typeof said === "string" ? said.slice(0, QUOTED) : "";
+    return typeof said === "string" ? said.slice(0, MOST_QUOTED_CHARACTERS) : "";
   } catch {
-    return text.replace(/\s+/g, " ").trim().slice(0, QUOTED);
+    return text.replace(/\s+/g, " ").trim().slice(0, MOST_QUOTED_CHARACTERS);
   }
 }
 
@@ -91,11 +91,11 @@ function failureText(text: string): string {
 const isOf2026 = (init: RequestInit | undefined) => new Headers(init?.headers).has("mcp-method");
 
 async function bodyText(response: Response, most: number): Promise<string> {
-  return (await readBytes(response, most)).toString("utf8", 0, most);
+  return (await readBoundedBytes(response, most)).toString("utf8", 0, most);
 }
 
 /** Reads a body up to a little more than `most`; the rest is not waited for. */
-async function readBytes({ body }: Response, most: number): Promise<Buffer> {
+async function readBoundedBytes({ body }: Response, most: number): Promise<Buffer> {
   const pieces: Uint8Array[] = [];
   let length = 0;
   for await (const piece of body ?? []) {

@@ -19,7 +19,7 @@ export interface DroppedListener {
 }
 
 /** The most characters of the id of a question that is answered. */
-const LONGEST_ID = 200;
+const QUESTION_ID_LENGTH_LIMIT = 200;
 
 /**
  * Handles messages that are not taken: they are reported once a minute, and questions are refused,
@@ -41,7 +41,8 @@ export class DroppedMessages {
   add({ id }: UnsolicitedMessage, transport: Transport): void {
     this.#counts[id === undefined ? "notifications" : "questions"] += 1;
     this.#telling ??= setTimeout(() => this.#tellNow(), this.#untilTold()).unref();
-    const isId = typeof id === "number" || (typeof id === "string" && id.length <= LONGEST_ID);
+    const isId =
+      typeof id === "number" || (typeof id === "string" && id.length <= QUESTION_ID_LENGTH_LIMIT);
     if (!isId || this.#refusals.length >= MCP_LIMITS.refusals.waiting) return;
     this.#refusals.push({ transport, id });
     if (!this.#isRefusing) void this.#refuseAll();
@@ -71,7 +72,7 @@ export class DroppedMessages {
       const waiting = this.#refusals.splice(0);
       for (const { transport, id } of waiting) {
         // A server that is gone waits for nothing.
-        await transport.send(refusal(id)).catch(() => undefined);
+        await transport.send(refusalMessage(id)).catch(() => undefined);
         await pause(MCP_LIMITS.refusals.pause, undefined, { ref: false });
       }
     }
@@ -79,11 +80,11 @@ export class DroppedMessages {
   }
 }
 
-const refusal = (id: string | number): JSONRPCMessage => ({
+const refusalMessage = (id: string | number): JSONRPCMessage => ({
   jsonrpc: "2.0",
   id,
-  error: { code: ProtocolErrorCode.InternalError, message: TOO_MANY },
+  error: { code: ProtocolErrorCode.InternalError, message: TOO_MANY_REQUESTS },
 });
 
 const { burst, perSecond } = MCP_LIMITS.questions;
-const TOO_MANY = `More than ${burst} requests at once, or ${perSecond} a second, are not taken. Ask again later, and less often.`;
+const TOO_MANY_REQUESTS = `More than ${burst} requests at once, or ${perSecond} a second, are not taken. Ask again later, and less often.`;

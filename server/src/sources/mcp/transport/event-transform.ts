@@ -1,9 +1,9 @@
 import { pauseWhenDue } from "../../../run-cooperatively.ts";
-import { MOST_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
-import { type Id, type ReceivedMessages, TOO_LONG } from "./received-messages.ts";
+import { MOST_LINE_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
+import { ANSWER_TOO_LONG, type Id, type ReceivedMessages } from "./received-messages.ts";
 
 /** The most characters that are quoted of a text that is no message. */
-export const QUOTED = 300;
+export const MOST_QUOTED_CHARACTERS = 300;
 
 /**
  * The events of a stream, each with one message. A stream that ends without the answer, and names
@@ -18,7 +18,7 @@ export function newEventTransform(
   let size = 0;
   let canResume = false;
   // On a stream for many answers, one that is too long costs only itself, as long as it ends.
-  const most = asked === undefined ? Number.POSITIVE_INFINITY : MOST_BYTES;
+  const most = asked === undefined ? Number.POSITIVE_INFINITY : MOST_LINE_BYTES;
   const write = (line: ReceivedLine): string => {
     if ("tooLong" in line) {
       size = Number.POSITIVE_INFINITY;
@@ -27,13 +27,13 @@ export function newEventTransform(
     const { text } = line;
     if (text.startsWith("data:")) {
       size += text.length;
-      if (size <= MOST_BYTES) data.push(text.slice(5).replace(/^ /, ""));
+      if (size <= MOST_LINE_BYTES) data.push(text.slice(5).replace(/^ /, ""));
       else data = [];
       return "";
     }
     if (text !== "") {
       canResume ||= text.startsWith("id:");
-      return text.length < QUOTED ? `${text}\n` : "";
+      return text.length < MOST_QUOTED_CHARACTERS ? `${text}\n` : "";
     }
     if (data.length === 0) return "\n";
     const whole = data.join("\n");
@@ -44,7 +44,7 @@ export function newEventTransform(
     if (messages.dropped > dropped && read.length === 0) return "";
     return read.length > 0
       ? read.map(toEvent).join("")
-      : `data: ${whole.slice(0, QUOTED).replaceAll("\n", " ")}\n\n`;
+      : `data: ${whole.slice(0, MOST_QUOTED_CHARACTERS).replaceAll("\n", " ")}\n\n`;
   };
   return new TransformStream({
     async transform(chunk, controller) {
@@ -56,10 +56,10 @@ export function newEventTransform(
         // turn.
         await pauseWhenDue();
       }
-      if (size + lines.pending <= most && lines.pending <= 2 * MOST_BYTES) return;
+      if (size + lines.pending <= most && lines.pending <= 2 * MOST_LINE_BYTES) return;
       // An answer without an end is not waited for: the stream is given up, and with it the
       // connection.
-      const refused = asked === undefined ? [] : messages.giveUp(asked, TOO_LONG);
+      const refused = asked === undefined ? [] : messages.giveUp(asked, ANSWER_TOO_LONG);
       controller.enqueue(Buffer.from(refused.map(toEvent).join("")));
       controller.terminate();
     },

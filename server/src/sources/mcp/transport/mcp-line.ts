@@ -37,7 +37,10 @@ export async function hangUp({ client, transport }: McpLine): Promise<void> {
 }
 
 /** The result of `running` within the limits. */
-export async function within<T>({ signal, timeout }: McpLimits, running: Promise<T>): Promise<T> {
+export async function withinLimits<T>(
+  { signal, timeout }: McpLimits,
+  running: Promise<T>,
+): Promise<T> {
   // Each of the two questions of a greeting has its own time.
   const both = 2 * timeout + 500;
   const limit = AbortSignal.any([signal, AbortSignal.timeout(both)]);

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
  * Milliseconds that a program has to end after its input ended, and its children after they were
  * asked to.
  */
-const PATIENCE = 2_000;
+const PROGRAM_END_PATIENCE = 2_000;
 const LOOK_AGAIN = 50;
 
 const running = new Set<number>();
@@ -55,7 +55,7 @@ export class ProgramGroup {
     const { pid, stdin } = this.program;
     if (pid === undefined) return;
     stdin.end();
-    await Promise.race([this.#exited, pause(PATIENCE, undefined, { ref: false })]);
+    await Promise.race([this.#exited, pause(PROGRAM_END_PATIENCE, undefined, { ref: false })]);
     if (!(await this.#isGone(pid, "SIGTERM"))) await this.#isGone(pid, "SIGKILL");
     running.delete(pid);
   }
@@ -63,7 +63,7 @@ export class ProgramGroup {
   /** Whether all processes are gone within the time after a signal. */
   async #isGone(group: number, name: NodeJS.Signals): Promise<boolean> {
     if (!signal(group, name)) return true;
-    for (const end = Date.now() + PATIENCE; Date.now() < end; ) {
+    for (const end = Date.now() + PROGRAM_END_PATIENCE; Date.now() < end; ) {
       await pause(LOOK_AGAIN, undefined, { ref: false });
       if (!signal(group, 0)) return true;
     }

@@ -13,7 +13,7 @@ import { ReceivedLines } from "./received-lines.ts";
 import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
-type Program = Extract<McpConnection, { transport: "stdio" }>;
+type StdioConnection = Extract<McpConnection, { transport: "stdio" }>;
 
 /**
  * Milliseconds in which the last lines of a program that has ended are read, when something else
@@ -32,7 +32,7 @@ export interface ProgramListener {
 }
 
 /** The transport to an MCP server that is started here and ended with all that it started. */
-export function programTransport(program: Program, listener: ProgramListener): Transport {
+export function programTransport(program: StdioConnection, listener: ProgramListener): Transport {
   if (process.platform !== "win32") return new ProgramTransport(program, listener);
   const transport = new WindowsTransport({ ...program, stderr: "pipe" });
   transport.stderr?.on("data", (chunk: Buffer) => listener.hear(chunk.toString("utf8")));
@@ -49,14 +49,14 @@ class ProgramTransport implements Transport {
   onmessage?: <T extends JSONRPCMessage>(message: T) => void;
   /** By this and `pid` the library knows a program, whose silence is no fault of a network. */
   readonly stderr = null;
-  readonly #program: Program;
+  readonly #program: StdioConnection;
   readonly #listener: ProgramListener;
   readonly #lines = new ReceivedLines();
   readonly #messages: ReceivedMessages;
   #group: ProgramGroup | undefined;
   #isClosed = false;
 
-  constructor(program: Program, listener: ProgramListener) {
+  constructor(program: StdioConnection, listener: ProgramListener) {
     this.#program = program;
     this.#listener = listener;
     this.#messages = new ReceivedMessages((message) => listener.dropped(message));

@@ -2,13 +2,13 @@
 export type ReceivedLine = { text: string } | { tooLong: true; start: string; end: string };
 
 /** The most bytes of one line, message or answer. */
-export const MOST_BYTES = 10 * 1024 * 1024;
+export const MOST_LINE_BYTES = 10 * 1024 * 1024;
 /**
  * The bytes that are kept of each end of a line that is too long; the id of what it answers stands
  * in one of them.
  */
-const KEPT = 256;
-const NEWLINE = 0x0a;
+const KEPT_LINE_BYTES = 256;
+const NEWLINE_BYTE = 0x0a;
 
 /**
  * Cuts data that arrives in pieces into lines. However much a server writes without a line end, no
@@ -22,7 +22,7 @@ export class ReceivedLines {
   #start = "";
   #end: Buffer = Buffer.alloc(0);
 
-  constructor(most = MOST_BYTES) {
+  constructor(most = MOST_LINE_BYTES) {
     this.#most = most;
   }
 
@@ -35,7 +35,7 @@ export class ReceivedLines {
   feed(piece: Buffer): ReceivedLine[] {
     const lines: ReceivedLine[] = [];
     let from = 0;
-    for (let at = piece.indexOf(NEWLINE); at >= 0; at = piece.indexOf(NEWLINE, from)) {
+    for (let at = piece.indexOf(NEWLINE_BYTE); at >= 0; at = piece.indexOf(NEWLINE_BYTE, from)) {
       this.#keep(piece.subarray(from, at));
       lines.push(this.#take());
       from = at + 1;
@@ -57,12 +57,14 @@ export class ReceivedLines {
     }
     if (this.#pieces.length > 0) {
       const before = Buffer.concat(this.#pieces);
-      this.#start = before.toString("utf8", 0, KEPT);
-      this.#end = before.subarray(-KEPT);
+      this.#start = before.toString("utf8", 0, KEPT_LINE_BYTES);
+      this.#end = before.subarray(-KEPT_LINE_BYTES);
       this.#pieces = [];
     }
-    this.#start ||= piece.toString("utf8", 0, KEPT);
-    this.#end = Buffer.concat([this.#end, piece.subarray(-KEPT)]).subarray(-KEPT);
+    this.#start ||= piece.toString("utf8", 0, KEPT_LINE_BYTES);
+    this.#end = Buffer.concat([this.#end, piece.subarray(-KEPT_LINE_BYTES)]).subarray(
+      -KEPT_LINE_BYTES,
+    );
   }
 
   #take(): ReceivedLine {

@@ -70,10 +70,11 @@ export class ReceivedMessages {
    * as a welcome.
    */
   read(line: ReceivedLine): JSONRPCMessage[] {
-    if ("tooLong" in line) return this.#answer(findAnsweredId(line.start, line.end), TOO_LONG);
+    if ("tooLong" in line)
+      return this.#answer(findAnsweredId(line.start, line.end), ANSWER_TOO_LONG);
     const refused = line.text.length < GLANCE ? [] : this.#refuse(line.text);
     if (refused.length > 0) return refused;
-    const message = parse(line.text);
+    const message = parseMessage(line.text);
     return (Array.isArray(message) ? message : [message]).flatMap((one) => this.#check(one));
   }
 
@@ -89,7 +90,7 @@ export class ReceivedMessages {
 
   /** The id that a text which is no JSON answers, if that answer is still awaited. */
   cutOff(line: ReceivedLine): Id | undefined {
-    if ("tooLong" in line || parse(line.text) !== undefined) return undefined;
+    if ("tooLong" in line || parseMessage(line.text) !== undefined) return undefined;
     const asked = findAnsweredId(line.text.slice(0, ENDS), line.text.slice(-ENDS));
     return asked !== undefined && this.#waiting.has(asked) ? asked : undefined;
   }
@@ -112,7 +113,7 @@ export class ReceivedMessages {
     const { data: asked } = id.safeParse(given);
     if (asked === undefined) return [];
     const isGreeting = this.#greetings.has(asked);
-    if (error !== undefined && error !== null) return this.#answer(asked, readError(error));
+    if (error !== undefined && error !== null) return this.#answer(asked, readMessageError(error));
     const fault = faultOfResult(result, isGreeting);
     if (fault !== undefined) return this.#answer(asked, fault);
     this.#forget(asked);
@@ -142,7 +143,7 @@ export class ReceivedMessages {
   #refuse(text: string): JSONRPCMessage[] {
     const asked = findAnsweredId(text.slice(0, ENDS), text.slice(-ENDS));
     if (asked === undefined) return [];
-    if (isDeep(text)) {
+    if (isNestedDeep(text)) {
       return this.#answer(
         asked,
         `The server's answer is nested more than ${LIMITS.messageDepth} levels deep.`,
@@ -165,7 +166,7 @@ const [QUOTE, BACKSLASH, LIST, OBJECT, LIST_END, OBJECT_END] = ['"', "\\", "[", 
   (one) => one.charCodeAt(0),
 );
 
-function isDeep(text: string): boolean {
+function isNestedDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
   for (let index = 0; index < text.length; index += 1) {
@@ -187,7 +188,7 @@ function findAnsweredId(start: string, end: string): number | undefined {
   return found ? Number(found[1]) : undefined;
 }
 
-function parse(text: string): unknown {
+function parseMessage(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -238,7 +239,7 @@ export const knownRevisions = (): string =>
   ["2026-07-28", ...SUPPORTED_PROTOCOL_VERSIONS].join(", ");
 
 /** Reads an error. One whose code is odd still says what happened. */
-function readError(error: unknown): GoodError | string {
+function readMessageError(error: unknown): GoodError | string {
   const { data } = goodError.safeParse(error);
   if (data) return data;
   const { message } = Object(error) as { message?: unknown };
@@ -252,7 +253,7 @@ export const CUT_OFF =
   "The server's answer is no JSON: it is cut off, or mixed with other text. Update or mend the server.";
 
 /** The message in the place of an answer that is refused. */
-export const TOO_LONG =
+export const ANSWER_TOO_LONG =
   "The server answered with more than 10 MB at once, which is the most that is taken. Ask for less, in several calls.";
 
 export function quotedStart(value: unknown): string {

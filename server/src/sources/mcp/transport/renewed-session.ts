@@ -84,7 +84,7 @@ class RenewedSessions {
 
   async #greet(url: string | URL, init: Init): Promise<Response> {
     const response = await this.#fetch(url, init);
-    if (response.ok && methodOf(init) === "initialize") {
+    if (response.ok && requestedMethod(init) === "initialize") {
       this.#greeting = { url, headers: new Headers(init?.headers), body: String(init?.body) };
       this.#session = { id: response.headers.get(SESSION) ?? undefined, uses: 0 };
     }
@@ -211,7 +211,7 @@ async function isForgotten(response: Response): Promise<boolean> {
   return response.status === 400 && /session/i.test(await response.clone().text());
 }
 
-function methodOf(init: Init): unknown {
+function requestedMethod(init: Init): unknown {
   return typeof init?.body === "string" ? Object(JSON.parse(init.body)).method : undefined;
 }
 
@@ -228,10 +228,12 @@ async function revisionOf(response: Response, id: string): Promise<unknown> {
   try {
     for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read()) {
       text += piece.value;
-      const found = isStream ? answerTo(id, text.split("\n").flatMap(dataOf)) : undefined;
+      const found = isStream
+        ? findGreetingAnswer(id, text.split("\n").flatMap(eventLineData))
+        : undefined;
       if (found) return found.result?.protocolVersion;
     }
-    return answerTo(id, isStream ? [] : [text])?.result?.protocolVersion;
+    return findGreetingAnswer(id, isStream ? [] : [text])?.result?.protocolVersion;
   } finally {
     await reader?.cancel().catch(() => undefined);
   }
@@ -242,9 +244,9 @@ interface GreetingAnswer {
   result?: { protocolVersion?: unknown };
 }
 
-const dataOf = (line: string) => (line.startsWith("data: ") ? [line.slice(6)] : []);
+const eventLineData = (line: string) => (line.startsWith("data: ") ? [line.slice(6)] : []);
 
-function answerTo(id: string, texts: string[]): GreetingAnswer | undefined {
+function findGreetingAnswer(id: string, texts: string[]): GreetingAnswer | undefined {
   for (const text of texts) {
     try {
       const found = [JSON.parse(text)].flat().find((message) => Object(message).id === id);

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
 import { FieldContext, FormContext, PlaceContext, useForm, usePlace } from "../form-context.ts";
-import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
+import { type JsonPath, type MaybeJson, samePath, valueAt } from "../model/json-path.ts";
 import { DrawnField } from "./drawn-field.tsx";
 import { PageField } from "./page-field.tsx";
 
@@ -43,7 +43,7 @@ function InnerField({
   const scope = useMemo(
     () => ({
       ...form,
-      change: (at: Path, next: MaybeJson | ((now: MaybeJson) => MaybeJson)) => {
+      change: (at: JsonPath, next: MaybeJson | ((now: MaybeJson) => MaybeJson)) => {
         onChange(typeof next === "function" ? next(valueAt(value, at.slice(path.length))) : next, [
           ...at,
         ]);

@@ -34,7 +34,7 @@ import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf, valueType } from "../model/drawing-of.ts";
 import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useShallowStable, useStableJson } from "../model/field-scope.ts";
-import { type MaybeJson, type Path, samePath, valueAt } from "../model/json-path.ts";
+import { type JsonPath, type MaybeJson, samePath, valueAt } from "../model/json-path.ts";
 import { hasWidget, type OwnParts, withOwnParts } from "../model/own-parts.ts";
 import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
@@ -45,7 +45,7 @@ import { SchemaField } from "./rjsf-fields.ts";
 interface DrawnFieldProps {
   schema: Subschema;
   uiSchema: UiSchema | undefined;
-  path: Path;
+  path: JsonPath;
   value: MaybeJson;
   required: boolean;
   registry: FieldProps["registry"];
@@ -150,7 +150,7 @@ function DrawnInScope({
         required={required}
         readonly={scope.readOnly}
         registry={registry}
-        onChange={(next: MaybeJson, at: Path) => form.change(at, next)}
+        onChange={(next: MaybeJson, at: JsonPath) => form.change(at, next)}
         onFocus={ignoreFocus}
         onBlur={ignoreFocus}
       />
@@ -162,7 +162,14 @@ function DrawnInScope({
 /** Ignores RJSF's focus events, because the browser tells who has the focus. */
 function ignoreFocus(): void {}
 
-const GROUPS = new Set<Drawing["kind"]>(["object", "dictionary", "list", "tuple", "union", "json"]);
+const GROUP_KINDS = new Set<Drawing["kind"]>([
+  "object",
+  "dictionary",
+  "list",
+  "tuple",
+  "union",
+  "json",
+]);
 
 interface Setting {
   boxed: boolean;
@@ -185,8 +192,8 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
     if (drawing.kind === "list" && options.ArrayFieldTemplate) return "ArrayField";
   }
   // A widget of the caller draws any value that names it.
-  if (hasWidget(ownParts, widget) && GROUPS.has(drawing.kind)) return "text";
-  if (boxed && GROUPS.has(drawing.kind)) return "link";
+  if (hasWidget(ownParts, widget) && GROUP_KINDS.has(drawing.kind)) return "text";
+  if (boxed && GROUP_KINDS.has(drawing.kind)) return "link";
   return drawing.kind;
 }
 
@@ -198,7 +205,7 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
 function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
   const { title, description, format, readOnly, deprecated } = schema;
   return {
-    type: GROUPS.has(kind) ? "string" : valueType({ kind, schema }),
+    type: GROUP_KINDS.has(kind) ? "string" : valueType({ kind, schema }),
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
     ...(kind === "text" && format !== undefined && { format }),
@@ -234,11 +241,11 @@ function toErrorSchema(issues: readonly Issue[], depth: number): ErrorSchema | u
  */
 function explainRefusedDefault(
   schema: Subschema,
-  path: Path,
+  path: JsonPath,
   form: SchemaFormState,
 ): string | undefined {
   if (!isSchemaObject(schema)) return undefined;
-  const declared = defaultOf(schema, form.root);
+  const declared = schemaDefault(schema, form.root);
   if (declared === undefined || valueAt(form.defaults, path) !== undefined) return undefined;
   const [issue] = findIssues(schema, form.root, declared);
   if (!issue) return undefined;
@@ -249,7 +256,7 @@ function explainRefusedDefault(
   );
 }
 
-function defaultOf(schema: JsonSchema, root: JsonSchema) {
+function schemaDefault(schema: JsonSchema, root: JsonSchema) {
   return resolveOrEmpty(schema, root).default as Parameters<typeof findIssues>[2];
 }
 

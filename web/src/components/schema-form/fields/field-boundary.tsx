@@ -30,12 +30,12 @@ export class FieldBoundary extends Component<
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(failureText(failed)) : this.props.children;
+    return failed ? this.props.fallback(fieldFailureText(failed)) : this.props.children;
   }
 }
 
 /** The reason is empty where what was thrown has none. */
-function failureText({ reason }: { reason: string }): string {
+function fieldFailureText({ reason }: { reason: string }): string {
   return reason === ""
     ? t("The field failed while it was drawn")
     : t("The field failed while it was drawn: {reason}", { reason });

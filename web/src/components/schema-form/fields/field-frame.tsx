@@ -2,7 +2,7 @@ import { sameJson } from "@pegboard/registry-core/internal";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { useContext, useEffect, useState } from "react";
 import { classNames } from "../../class-names.ts";
-import { isWaiting, useField, useForm, usePlace } from "../form-context.ts";
+import { isWaitingForValue, useField, useForm, usePlace } from "../form-context.ts";
 import { startsWith, valueAt } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
 import { RevealContext } from "../use-focus-path.ts";
@@ -48,7 +48,7 @@ function PageRow(props: FieldTemplateProps) {
         // This is in line with the content above.
         form.isCall ? "px-6 @max-[640px]:px-4" : "px-6 max-sm:px-4",
         bad &&
-          (isWaiting(form, path)
+          (isWaitingForValue(form, path)
             ? "shadow-[inset_2px_0_0_var(--amber)]"
             : "shadow-[inset_2px_0_0_var(--red)]"),
         !bad && drafted && "shadow-[inset_2px_0_0_var(--accent)]",
@@ -90,7 +90,7 @@ function NestedField(props: FieldTemplateProps) {
       {...props}
       className={classNames(
         "grid min-w-0 grow content-start gap-1 has-[textarea,[role=radiogroup]]:basis-full @max-[480px]:basis-full",
-        WIDE.has(drawing.kind) ? "basis-full" : "basis-[calc(50%-8px)]",
+        WIDE_KINDS.has(drawing.kind) ? "basis-full" : "basis-[calc(50%-8px)]",
       )}
     >
       {(label) => (
@@ -108,4 +108,4 @@ function NestedField(props: FieldTemplateProps) {
   );
 }
 
-const WIDE = new Set(["tags", "several", "list", "tuple", "dictionary", "union", "json"]);
+const WIDE_KINDS = new Set(["tags", "several", "list", "tuple", "dictionary", "union", "json"]);

@@ -15,12 +15,12 @@ interface LabelledProps extends Omit<FieldTemplateProps, "children"> {
 /** Names a single control with a label, or several with a group. */
 export function Labelled(props: LabelledProps) {
   const { classNames: look, style } = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
-  const named = <Named {...props} />;
+  const named = <LabelledField {...props} />;
   // Such a hint comes with a tool. Inside this box it cannot cover anything around the field.
   return look || style ? <div className="contain-layout contain-paint">{named}</div> : named;
 }
 
-function Named({ id, className, classNames: given, style, children }: LabelledProps) {
+function LabelledField({ id, className, classNames: given, style, children }: LabelledProps) {
   const { readOnly, isCall } = useForm();
   const { drawing, isFixed, path, title } = useField();
   const { frame } = usePlace();

@@ -3,7 +3,7 @@ import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { Note } from "../../note.tsx";
-import { isOnlyMissing, isWaiting, useField, useForm } from "../form-context.ts";
+import { isOnlyMissing, isWaitingForValue, useField, useForm } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { MarkdownText } from "../widgets/markdown-text.tsx";
 
@@ -28,7 +28,7 @@ export function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
       <FieldError
         id={errorId(id)}
         error={rawErrors?.length ? faults?.join(". ") : undefined}
-        isMissing={isWaiting(form, path)}
+        isMissing={isWaitingForValue(form, path)}
       />
       {refusedDefault !== undefined && (
         <div className="mt-1.5">

@@ -5,7 +5,7 @@ import { t } from "../../../messages/t.tsx";
 import { IconButton } from "../../icon-button.tsx";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { defaultText } from "../model/default-text.ts";
-import { originOf, resetOf, standardOf } from "../model/standing.ts";
+import { resetOf, standardOf, valueOrigin } from "../model/standing.ts";
 import { keepFocusInField } from "../widgets/field-control.ts";
 
 /**
@@ -23,7 +23,7 @@ export function FieldStatus() {
   const isAlone = (drawing.kind === "secret" || isEntry) && standard === undefined;
   if (isAlone || drawing.kind === "constant") return <div />;
   if (form.isCall) return <SentStanding />;
-  const origin = originOf(path, form);
+  const origin = valueOrigin(path, form);
   if (value === undefined || sameJson(value, standard)) {
     return (
       <p className="pt-0.5 text-right text-meta/5 text-3">
@@ -69,7 +69,7 @@ export function NestedStanding() {
   return (
     <span
       className="flex items-center text-meta font-medium text-accent"
-      title={`${originOf(path, form)}: ${defaultText(standard, drawing, form.root)}`}
+      title={`${valueOrigin(path, form)}: ${defaultText(standard, drawing, form.root)}`}
     >
       {form.setLabel}
       <ResetButton className="-my-1.5 -mr-1.5 max-sm:-my-3" />

@@ -50,7 +50,7 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     [isPage, drawing.schema.properties, form.root],
   );
   const total = shown.reduce((sum, name) => sum + (texts.get(name)?.length ?? 0), 0);
-  const isLong = isPage && total > MANY;
+  const isLong = isPage && total > LONG_FORM_FIELDS;
   const hasWords = wordFilter(query);
   const found = isLong
     ? shown.filter((name) => texts.get(name)?.some((text) => hasWords(text)))
@@ -114,7 +114,7 @@ function holdsOthers(
   return Object.keys(value).some((key) => !Object.hasOwn(properties, key));
 }
 
-const MANY = 15;
+const LONG_FORM_FIELDS = 15;
 
 function FieldSearch({
   query,

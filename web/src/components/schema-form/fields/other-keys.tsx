@@ -5,8 +5,8 @@ import { useMemo } from "react";
 import { t } from "../../../messages/t.tsx";
 import { FormContext, type SchemaFormState, useField, useForm } from "../form-context.ts";
 import {
+  type JsonPath,
   type MaybeJson,
-  type Path,
   samePath,
   startsWith,
   valueAt,
@@ -64,7 +64,7 @@ function dictionaryOf({ propertyNames }: JsonSchema, rest: unknown): JsonSchema 
 /** A form state in which the object at the path has only its undeclared keys. */
 function withoutDeclared(
   form: SchemaFormState,
-  path: Path,
+  path: JsonPath,
   declared: ReadonlySet<string>,
 ): SchemaFormState {
   const keepOthers = (whole: SchemaFormState["defaults"]) => {
@@ -72,7 +72,7 @@ function withoutDeclared(
     return isJsonObject(others) ? others : {};
   };
   const defaults = keepOthers(form.defaults);
-  const change = (at: Path, next: MaybeJson) => {
+  const change = (at: JsonPath, next: MaybeJson) => {
     if (!samePath(at, path)) return form.change(at, next);
     const standard = path.length === 0 ? {} : valueAt(defaults, path);
     const others = next ?? standard;

@@ -7,7 +7,7 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { blankValue } from "../model/blank-value.ts";
 import type { MaybeJson } from "../model/json-path.ts";
 import { absenceOf } from "../model/section.ts";
-import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
+import { NoValue, ReadOnlyText } from "../widgets/read-only-text.tsx";
 
 /**
  * Puts a switch above a group that may be absent or `null`. Switched off and on again, its values
@@ -35,7 +35,7 @@ export function withSection(
         <Group {...props} />
       ) : (
         <ReadOnlyText id={props.fieldPathId.$id}>
-          <Nothing>{labels?.off ?? (value === null ? t("Unset") : t("Not set"))}</Nothing>
+          <NoValue>{labels?.off ?? (value === null ? t("Unset") : t("Not set"))}</NoValue>
         </ReadOnlyText>
       );
     }

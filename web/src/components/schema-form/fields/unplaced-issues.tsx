@@ -5,13 +5,13 @@ import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
 import { fieldId } from "../model/field-id.ts";
-import { type Path, samePath, startsWith } from "../model/json-path.ts";
+import { type JsonPath, samePath, startsWith } from "../model/json-path.ts";
 
 /**
  * Issues of an object that no field below it can show: about the object itself on a page, or about
  * keys without a field.
  */
-export function StrayIssues({ path, drawn }: { path: Path; drawn: string[] }) {
+export function StrayIssues({ path, drawn }: { path: JsonPath; drawn: string[] }) {
   const form = useForm();
   const stray = form.issues.filter((issue) => {
     const key = issue.path[path.length];

@@ -11,7 +11,7 @@ import { type HiddenSecrets, hideSecretsAt, restoreSecretsAt } from "../model/hi
 import { type MaybeJson, startsWith } from "../model/json-path.ts";
 import { findInexactNumber, INEXACT } from "../model/number-text.ts";
 import { type Parsed, useTypedText } from "../use-typed-text.ts";
-import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
+import { NoValue, ReadOnlyText } from "../widgets/read-only-text.tsx";
 import { useControl } from "../widgets/use-control.ts";
 
 /** The value as JSON, for a place without a better field; the note says why. */
@@ -46,7 +46,7 @@ export function JsonField(props: FieldProps) {
           id={props.fieldPathId.$id}
           className="max-h-[60vh] overflow-auto font-mono text-code whitespace-pre-wrap"
         >
-          {typed.text === "" ? <Nothing>{t("Not set")}</Nothing> : typed.text}
+          {typed.text === "" ? <NoValue>{t("Not set")}</NoValue> : typed.text}
         </ReadOnlyText>
       ) : (
         <TextArea
@@ -56,7 +56,7 @@ export function JsonField(props: FieldProps) {
           rows={isJsonObject(value) || Array.isArray(value) ? 5 : 1}
           mono
           spellCheck={false}
-          placeholder={`JSON: ${EXAMPLES.get(drawing.schema.type) ?? '"text", 7, true, [1, 2]'}`}
+          placeholder={`JSON: ${JSON_EXAMPLES.get(drawing.schema.type) ?? '"text", 7, true, [1, 2]'}`}
           invalid={control.invalid || below.length > 0}
           onChange={typed.type}
           onFocus={() => hold(drawing.reason)}
@@ -80,7 +80,7 @@ export function JsonField(props: FieldProps) {
 }
 
 /** Examples by type, with which an empty box says what it takes. */
-const EXAMPLES = new Map<unknown, string>([
+const JSON_EXAMPLES = new Map<unknown, string>([
   ["object", '{ "key": "value" }'],
   ["array", '["text", 7, true]'],
 ]);

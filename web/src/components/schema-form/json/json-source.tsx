@@ -44,11 +44,11 @@ export function JsonSource({
       minimalSetup,
       lineNumbers(),
       json(),
-      look,
+      jsonEditorTheme,
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label }),
       EditorState.readOnly.of(readOnly),
-      marks,
+      faultMarks,
       EditorView.domEventHandlers({ blur: () => leave() }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) report(update.state.doc.toString());
@@ -87,8 +87,10 @@ export function JsonSource({
       )
       // For a fault that spans lines, such as an object in which something is missing, the first
       // line is enough to see.
-      .map(({ from, to }) => fault.range(from, Math.min(to, editor.state.doc.lineAt(from).to)));
-    editor.dispatch({ effects: mark.of(Decoration.set(drawn, true)) });
+      .map(({ from, to }) =>
+        faultDecoration.range(from, Math.min(to, editor.state.doc.lineAt(from).to)),
+      );
+    editor.dispatch({ effects: setFaultMarks.of(Decoration.set(drawn, true)) });
   }, [faults]);
   useImperativeHandle(ref, () => ({
     goTo({ from, to }) {
@@ -99,24 +101,24 @@ export function JsonSource({
   return <div ref={host} className="control overflow-hidden p-0" />;
 }
 
-const mark = StateEffect.define<DecorationSet>();
+const setFaultMarks = StateEffect.define<DecorationSet>();
 /**
  * The marks, which move with the text. After a deletion, old ones may lie behind its end until new
  * ones come.
  */
-const marks = StateField.define<DecorationSet>({
+const faultMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (drawn, { changes, effects }) =>
     effects.reduce(
-      (before, effect) => (effect.is(mark) ? effect.value : before),
+      (before, effect) => (effect.is(setFaultMarks) ? effect.value : before),
       drawn.map(changes),
     ),
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const fault = Decoration.mark({ class: "cm-fault" });
+const faultDecoration = Decoration.mark({ class: "cm-fault" });
 
-const look = EditorView.theme({
+const jsonEditorTheme = EditorView.theme({
   "&": { fontSize: "12px", backgroundColor: "transparent", maxHeight: "60vh" },
   "&.cm-focused": {
     outline: "2px solid var(--accent)",

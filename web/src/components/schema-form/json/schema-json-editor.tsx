@@ -3,7 +3,7 @@ import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { SkeletonBar } from "../../page/skeleton.tsx";
 import type { SchemaJsonProps } from "./schema-json.tsx";
 
-const SchemaJson = lazy(() =>
+const LazySchemaJson = lazy(() =>
   import("./schema-json.tsx").then((module) => ({ default: module.SchemaJson })),
 );
 
@@ -14,7 +14,7 @@ const SchemaJson = lazy(() =>
 export function SchemaJsonEditor(props: SchemaJsonProps) {
   return (
     <LazyBoundary fallback={<SkeletonBar className="h-32 w-full rounded-lg" />}>
-      <SchemaJson {...props} />
+      <LazySchemaJson {...props} />
     </LazyBoundary>
   );
 }

@@ -5,7 +5,7 @@ import { CircleX } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
-import { type HiddenSecrets, hideSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
+import { type HiddenSecrets, hideAllSecrets, restoreSecrets } from "../model/hidden-secrets.ts";
 import {
   lineNumberAt,
   placeOfPath,
@@ -36,7 +36,7 @@ export interface UnfinishedJson {
   value: JsonObject;
 }
 
-interface Fault extends TextRange {
+interface JsonFault extends TextRange {
   line: number;
   text: string;
 }
@@ -57,7 +57,7 @@ export function SchemaJson({
   const [taken, setTaken] = useState(unfinished?.value ?? value);
   const editor = useRef<JsonSourceHandle>(null);
   const read = (source: string) => {
-    const said = readObject(source);
+    const said = parseJsonObject(source);
     return "value" in said ? restoreSecrets(schema, said.value, hidden) : undefined;
   };
   if (taken !== value) {
@@ -91,7 +91,7 @@ export function SchemaJson({
   };
   // A secret that was typed into the text does not stay there in clear.
   const hide = () => {
-    if (hideSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
+    if (hideAllSecrets(schema, value).hidden.size > hidden.size && sameJson(read(text), value)) {
       setSource(writeSource(schema, value));
     }
   };
@@ -131,7 +131,9 @@ function writeJson(value: JsonObject): string {
 }
 
 /** The object that a text spells, or why and where it is none. */
-function readObject(text: string): { value: JsonObject } | { problem: string; place: TextRange } {
+function parseJsonObject(
+  text: string,
+): { value: JsonObject } | { problem: string; place: TextRange } {
   const everything = { from: 0, to: text.length };
   try {
     const value: unknown = JSON.parse(text);
@@ -154,12 +156,12 @@ function writeSource(
   schema: JsonSchema,
   value: JsonObject,
 ): { text: string; hidden: HiddenSecrets } {
-  const { shown, hidden } = hideSecrets(schema, value);
+  const { shown, hidden } = hideAllSecrets(schema, value);
   return { text: writeJson(shown), hidden };
 }
 
-function findFaultOfText(text: string): (Fault & { problem: string }) | undefined {
-  const said = readObject(text);
+function findFaultOfText(text: string): (JsonFault & { problem: string }) | undefined {
+  const said = parseJsonObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
   return {
@@ -170,7 +172,7 @@ function findFaultOfText(text: string): (Fault & { problem: string }) | undefine
   };
 }
 
-function locateIssue(issue: Issue, text: string): Fault {
+function locateIssue(issue: Issue, text: string): JsonFault {
   const place = placeOfPath(text, issue.path);
   const name = issue.path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))

@@ -28,12 +28,12 @@ export function entryKinds(
   const tag = tagKey(parts, root);
   return shownMemberNames(drawing, hints, root).map((name, index) => {
     const part = parts[index] ?? true;
-    return { name, value: withTag(blankValue(part, root), part, { tag, root }) };
+    return { name, value: withFirstTag(blankValue(part, root), part, { tag, root }) };
   });
 }
 
 /** The object with the first of several values of its tag, which are equally good. */
-function withTag(
+function withFirstTag(
   blank: JsonValue,
   part: Subschema,
   { tag, root }: { tag: string | undefined; root: JsonSchema },

@@ -10,7 +10,7 @@ import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { entryKinds } from "./entry-kinds.ts";
 import { type RowLayout, rowLayout, rowTracks } from "./list-columns.ts";
-import { ListRow } from "./list-row.tsx";
+import { ListEntryRow } from "./list-row.tsx";
 import { useRowIds } from "./use-row-ids.ts";
 
 interface EntryRowsProps {
@@ -98,7 +98,7 @@ export function EntryRows({
           <ListHead {...layout} />
         )}
         {ids.rows.map(({ id }, index) => (
-          <ListRow
+          <ListEntryRow
             key={id}
             {...{ index, start, layout, schema, registry, hints }}
             value={items[index]}

@@ -36,7 +36,7 @@ const TRACKS: Partial<Record<Drawing["kind"], ListColumn["track"]>> = {
   switch: 72,
   secret: "minmax(0,1fr)",
 };
-const MOST = 3;
+const MOST_LIST_COLUMNS = 3;
 
 /** The actions on an entry: RJSF's `orderable`, `copyable` and `removable`. */
 interface RowActions {
@@ -66,14 +66,15 @@ export function rowLayout(
   // Copying an entry of several values saves work.
   const copy = options.copyable ?? ["object", "union", "dictionary"].includes(kind);
   const may = { move: options.orderable !== false, copy, remove: options.removable !== false };
-  const columns = columnsOf(schema, root, uiSchema);
+  const columns = findListColumns(schema, root, uiSchema);
   const [item] = kind === "list" && !nullable ? parts : [];
   const cell =
     item !== undefined && shortTrack(item, root, hintsBelow(uiSchema, "items")) !== undefined
       ? item
       : undefined;
   const track = shortTrack(schema, root, uiSchema);
-  const values = columns.length > 0 ? columns.map((column) => column.track) : [track ?? WHOLE];
+  const values =
+    columns.length > 0 ? columns.map((column) => column.track) : [track ?? WHOLE_TRACK];
   return { columns, cell, may, width: rowsWidth(values, may) };
 }
 
@@ -81,7 +82,7 @@ export function rowLayout(
  * The parts of a list's entries, when they are few and plain enough to stand side by side;
  * otherwise none.
  */
-function columnsOf(
+function findListColumns(
   schema: Subschema,
   root: JsonSchema,
   uiSchema: UiSchema | undefined,
@@ -105,7 +106,7 @@ function columnsOf(
     return { key, title, isNamed, schema: part, track, required, isAsked, hints };
   });
   const drawn = columns.filter((column) => column !== undefined);
-  return drawn.length === columns.length && drawn.length <= MOST ? drawn : [];
+  return drawn.length === columns.length && drawn.length <= MOST_LIST_COLUMNS ? drawn : [];
 }
 
 /** The width of a value that fits into a line beside others; undefined for any other value. */
@@ -147,7 +148,7 @@ const CONDITIONS = ["if", "dependentSchemas", "dependencies"];
 /** Whether entries may have different parts, so that no columns fit all of them. */
 function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean {
   const target = typeof schema === "boolean" ? undefined : followReference(root, schema);
-  if (!target || depth > DEEPEST) return false;
+  if (!target || depth > DEEPEST_CONDITION) return false;
   if (CONDITIONS.some((keyword) => Object.hasOwn(target, keyword))) return true;
   return (
     Array.isArray(target.allOf) &&
@@ -155,12 +156,12 @@ function dependsOnValue(schema: Subschema, root: JsonSchema, depth = 0): boolean
   );
 }
 
-const DEEPEST = 8;
-const WHOLE = "minmax(0,1fr)";
+const DEEPEST_CONDITION = 8;
+const WHOLE_TRACK = "minmax(0,1fr)";
 
 /** The columns of a row: grip, values, buttons. */
 export function rowTracks(columns: ListColumn[], may: RowActions): string {
-  const values = columns.length > 0 ? columns.map(({ track }) => track) : [WHOLE];
+  const values = columns.length > 0 ? columns.map(({ track }) => track) : [WHOLE_TRACK];
   const tracks = [16, ...values, buttonsWidth(may)];
   return tracks.map((track) => (typeof track === "number" ? `${track}px` : track)).join(" ");
 }
@@ -169,12 +170,12 @@ export function rowTracks(columns: ListColumn[], may: RowActions): string {
 function rowsWidth(values: ListColumn["track"][], may: RowActions): number | undefined {
   const widths = values.filter((track) => typeof track === "number");
   if (widths.length < values.length) return undefined;
-  const inner = widths.reduce((sum, width) => sum + width + GAP, 16 + GAP);
-  return Math.max(LEAST, inner + buttonsWidth(may) + PADDING);
+  const inner = widths.reduce((sum, width) => sum + width + COLUMN_GAP, 16 + COLUMN_GAP);
+  return Math.max(LEAST, inner + buttonsWidth(may) + ROW_PADDING);
 }
 
-const GAP = 8;
-const PADDING = 16;
+const COLUMN_GAP = 8;
+const ROW_PADDING = 16;
 /** The least width, which has room for the label of the button that adds. */
 const LEAST = 272;
 

@@ -16,7 +16,7 @@ import { useRowDrag } from "./use-row-drag.ts";
 /** The most values in a grid's line. A longer one opens as a page. */
 const LONGEST_LINE = 24;
 
-interface ListRowProps {
+interface ListEntryRowProps {
   index: number;
   /** The number of entries of the list before the rows. */
   start: number;
@@ -38,7 +38,15 @@ interface ListRowProps {
  * One entry of a list on one line; in a narrow form, one with columns becomes a card with a
  * heading.
  */
-export function ListRow({ index, start, count, layout, onMove, onRemove, ...row }: ListRowProps) {
+export function ListEntryRow({
+  index,
+  start,
+  count,
+  layout,
+  onMove,
+  onRemove,
+  ...row
+}: ListEntryRowProps) {
   const { path, title } = useField();
   const drag = useRowDrag(JSON.stringify(path), index, onMove);
   const place = start + index;
@@ -74,11 +82,11 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
           {t("{at} of {count}", { at: index + 1, count })}
         </span>
       )}
-      {isCard && <Cells {...entry} {...{ columns, place }} />}
+      {isCard && <EntryCells {...entry} {...{ columns, place }} />}
       {cell !== undefined && line && (
         <GridLine {...entry} value={line} {...{ cell, name, place }} />
       )}
-      {!isCard && !line && <Entry {...entry} {...{ name, place }} />}
+      {!isCard && !line && <ListEntry {...entry} {...{ name, place }} />}
       <RowButtons {...{ name, index, count, may, onMove, onRemove, onDuplicate, full }} />
       <RowErrors
         path={[...path, place]}
@@ -92,7 +100,7 @@ export function ListRow({ index, start, count, layout, onMove, onRemove, ...row 
   );
 }
 
-interface EntryProps {
+interface ListEntryProps {
   schema: Subschema;
   hints: UiSchema | undefined;
   value: MaybeJson;
@@ -100,7 +108,14 @@ interface EntryProps {
   place: number;
 }
 
-function Entry({ schema, hints, value, registry, place, name }: EntryProps & { name: string }) {
+function ListEntry({
+  schema,
+  hints,
+  value,
+  registry,
+  place,
+  name,
+}: ListEntryProps & { name: string }) {
   const { path } = useField();
   return (
     <PlaceContext value={{ frame: "bare", boxed: true, isEntry: true, label: name }}>
@@ -118,7 +133,12 @@ function Entry({ schema, hints, value, registry, place, name }: EntryProps & { n
   );
 }
 
-function Cells({ value, registry, place, columns }: EntryProps & { columns: ListColumn[] }) {
+function EntryCells({
+  value,
+  registry,
+  place,
+  columns,
+}: ListEntryProps & { columns: ListColumn[] }) {
   const { path, title } = useField();
   const labelOf = ({ isNamed, title: own, key }: ListColumn) =>
     isNamed ? `${own} ${place + 1}` : `${title} ${place + 1}, ${Number(key) + 1}`;

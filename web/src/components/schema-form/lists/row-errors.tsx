@@ -6,10 +6,10 @@ import { classNames } from "../../class-names.ts";
 import { FieldError } from "../../inputs/field-error.tsx";
 import { useForm } from "../form-context.ts";
 import { errorId, fieldId } from "../model/field-id.ts";
-import { KEY_STEP, type Path, startsWith } from "../model/json-path.ts";
+import { type JsonPath, KEY_STEP, startsWith } from "../model/json-path.ts";
 
 interface RowErrorsProps {
-  path: Path;
+  path: JsonPath;
   /** Keys of the cells with their titles; issues of other places below are named by their keys. */
   drawn: (readonly [key: string | number, title: string])[];
   className: string;

@@ -22,19 +22,19 @@ export function useRowIds<Key extends string | number>(keys: Key[]): RowIds<Key>
   const keptKeys = new Set(kept.map(({ key }) => key));
   const rows = [
     ...kept,
-    ...keys.filter((key) => !keptKeys.has(key)).map((key) => ({ id: newId(), key })),
+    ...keys.filter((key) => !keptKeys.has(key)).map((key) => ({ id: newRowId(), key })),
   ];
   known.current = rows;
   return {
     rows,
-    newId,
+    newId: newRowId,
     follow(next) {
       known.current = next;
     },
   };
 }
 
-function newId(): number {
+function newRowId(): number {
   lastId += 1;
   return lastId;
 }

@@ -6,8 +6,8 @@ import {
   type Subschema,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
-import { faultOf } from "../readable-schema.ts";
-import { type Choice, choicesOfEnum, choicesOfVariants } from "./choices-of.ts";
+import { drawingFault } from "../readable-schema.ts";
+import { choicesOfEnum, choicesOfVariants, type ValueChoice } from "./choices-of.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
@@ -36,7 +36,7 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   /** The schema with references resolved and `null` taken out. */
   schema: JsonSchema;
   /** The choices, with `choice` and `several`. */
-  choices: Choice[];
+  choices: ValueChoice[];
   /** The members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
   parts: Subschema[];
   /**
@@ -50,7 +50,7 @@ export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
   reason?: string;
 }
 
-type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
+type FieldShape = Pick<Drawing, "kind"> & Partial<Drawing>;
 
 /**
  * Describes a field. Never throws: a schema that cannot be understood is drawn as JSON, with the
@@ -59,13 +59,13 @@ type Shape = Pick<Drawing, "kind"> & Partial<Drawing>;
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
     const resolved = resolveSchema(schema, root, value);
-    const fault = faultOf(resolved);
+    const fault = drawingFault(resolved);
     if (fault !== undefined) throw new Error(fault);
     const { plain, ...rest } = withoutNull(resolved, root, value);
-    const shape = shapeOf(plain, root);
+    const shape = fieldShape(plain, root);
     // One value that may also be unset is a choice, not a constant.
     const isChoice = shape.kind === "constant" && rest.nullable && Object.hasOwn(plain, "const");
-    const drawn: Shape = isChoice
+    const drawn: FieldShape = isChoice
       ? { kind: "choice", choices: choicesOfEnum({ ...plain, enum: [plain.const] }) }
       : shape;
     return { schema: plain, choices: [], parts: [], ...rest, ...drawn };
@@ -75,20 +75,20 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
     };
-    const reason = describeFailure(error);
+    const reason = describeSchemaFailure(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
   }
 }
 
 /** The failure in words about the schema, because the engine's message is about our code. */
-function describeFailure(error: unknown): string {
+function describeSchemaFailure(error: unknown): string {
   if (error instanceof RangeError) return t("Parts of the schema hold themselves without end.");
   if (error instanceof TypeError)
     return t("A keyword of the schema has a value of the wrong kind.");
   return reasonOf(error);
 }
 
-function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {
+function fieldShape(schema: JsonSchema, root: JsonSchema): FieldShape {
   if (isSecretSchema(schema)) return { kind: "secret" };
   if (Object.hasOwn(schema, "const")) return { kind: "constant" };
   if (Array.isArray(schema.enum)) return { kind: "choice", choices: choicesOfEnum(schema) };
@@ -105,7 +105,7 @@ function shapeOf(schema: JsonSchema, root: JsonSchema): Shape {
   return shapeOfType(schema, root);
 }
 
-function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
+function shapeOfType(schema: JsonSchema, root: JsonSchema): FieldShape {
   switch (schema.type ?? typeByKeywords(schema)) {
     case "string":
       return { kind: "text" };
@@ -135,7 +135,7 @@ function shapeOfType(schema: JsonSchema, root: JsonSchema): Shape {
   }
 }
 
-function shapeOfObject(schema: JsonSchema): Shape {
+function shapeOfObject(schema: JsonSchema): FieldShape {
   if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
     return { kind: "json", reason: t("The properties of the schema are no object.") };
   }
@@ -153,7 +153,7 @@ function shapeOfObject(schema: JsonSchema): Shape {
   return { kind: "json" };
 }
 
-function shapeOfArray(schema: JsonSchema, root: JsonSchema): Shape {
+function shapeOfArray(schema: JsonSchema, root: JsonSchema): FieldShape {
   const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
   if (Array.isArray(positions)) {
     const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
@@ -208,7 +208,7 @@ function shapeOfUnion(
   );
 }
 
-const KINDS = [
+const DESCRIBING_KEYWORDS = [
   "type",
   "properties",
   "const",
@@ -221,5 +221,5 @@ const KINDS = [
 ];
 
 function isRestriction(schema: JsonSchema): boolean {
-  return !schema.title && !KINDS.some((keyword) => Object.hasOwn(schema, keyword));
+  return !schema.title && !DESCRIBING_KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword));
 }

@@ -78,11 +78,11 @@ export function isWidgetFor(drawing: Drawing, widget: unknown, { widgets }: Regi
  * The type by which RJSF finds a widget: that of the drawing, since a schema can leave its own out.
  */
 export function valueType({ kind, schema }: Pick<Drawing, "kind" | "schema">): "string" {
-  const type = TYPES[kind] ?? "string";
+  const type = TYPE_OF_KIND[kind] ?? "string";
   return (typeof schema.type === "string" ? schema.type : type) as "string";
 }
 
-const TYPES: Partial<Record<Drawing["kind"], string>> = {
+const TYPE_OF_KIND: Partial<Record<Drawing["kind"], string>> = {
   number: "number",
   switch: "boolean",
   several: "array",

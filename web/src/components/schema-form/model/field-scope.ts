@@ -1,13 +1,13 @@
 import { sameJson } from "@pegboard/registry-core/internal";
 import { useRef } from "react";
 import type { SchemaFormState } from "../form-context.ts";
-import { type Path, startsWith } from "./json-path.ts";
+import { type JsonPath, startsWith } from "./json-path.ts";
 
 /**
  * The form as one field sees it, with the issues at and below its path. It stays one object while
  * none of that changes.
  */
-export function useFieldScope(form: SchemaFormState, path: Path): SchemaFormState {
+export function useFieldScope(form: SchemaFormState, path: JsonPath): SchemaFormState {
   const issues = useStableJson(form.issues.filter((issue) => startsWith(issue.path, path)));
   return useShallowStable({ ...form, issues });
 }

@@ -3,7 +3,7 @@ import { type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { describeField } from "./describe-field.ts";
 
-const DEEPEST = 3;
+const DEEPEST_PROPERTY = 3;
 
 /**
  * The texts by which a search finds a property, in lower case: one for itself and one for each
@@ -15,7 +15,7 @@ export function fieldTexts(
 ): Map<string, string[]> {
   const texts = Object.entries(properties).map((entry): [string, string[]] => [
     entry[0],
-    readTexts(entry, root, [properties]),
+    readPropertyTexts(entry, root, [properties]),
   ]);
   return new Map(texts);
 }
@@ -24,7 +24,7 @@ export function fieldTexts(
  * Reads the texts of a property. `above` are the properties around it, which those of a recursive
  * schema repeat.
  */
-function readTexts(
+function readPropertyTexts(
   [name, property]: [string, Subschema],
   root: JsonSchema,
   above: JsonSchema["properties"][],
@@ -32,7 +32,7 @@ function readTexts(
   const { title = "", description = "" } = typeof property === "object" ? property : {};
   const own = [name, titleOfKey(name, t), title, description].join("\n").toLowerCase();
   const { kind, schema, parts } = describeField(property, root, undefined);
-  if (above.length > DEEPEST) return [own];
+  if (above.length > DEEPEST_PROPERTY) return [own];
   const members =
     kind === "object"
       ? [schema]
@@ -49,6 +49,6 @@ function innerTexts(
   const { properties = {} } = schema;
   if (kind !== "object" || above.includes(properties)) return [];
   return Object.entries(properties).flatMap((entry) =>
-    readTexts(entry, root, [...above, properties]),
+    readPropertyTexts(entry, root, [...above, properties]),
   );
 }

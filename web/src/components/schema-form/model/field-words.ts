@@ -1,16 +1,16 @@
 import { inSentence } from "../../../messages/in-sentence.ts";
 import { listText, orText } from "../../../messages/list-text.ts";
 
-const MOST = 3;
+const MOST_LISTED_TEXTS = 3;
 
 /** The first few texts: "get, put, post…". */
-export function firstOf(texts: string[]): string {
-  return `${texts.slice(0, MOST).join(", ")}${texts.length > MOST ? "…" : ""}`;
+export function firstTexts(texts: string[]): string {
+  return `${texts.slice(0, MOST_LISTED_TEXTS).join(", ")}${texts.length > MOST_LISTED_TEXTS ? "…" : ""}`;
 }
 
 /** "host and port"; of many the first few. */
 export function listInWords(texts: string[], list = listText): string {
-  return texts.length > MOST ? firstOf(texts) : list(texts);
+  return texts.length > MOST_LISTED_TEXTS ? firstTexts(texts) : list(texts);
 }
 
 /** The texts as alternatives: "Circle or square". */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { hideSecrets, restoreSecrets } from "./hidden-secrets.ts";
+import { hideAllSecrets, restoreSecrets } from "./hidden-secrets.ts";
 
 const schema = {
   type: "object",
@@ -16,7 +16,7 @@ it("shows no typed secret, and gives every one back", () => {
     headers: { a: "s3cret", b: { $secret: "stored" }, c: "" },
     name: "hunter2",
   };
-  const { shown, hidden } = hideSecrets(schema, value);
+  const { shown, hidden } = hideAllSecrets(schema, value);
   expect(JSON.stringify(shown.key)).not.toContain("hunter2");
   expect(JSON.stringify(shown.headers)).not.toContain("s3cret");
   expect(shown.name).toBe("hunter2");
@@ -25,7 +25,7 @@ it("shows no typed secret, and gives every one back", () => {
 });
 
 it("lets a new text replace one that is hidden", () => {
-  const { shown, hidden } = hideSecrets(schema, { key: "old", headers: { a: "kept" } });
+  const { shown, hidden } = hideAllSecrets(schema, { key: "old", headers: { a: "kept" } });
   expect(restoreSecrets(schema, { ...shown, key: "new" }, hidden)).toEqual({
     key: "new",
     headers: { a: "kept" },

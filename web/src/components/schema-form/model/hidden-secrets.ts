@@ -7,7 +7,7 @@ import {
   sameJson,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
-import type { Path } from "./json-path.ts";
+import type { JsonPath } from "./json-path.ts";
 
 /** The secrets behind the marks of typed secrets. */
 export type HiddenSecrets = Map<string, JsonValue>;
@@ -15,14 +15,14 @@ export type HiddenSecrets = Map<string, JsonValue>;
 /** A place of a config with this schema. */
 interface ConfigPoint {
   schema: JsonSchema;
-  place: Path;
+  place: JsonPath;
 }
 
 /**
  * The value with marks for its secrets, and the secrets behind the marks. The mark of a typed
  * secret is `{ "$secret": "typed, not saved 1" }`.
  */
-export function hideSecrets(
+export function hideAllSecrets(
   schema: JsonSchema,
   value: JsonObject,
 ): { shown: JsonObject; hidden: HiddenSecrets } {

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 
 /** The path from the root to a value; numbers are array indexes. */
-export type Path = readonly (string | number)[];
+export type JsonPath = readonly (string | number)[];
 
 /**
  * The last step of the path of an issue about a key, so that it is not taken for one about the
@@ -12,7 +12,7 @@ export const KEY_STEP = "(key)";
 /** A value that may be absent. */
 export type MaybeJson = JsonValue | undefined;
 
-export function valueAt(value: MaybeJson, path: Path): MaybeJson {
+export function valueAt(value: MaybeJson, path: JsonPath): MaybeJson {
   return path.reduce<MaybeJson>((at, key) => memberOf(at, key), value);
 }
 
@@ -25,7 +25,7 @@ export function memberOf(value: MaybeJson, key: string | number): MaybeJson {
  * A copy with `next` at the path; the order of keys stays. `undefined` removes the key, and cannot
  * stand in a list.
  */
-export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): MaybeJson {
+export function withValueAt(value: MaybeJson, path: JsonPath, next: MaybeJson): MaybeJson {
   const [key, ...rest] = path;
   if (key === undefined) return next;
   const member = withValueAt(memberOf(value, key), rest, next);
@@ -45,10 +45,10 @@ export function withValueAt(value: MaybeJson, path: Path, next: MaybeJson): Mayb
   );
 }
 
-export function samePath(a: Path, b: Path): boolean {
+export function samePath(a: JsonPath, b: JsonPath): boolean {
   return a.length === b.length && startsWith(a, b);
 }
 
-export function startsWith(path: Path, start: Path): boolean {
+export function startsWith(path: JsonPath, start: JsonPath): boolean {
   return start.every((key, index) => path[index] === key);
 }

@@ -1,5 +1,5 @@
 import { jsonLanguage } from "@codemirror/lang-json";
-import type { Path } from "./json-path.ts";
+import type { JsonPath } from "./json-path.ts";
 
 /** Characters of a text, from the first to behind the last. */
 export interface TextRange {
@@ -7,14 +7,14 @@ export interface TextRange {
   to: number;
 }
 
-type Node = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
+type JsonNode = ReturnType<typeof jsonLanguage.parser.parse>["topNode"];
 
 /**
  * The place of the value at a path in a JSON text; for a value that is missing, that of the nearest
  * one around it.
  */
-export function placeOfPath(text: string, path: Path): TextRange {
-  let node = childrenOf(jsonLanguage.parser.parse(text).topNode)[0];
+export function placeOfPath(text: string, path: JsonPath): TextRange {
+  let node = jsonNodeChildren(jsonLanguage.parser.parse(text).topNode)[0];
   for (const key of path) {
     const next = node && findMemberNode(node, key, text);
     if (!next) break;
@@ -42,16 +42,16 @@ export function lineNumberAt(text: string, position: number): number {
   return text.slice(0, position).split("\n").length;
 }
 
-function findMemberNode(node: Node, key: string | number, text: string): Node | undefined {
-  const children = childrenOf(node);
+function findMemberNode(node: JsonNode, key: string | number, text: string): JsonNode | undefined {
+  const children = jsonNodeChildren(node);
   if (node.name === "Array") return children.filter(isValueNode)[Number(key)];
   const property = children.find(
     (child) => child.name === "Property" && readPropertyName(child, text) === String(key),
   );
-  return property && childrenOf(property).filter(isValueNode)[0];
+  return property && jsonNodeChildren(property).filter(isValueNode)[0];
 }
 
-function readPropertyName(property: Node, text: string): string | undefined {
+function readPropertyName(property: JsonNode, text: string): string | undefined {
   const name = property.getChild("PropertyName");
   try {
     return name ? String(JSON.parse(text.slice(name.from, name.to))) : undefined;
@@ -61,14 +61,14 @@ function readPropertyName(property: Node, text: string): string | undefined {
   }
 }
 
-const VALUES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
+const VALUE_NODES = new Set(["Object", "Array", "String", "Number", "True", "False", "Null"]);
 
-function isValueNode(node: Node): boolean {
-  return VALUES.has(node.name);
+function isValueNode(node: JsonNode): boolean {
+  return VALUE_NODES.has(node.name);
 }
 
-function childrenOf(node: Node): Node[] {
-  const children: Node[] = [];
+function jsonNodeChildren(node: JsonNode): JsonNode[] {
+  const children: JsonNode[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
   return children;
 }

@@ -12,7 +12,7 @@ export function insertPaste({ value, selectionStart, selectionEnd }: TextControl
  * Several pasted lines, which a field of one line would join; a line that was copied with its end
  * counts as one line.
  */
-export function readLines(event: ClipboardEvent): string | undefined {
+export function readPastedLines(event: ClipboardEvent): string | undefined {
   const pasted = event.clipboardData.getData("text");
   return /[\r\n]/.test(pasted.trim()) ? pasted : undefined;
 }

@@ -10,7 +10,7 @@ import type { UiSchema } from "@rjsf/utils";
 import { t } from "../../../messages/t.tsx";
 import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";
 import { describeField } from "./describe-field.ts";
-import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import { type JsonPath, type MaybeJson, memberOf } from "./json-path.ts";
 import { entryHints, hintsBelow } from "./ui-hints.ts";
 
 interface LocatedField {
@@ -30,7 +30,7 @@ interface LocatedField {
  */
 export function locateField(
   form: { root: JsonSchema; uiSchema: UiSchema | undefined; value: MaybeJson },
-  path: Path,
+  path: JsonPath,
 ): LocatedField {
   const start: LocatedField = {
     schema: form.root,

@@ -9,7 +9,7 @@ interface PickedMoment {
   rest: string;
 }
 
-const SHAPES: Record<MomentFormat, RegExp> = {
+const MOMENT_PATTERNS: Record<MomentFormat, RegExp> = {
   date: /^(\d{4}-\d\d-\d\d)()$/,
   time: /^(\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/i,
   "date-time": /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)((?:\.\d+)?(?:Z|[+-]\d\d:\d\d))$/i,
@@ -20,7 +20,7 @@ const SHAPES: Record<MomentFormat, RegExp> = {
  */
 export function readMoment(text: string, format: MomentFormat): PickedMoment | undefined {
   if (text === "") return { picked: "", rest: format === "date" ? "" : "Z" };
-  const [, picked, rest] = SHAPES[format].exec(text) ?? [];
+  const [, picked, rest] = MOMENT_PATTERNS[format].exec(text) ?? [];
   return picked === undefined || rest === undefined ? undefined : { picked, rest };
 }
 

@@ -12,8 +12,8 @@ export function hasWidget(own: OwnParts, name: unknown): name is string {
   return isNameOf(own.widgets, name);
 }
 
-const isText = (part: unknown) => typeof part === "string";
-const texts = [
+const isTextHint = (part: unknown) => typeof part === "string";
+const textHints = [
   "title",
   "description",
   "help",
@@ -26,8 +26,8 @@ const texts = [
 ];
 
 /** Checks of hints that would stop the form if they were of another kind. */
-const isReadable: Record<string, (part: unknown) => boolean> = {
-  ...Object.fromEntries(texts.map((name) => [name, isText])),
+const hintChecks: Record<string, (part: unknown) => boolean> = {
+  ...Object.fromEntries(textHints.map((name) => [name, isTextHint])),
   rows: Number.isFinite,
   order: Array.isArray,
   enumNames: Array.isArray,
@@ -45,7 +45,7 @@ const isReadable: Record<string, (part: unknown) => boolean> = {
 export function withOwnParts(hints: UiSchema, own: OwnParts): UiSchema {
   const isKnown = ([name, part]: [string, unknown]) => {
     if (isComponent(part)) return true;
-    if (ownValue(isReadable, name)?.(part) === false) return false;
+    if (ownValue(hintChecks, name)?.(part) === false) return false;
     if (name === "field") return isNameOf(own.fields, part);
     return !name.endsWith("Template") || isNameOf(own.templates, part);
   };

@@ -1,11 +1,15 @@
 import { applyDefaults, isSchemaObject } from "@pegboard/registry-core/internal";
-import type { CurrentField, Place, SchemaFormState } from "../form-context.ts";
+import type { CurrentField, FieldPlace, SchemaFormState } from "../form-context.ts";
 import type { Drawing } from "./describe-field.ts";
-import { type Path, samePath, valueAt } from "./json-path.ts";
+import { type JsonPath, samePath, valueAt } from "./json-path.ts";
 import { acceptsValue } from "./resolve-schema.ts";
 
 /** Whether the value stays absent when it is removed, because no default takes its place. */
-export function isAbsentByDefault(path: Path, { schema }: Drawing, form: SchemaFormState): boolean {
+export function isAbsentByDefault(
+  path: JsonPath,
+  { schema }: Drawing,
+  form: SchemaFormState,
+): boolean {
   return schema.default === undefined && valueAt(form.defaults, path) === undefined;
 }
 
@@ -16,7 +20,7 @@ export function isAbsentByDefault(path: Path, { schema }: Drawing, form: SchemaF
 export function absenceOf(
   drawing: Drawing,
   required: boolean,
-  at: { path: Path; form: SchemaFormState },
+  at: { path: JsonPath; form: SchemaFormState },
 ): "null" | "absent" | undefined {
   if (drawing.nullable) return "null";
   if (
@@ -34,7 +38,7 @@ export function absenceOf(
  */
 export function fillsPage(
   { path, drawing, required }: Pick<CurrentField, "path" | "drawing" | "required">,
-  place: Place,
+  place: FieldPlace,
   form: SchemaFormState,
 ): boolean {
   const isWide = drawing.kind === "object" || drawing.kind === "union";

@@ -3,14 +3,14 @@ import { t } from "../../../messages/t.tsx";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
-import { type MaybeJson, memberOf, type Path, valueAt } from "./json-path.ts";
+import { type JsonPath, type MaybeJson, memberOf, valueAt } from "./json-path.ts";
 
 /**
  * The value that holds at a place when nothing is set there. Places that exist only sometimes, such
  * as entries of lists and variants of the root, have no value in the defaults of the whole, only in
  * their own schema.
  */
-function standardAt(path: Path, declared: unknown, form: SchemaFormState): MaybeJson {
+function standardAt(path: JsonPath, declared: unknown, form: SchemaFormState): MaybeJson {
   const known = valueAt(form.defaults, path);
   const isAlways = path.length < 2 && ownValue(form.root.properties, String(path[0])) !== undefined;
   return known !== undefined || isAlways ? known : (declared as JsonValue | undefined);
@@ -71,7 +71,7 @@ export function mayStayEmpty({ kind, nullable, schema }: Drawing): boolean {
 }
 
 /** The origin of a value: the schema ("Default"), or the level in between. */
-export function originOf([key]: Path, { level }: SchemaFormState): string {
+export function valueOrigin([key]: JsonPath, { level }: SchemaFormState): string {
   return level && key !== undefined && memberOf(level.value, key) !== undefined
     ? level.label
     : t("Default");

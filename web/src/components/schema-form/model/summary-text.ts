@@ -17,7 +17,7 @@ import { memberNames } from "../unions/union-names.ts";
 import { defaultText } from "./default-text.ts";
 import { type Drawing, describeField } from "./describe-field.ts";
 import { hideSecretsAt } from "./hidden-secrets.ts";
-import { type MaybeJson, memberOf, type Path } from "./json-path.ts";
+import { type JsonPath, type MaybeJson, memberOf } from "./json-path.ts";
 
 /**
  * A group on one line: the most telling values of an object with their names, the kind of a union,
@@ -32,7 +32,7 @@ export function summaryOf({ path, value, drawing, before }: Summed, root: JsonSc
 }
 
 interface Summed {
-  path: Path;
+  path: JsonPath;
   value: MaybeJson;
   drawing: Drawing;
   /** The member of a union that was shown last here. */
@@ -60,7 +60,7 @@ export function summaryText(
   return tellingValues(value, drawing, root) || t("Empty");
 }
 
-const MOST = 3;
+const MOST_SUMMARY_MEMBERS = 3;
 
 /**
  * The telling values, as in "source src, raw no": the section's name, its required values, those
@@ -75,14 +75,14 @@ function tellingValues(value: JsonObject, { schema }: Drawing, root: JsonSchema)
     const title = inSentence(
       escapeInvisible(plainTitle(ownTitle(property, key) ?? titleOfKey(key, t))),
     );
-    const isName = NAMES.includes(key) && typeof member === "string";
+    const isName = NAMING_KEYS.includes(key) && typeof member === "string";
     const rank = rankOf(member, drawing, { isName, isRequired: schema.required?.includes(key) });
-    const text = textOf(member, drawing, root);
+    const text = memberText(member, drawing, root);
     return [{ rank, text: isName ? text : `${title} ${text}` }];
   });
   return told
     .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST)
+    .slice(0, MOST_SUMMARY_MEMBERS)
     .map(({ text }) => text)
     .join(", ");
 }
@@ -99,14 +99,16 @@ function rankOf(
 }
 
 /** Keys whose value is a name. */
-const NAMES = ["name", "title", "label"];
-const LONGEST = 40;
+const NAMING_KEYS = ["name", "title", "label"];
+const LONGEST_SUMMARY_VALUE = 40;
 
-function textOf(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
+function memberText(value: JsonValue, drawing: Drawing, root: JsonSchema): string {
   if (drawing.kind === "secret" || isSecretMarker(value)) return t("set");
   if (typeof value === "boolean") return value ? t("yes") : t("no");
   const text = defaultText(value, drawing, root).replace(/\s+/g, " ");
-  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+  return text.length > LONGEST_SUMMARY_VALUE
+    ? `${text.slice(0, LONGEST_SUMMARY_VALUE - 1)}…`
+    : text;
 }
 
 /** Whether a value is empty, which the text says in words of its own. */

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 
 /** The language of a long text, as the editor colours it. */
-export type TextLanguage = "markdown" | "jinja" | "json" | "shell";
+export type EditorLanguage = "markdown" | "jinja" | "json" | "shell";
 
 /** Names of the widgets that draw several lines of text. */
 export const LINE_WIDGETS = ["textarea", "markdown", "jinja", "shell"];
@@ -13,9 +13,9 @@ export const LINE_WIDGETS = ["textarea", "markdown", "jinja", "shell"];
 export function textLanguageOf(
   { contentMediaType, format }: JsonSchema,
   { language, widget }: { language?: unknown; widget?: unknown },
-): TextLanguage | undefined {
+): EditorLanguage | undefined {
   const said = [language, widget, subtypeOf(contentMediaType), format].map((name) =>
-    LANGUAGES.get(String(name)),
+    EDITOR_LANGUAGES.get(String(name)),
   );
   return said.find((name) => name !== undefined);
 }
@@ -37,7 +37,7 @@ function subtypeOf(mediaType: unknown): string | undefined {
   return subtype.split("+").at(-1)?.replace(/^x-/, "");
 }
 
-const LANGUAGES = new Map<string, TextLanguage>([
+const EDITOR_LANGUAGES = new Map<string, EditorLanguage>([
   ...["markdown", "md"].map((name) => [name, "markdown"] as const),
   ...["jinja", "jinja2", "j2"].map((name) => [name, "jinja"] as const),
   ["json", "json"],

@@ -22,7 +22,7 @@ export function withoutNull(schema: JsonSchema, root: JsonSchema, value: MaybeJs
     const { [keyword]: variants, ...rest } = schema;
     if (!Array.isArray(variants) || variants.length === 0) continue;
     const places = variants.flatMap((variant, place) =>
-      isNull(resolveOrEmpty(variant, root)) ? [] : [place],
+      isNullSchema(resolveOrEmpty(variant, root)) ? [] : [place],
     );
     const values = variants.filter((_, place) => places.includes(place));
     const [only] = values;
@@ -54,8 +54,8 @@ function withoutNullType(schema: JsonSchema, listed: string[]): WithoutNull {
 /** Titles on both sides name the positions of a switch. */
 function readSwitchLabels(variants: JsonSchema[], root: JsonSchema): WithoutNull["labels"] {
   const resolved = variants.map((variant) => resolveOrEmpty(variant, root));
-  const off = resolved.find(isNull)?.title;
-  const on = resolved.find((variant) => !isNull(variant))?.title;
+  const off = resolved.find(isNullSchema)?.title;
+  const on = resolved.find((variant) => !isNullSchema(variant))?.title;
   return off && on ? { on, off } : undefined;
 }
 
@@ -65,7 +65,7 @@ function withoutNullChoice(schema: JsonSchema): JsonSchema {
     : schema;
 }
 
-function isNull(schema: JsonSchema): boolean {
+function isNullSchema(schema: JsonSchema): boolean {
   return (
     schema.type === "null" ||
     schema.const === null ||

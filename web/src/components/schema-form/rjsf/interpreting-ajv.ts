@@ -13,7 +13,7 @@ interface AjvError {
   message: string;
 }
 
-interface Judge {
+interface AjvValidator {
   (value: unknown): boolean;
   schema: JsonSchema;
   errors: AjvError[] | null;
@@ -25,7 +25,7 @@ interface Judge {
  * Formats and keywords are the engine's own.
  */
 export default class InterpretingAjv {
-  private readonly judges = new Map<string, Judge>();
+  private readonly judges = new Map<string, AjvValidator>();
 
   addFormat(): this {
     return this;
@@ -44,7 +44,7 @@ export default class InterpretingAjv {
     return this;
   }
 
-  getSchema(id: string): Judge | undefined {
+  getSchema(id: string): AjvValidator | undefined {
     return this.judges.get(id);
   }
 
@@ -54,9 +54,9 @@ export default class InterpretingAjv {
     return this;
   }
 
-  compile(given: JsonSchema): Judge {
-    const schema = withLocalReferences(given) as JsonSchema;
-    const judge: Judge = Object.assign(
+  compile(given: JsonSchema): AjvValidator {
+    const schema = withoutRootNames(given) as JsonSchema;
+    const judge: AjvValidator = Object.assign(
       (value: unknown) => {
         const root = this.judges.get(ROOT_SCHEMA_PREFIX)?.schema ?? schema;
         const issues = validateJson(schema, (value ?? null) as JsonValue, {
@@ -76,14 +76,14 @@ export default class InterpretingAjv {
  * The schema with references from its own root, because RJSF puts the name of its root schema
  * before them.
  */
-function withLocalReferences(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(withLocalReferences);
+function withoutRootNames(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutRootNames);
   if (!isSchemaObject(schema)) return schema;
   return Object.fromEntries(
     Object.entries(schema).map(([key, value]) =>
       key === "$ref" && typeof value === "string" && value.startsWith(ROOT_SCHEMA_PREFIX)
         ? [key, value.slice(ROOT_SCHEMA_PREFIX.length)]
-        : [key, withLocalReferences(value)],
+        : [key, withoutRootNames(value)],
     ),
   );
 }

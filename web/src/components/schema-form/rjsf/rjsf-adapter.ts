@@ -16,7 +16,7 @@ export function newFormValidator() {
   });
 }
 
-type State = FormState;
+type RjsfState = FormState;
 type Props = FormProps;
 
 /**
@@ -25,7 +25,7 @@ type Props = FormProps;
  * opening a form, and throws at schemas of which one field is faulty.
  */
 export class UnalteredForm extends Form {
-  override getStateFromProps(...given: Parameters<Form["getStateFromProps"]>): State {
+  override getStateFromProps(...given: Parameters<Form["getStateFromProps"]>): RjsfState {
     const [props, , , , , , , before = this.state] = given;
     const isKnown = before?.schemaUtils?.getRootSchema() === props.schema;
     given[7] = { ...before, schemaUtils: isKnown ? before.schemaUtils : keepingUtils(props) };

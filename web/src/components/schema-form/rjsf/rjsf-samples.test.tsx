@@ -1,7 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type MaybeJson, type Path, startsWith, valueAt } from "../model/json-path.ts";
+import { type JsonPath, type MaybeJson, startsWith, valueAt } from "../model/json-path.ts";
 import { openForm } from "../testing/form-harness.tsx";
 import { rjsfExamples } from "../testing/gallery-rjsf.ts";
 import { rjsfRuleExamples } from "../testing/gallery-rjsf-rules.ts";
@@ -43,13 +43,13 @@ describe.each([...rjsfExamples, ...rjsfRuleExamples])("$name", ({ schema, uiSche
 });
 
 /** Tags and checkboxes are one control for all of their list. */
-function isPartOfSet(before: JsonObject, after: JsonObject, path: Path): boolean {
+function isPartOfSet(before: JsonObject, after: JsonObject, path: JsonPath): boolean {
   const list = valueAt(before, path.slice(0, -1));
   const next = valueAt(after, path.slice(0, -1));
   return Array.isArray(list) && Array.isArray(next) && list.length !== next.length;
 }
 
-function leavesOf(value: MaybeJson, path: Path = []): Path[] {
+function leavesOf(value: MaybeJson, path: JsonPath = []): JsonPath[] {
   if (typeof value !== "object" || value === null || CHOSEN_WHOLE.has(`/${path.join("/")}`))
     return [path];
   return Object.entries(value).flatMap(([key, member]) =>

@@ -3,7 +3,7 @@ import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";
-import type { Path } from "../model/json-path.ts";
+import type { JsonPath } from "../model/json-path.ts";
 import { SchemaForm, type SchemaFormProps } from "../schema-form.tsx";
 
 export interface HarnessOptions
@@ -38,7 +38,7 @@ export function openForm({
   const changes: JsonObject[] = [];
   const reported: Issue[][] = [];
   let put: (value: JsonObject) => void = () => {};
-  let focus: (path: Path) => void = () => {};
+  let focus: (path: JsonPath) => void = () => {};
   function Parent() {
     const [current, setCurrent] = useState(value);
     const [focusPath, setFocusPath] = useState(rest.focusPath);
@@ -71,7 +71,7 @@ export function openForm({
     /** A value from outside, as after a save. */
     put: (next: JsonObject) => act(() => put(next)),
     /** Asks for the focus, as a link to a field does. */
-    focus: (path: Path) => act(() => focus(path)),
+    focus: (path: JsonPath) => act(() => focus(path)),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sameJson } from "@pegboard/registry-core/internal";
 import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
-import { drawn } from "../../../../../test-depth.ts";
+import { sampleEveryNth } from "../../../../../test-depth.ts";
 import { openForm } from "./form-harness.tsx";
 import { galleryExamples } from "./gallery-schemas.ts";
 
@@ -38,7 +38,7 @@ it.each(galleryExamples)(
   },
 );
 
-describe.each(drawn(galleryExamples, 3))("$from: $name", (example) => {
+describe.each(sampleEveryNth(galleryExamples, 3))("$from: $name", (example) => {
   const { schema, uiSchema, value } = example;
 
   it("is filled in, keeps what it does not show, and opens again as it was saved", async () => {

@@ -2,7 +2,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import { type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
 import { type Drawing, describeField, type FieldKind } from "../model/describe-field.ts";
-import { firstOf } from "../model/field-words.ts";
+import { firstTexts } from "../model/field-words.ts";
 
 /**
  * Names for people of what a place without a title can hold: the short name first, more exact ones
@@ -13,7 +13,7 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
     case "text":
       return namesOfText(schema);
     case "number": {
-      const range = rangeText(boundsOf(schema));
+      const range = boundsText(numberBounds(schema));
       const isWhole = schema.type === "integer";
       if (range === "") return [t("Number"), ...(isWhole ? [t("Whole number")] : [])];
       return [
@@ -22,21 +22,21 @@ export function kindNames({ kind, schema, choices, parts }: Drawing, root: JsonS
       ];
     }
     case "choice":
-      return [t("One of {names}", { names: firstOf(choices.map(({ label }) => label)) })];
+      return [t("One of {names}", { names: firstTexts(choices.map(({ label }) => label)) })];
     case "constant":
       if (typeof schema.const === "string") return [titleOfKey(schema.const, t)];
       return [(schema.const ?? null) === null ? t("Nothing") : JSON.stringify(schema.const)];
     case "list":
-      return [t("List"), LISTS[kindOfItem(parts[0], root)] ?? t("List of values")];
+      return [t("List"), LIST_NAMES[kindOfItem(parts[0], root)] ?? t("List of values")];
     case "json":
       if (schema.type === "object") return [t("Any object")];
       return [schema.type === "array" ? t("Any list") : t("Any value")];
     default:
-      return [NAMES[kind]];
+      return [KIND_NAMES[kind]];
   }
 }
 
-const NAMES: Record<
+const KIND_NAMES: Record<
   Exclude<FieldKind, "text" | "number" | "choice" | "constant" | "list" | "json">,
   string
 > = {
@@ -50,7 +50,7 @@ const NAMES: Record<
   union: t("Choice"),
 };
 
-const LISTS: Partial<Record<FieldKind, string>> = {
+const LIST_NAMES: Partial<Record<FieldKind, string>> = {
   text: t("List of texts"),
   number: t("List of numbers"),
   list: t("List of lists"),
@@ -62,7 +62,7 @@ function kindOfItem(item: Subschema | undefined, root: JsonSchema): FieldKind {
   return describeField(item ?? true, root, undefined).kind;
 }
 
-const FORMATS: Record<string, string> = {
+const FORMAT_NAMES: Record<string, string> = {
   email: t("E-mail address"),
   uri: "URL",
   url: "URL",
@@ -77,7 +77,7 @@ const FORMATS: Record<string, string> = {
 };
 
 function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema): string[] {
-  const name = Object.hasOwn(FORMATS, format) ? (FORMATS[format] ?? "") : t("Text");
+  const name = Object.hasOwn(FORMAT_NAMES, format) ? (FORMAT_NAMES[format] ?? "") : t("Text");
   const isBounded = minLength !== undefined || maxLength !== undefined;
   return [
     name,
@@ -85,7 +85,7 @@ function namesOfText({ format = "", minLength, maxLength, pattern }: JsonSchema)
       ? [
           t("{name} {range} characters", {
             name,
-            range: rangeText({ from: minLength, to: maxLength }),
+            range: boundsText({ from: minLength, to: maxLength }),
           }),
         ]
       : []),
@@ -101,7 +101,7 @@ interface Bounds {
 }
 
 /** "from 3 to 5", "above 0"; empty without bounds. */
-function rangeText(bounds: Bounds): string {
+function boundsText(bounds: Bounds): string {
   const [from, above, to, below] = [bounds.from, bounds.above, bounds.to, bounds.below].map(
     (bound) => (bound === undefined ? undefined : String(bound)),
   );
@@ -121,7 +121,7 @@ function rangeText(bounds: Bounds): string {
   return below === undefined ? "" : t("below {below}", { below });
 }
 
-function boundsOf(schema: JsonSchema): Bounds {
+function numberBounds(schema: JsonSchema): Bounds {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema as Record<
     string,
     unknown

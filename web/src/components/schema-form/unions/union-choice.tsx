@@ -2,7 +2,7 @@ import { useId } from "react";
 import { t } from "../../../messages/t.tsx";
 import { classNames } from "../../class-names.ts";
 import { Select } from "../../inputs/select.tsx";
-import { Nothing, ReadOnlyText } from "../widgets/read-only-text.tsx";
+import { NoValue, ReadOnlyText } from "../widgets/read-only-text.tsx";
 
 interface UnionChoiceProps {
   /** Accessible name. */
@@ -30,7 +30,7 @@ export function UnionChoice({
   const group = useId();
   if (readOnly)
     return (
-      <ReadOnlyText>{names[selected] ?? <Nothing>{t("Nothing chosen")}</Nothing>}</ReadOnlyText>
+      <ReadOnlyText>{names[selected] ?? <NoValue>{t("Nothing chosen")}</NoValue>}</ReadOnlyText>
     );
   if (names.length > MOST_BUTTONS) {
     return (

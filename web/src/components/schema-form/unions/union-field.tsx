@@ -6,7 +6,7 @@ import { t } from "../../../messages/t.tsx";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import {
-  type Place,
+  type FieldPlace,
   PlaceContext,
   ROOT_PLACE,
   useField,
@@ -14,7 +14,7 @@ import {
   usePlace,
 } from "../form-context.ts";
 import { describeField } from "../model/describe-field.ts";
-import { type MaybeJson, type Path, samePath } from "../model/json-path.ts";
+import { type JsonPath, type MaybeJson, samePath } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
 import { UnionChoice } from "./union-choice.tsx";
 import { UnionHead } from "./union-head.tsx";
@@ -23,8 +23,8 @@ import { shownMemberNames } from "./union-names.ts";
 import { useChosenMember } from "./use-chosen-member.ts";
 
 /** The most unions of unions at one place, because a variant can be the union that it is in. */
-const MOST_UNIONS = 8;
-const UnionsAround = createContext<{ path?: Path; unions: number }>({ unions: 0 });
+const MOST_NESTED_UNIONS = 8;
+const UnionsAround = createContext<{ path?: JsonPath; unions: number }>({ unions: 0 });
 
 /**
  * One of several kinds of value, each with a name: in a row, or on top of the page that it fills.
@@ -48,7 +48,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
     drawn.kind !== "constant" &&
     !(drawn.kind === "object" && isOnlyConstants(drawn.schema, form.root));
   const names = shownMemberNames(drawing, uiSchema, form.root);
-  if (unions > MOST_UNIONS)
+  if (unions > MOST_NESTED_UNIONS)
     return <p className="text-meta text-2">{t("Its variants hold themselves without end.")}</p>;
   const tag = tagKey(members, form.root);
   const label = isPage
@@ -62,7 +62,7 @@ export function UnionField({ formData, uiSchema, registry }: FieldProps) {
       readOnly={form.readOnly}
     />
   );
-  const inner: Place = isPage
+  const inner: FieldPlace = isPage
     ? { ...ROOT_PLACE, isEntry: true }
     : { frame: "bare", boxed: false, isEntry: true, label: names[selected] ?? title };
   const content = (

@@ -138,7 +138,7 @@ export function listedValues(schema: JsonSchema, key: string, root: JsonSchema):
   return Array.isArray(listed.enum) ? listed.enum : [];
 }
 
-const DEEPEST = 4;
+const DEEPEST_UNION = 4;
 
 /**
  * Whether the value has the constants of the member, or of a member of the union that the member
@@ -153,7 +153,7 @@ function isTold(
   const schema = resolveOrEmpty(member, root, value);
   if (constantKeys(schema, root).length > 0) return hasConstants(value, schema, root);
   const variants = schema.oneOf ?? schema.anyOf;
-  if (!Array.isArray(variants) || depth === DEEPEST) return false;
+  if (!Array.isArray(variants) || depth === DEEPEST_UNION) return false;
   return variants.some((variant) => isTold(variant, root, { value, depth: depth + 1 }));
 }
 

@@ -6,7 +6,7 @@ import { useField } from "../form-context.ts";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
-const MANY = 12;
+const MOST_SELECT_ITEMS = 12;
 
 /**
  * A choice of one of a list. The stored value stays visible when the list does not have it (any
@@ -44,7 +44,7 @@ export function ChoiceWidget(props: WidgetProps) {
     invalid: control.invalid,
     size: control.size,
   };
-  if (items.length > MANY)
+  if (items.length > MOST_SELECT_ITEMS)
     return (
       <SearchSelect
         {...shared}

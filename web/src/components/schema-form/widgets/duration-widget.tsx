@@ -13,18 +13,18 @@ export function DurationWidget(props: WidgetProps) {
   );
 }
 
-const SHAPE =
+const DURATION_PATTERN =
   /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
-const UNITS = ["year", "month", "week", "day", "hour", "minute", "second"].map(
+const UNIT_FORMATS = ["year", "month", "week", "day", "hour", "minute", "second"].map(
   (unit) => new Intl.NumberFormat(LOCALE, { style: "unit", unit, unitDisplay: "long" }),
 );
 
 /** An ISO 8601 duration in words: `P1DT12H` → "1 day 12 hours". Undefined for any other text. */
 function durationInWords(text: string): string | undefined {
-  const match = SHAPE.exec(text);
+  const match = DURATION_PATTERN.exec(text);
   if (!match) return undefined;
   const counts = match.slice(1);
-  return UNITS.flatMap((unit, index) =>
+  return UNIT_FORMATS.flatMap((unit, index) =>
     counts[index] === undefined ? [] : [unit.format(Number(counts[index]))],
   ).join(" ");
 }

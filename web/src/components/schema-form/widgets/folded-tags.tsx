@@ -19,9 +19,9 @@ interface FoldedTagsProps {
 }
 
 /** The number of tags that are shown, as many as are seen at a glance. */
-const FEW = 12;
+const TAGS_SHOWN = 12;
 /** The number of tags that unfold at once; more would be slow to draw. */
-const STEP = 100;
+const UNFOLD_STEP = 100;
 
 /**
  * Short texts side by side. Of many, the first dozen are shown; the others are unfolded or
@@ -36,14 +36,14 @@ export function FoldedTags({
   className,
   children,
 }: FoldedTagsProps) {
-  const [limit, setLimit] = useState(FEW);
+  const [limit, setLimit] = useState(TAGS_SHOWN);
   const [query, setQuery] = useState("");
   const { box, focusNext } = useFocusNext();
-  const isMany = tags.length > FEW;
+  const isMany = tags.length > TAGS_SHOWN;
   const wanted = isMany ? query.trim().toLowerCase() : "";
-  const most = wanted === "" ? limit : Math.max(limit, STEP);
+  const most = wanted === "" ? limit : Math.max(limit, UNFOLD_STEP);
   const found = [...tags.keys()].filter((index) => tags[index]?.toLowerCase().includes(wanted));
-  const bad = new Set(found.filter((index) => isBad?.(index)).slice(0, STEP));
+  const bad = new Set(found.filter((index) => isBad?.(index)).slice(0, UNFOLD_STEP));
   const shown = found.filter((index, nth) => nth < most || isShown?.(index) || bad.has(index));
   const hidden = found.length - shown.length;
   const remove = (nth: number) => {
@@ -73,7 +73,7 @@ export function FoldedTags({
         {wanted !== "" && found.length === 0 && (
           <span className="px-1 text-list text-2">{t("Nothing matches.")}</span>
         )}
-        {(hidden > 0 || limit > FEW) && isMany && (
+        {(hidden > 0 || limit > TAGS_SHOWN) && isMany && (
           <button
             type="button"
             data-show
@@ -82,7 +82,7 @@ export function FoldedTags({
                 ? t("Show more of {title}: {hidden} more", { title, hidden })
                 : t("Show fewer of {title}", { title })
             }
-            onClick={() => setLimit(hidden > 0 ? limit + STEP : FEW)}
+            onClick={() => setLimit(hidden > 0 ? limit + UNFOLD_STEP : TAGS_SHOWN)}
             className="num h-6 rounded-badge px-2 text-meta font-medium text-accent hover:bg-hover max-sm:h-9"
           >
             {hidden > 0 ? t("{count, number} more", { count: hidden }) : t("Show fewer")}

@@ -10,12 +10,12 @@ export function htmlAsMarkdown(text: string): string {
     .map((part, index) =>
       index % 2 === 1
         ? part
-        : TAGS.reduce((all, [tag, spelled]) => all.replace(tag, spelled), part),
+        : MARKDOWN_OF_TAGS.reduce((all, [tag, spelled]) => all.replace(tag, spelled), part),
     )
     .join("");
 }
 
-const TAGS: [tag: RegExp, markdown: string][] = [
+const MARKDOWN_OF_TAGS: [tag: RegExp, markdown: string][] = [
   [/<a\s(?:[^>]*?\s)?href=(["'])([^"'>\s]*)\1[^>]*>([^[\]]*?)<\/a>/gi, "[$3]($2)"],
   [/<\/?(?:b|strong)>/gi, "**"],
   [/<\/?(?:i|em)>/gi, "*"],

@@ -24,14 +24,14 @@ export function MarkdownTitle({ text }: { text: string }) {
   return <Markdown options={titleOptions}>{escapeInvisible(text)}</Markdown>;
 }
 
-const Nothing = () => null;
+const NoImage = () => null;
 const Plain = ({ children }: { children?: ReactNode }) => children;
 
 const options = {
   disableParsingRawHTML: true,
   forceWrapper: true,
   overrides: {
-    img: Nothing,
+    img: NoImage,
     a: { props: { target: "_blank", rel: "noreferrer noopener" } },
     // A description is no place for the headings that structure a page.
     ...Object.fromEntries(
@@ -43,5 +43,5 @@ const options = {
 const titleOptions = {
   disableParsingRawHTML: true,
   forceInline: true,
-  overrides: { img: Nothing, a: Plain },
+  overrides: { img: NoImage, a: Plain },
 };

@@ -5,7 +5,7 @@ import { type MomentFormat, readMoment, writeMoment, zoneText } from "../model/m
 import { TextWidget } from "./text-widget.tsx";
 import { useControl } from "./use-control.ts";
 
-const TYPES = { date: "date", time: "time", "date-time": "datetime-local" } as const;
+const INPUT_TYPES = { date: "date", time: "time", "date-time": "datetime-local" } as const;
 
 export const DateWidget = (props: WidgetProps) => <MomentWidget {...props} format="date" />;
 export const TimeWidget = (props: WidgetProps) => <MomentWidget {...props} format="time" />;
@@ -28,7 +28,7 @@ function MomentWidget({ format, ...props }: WidgetProps & { format: MomentFormat
     <span className="flex min-w-0 items-center gap-2">
       <TextInput
         {...attributes}
-        type={TYPES[format]}
+        type={INPUT_TYPES[format]}
         {...(format !== "date" && { step: 1 })}
         value={moment.picked}
         size={size}

@@ -7,7 +7,7 @@ import { LazyBoundary } from "../../page/lazy-boundary.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import type { WideEditorProps } from "./wide-editor.tsx";
 
-const WideEditor = lazy(() =>
+const LazyWideEditor = lazy(() =>
   import("./wide-editor.tsx").then((module) => ({ default: module.WideEditor })),
 );
 
@@ -32,7 +32,7 @@ export function OpenWide({ className, ...editor }: OpenWideProps) {
       />
       {isOpen && (
         <LazyBoundary onClose={close}>
-          <WideEditor {...editor} title={name} onClose={close} />
+          <LazyWideEditor {...editor} title={name} onClose={close} />
         </LazyBoundary>
       )}
     </>

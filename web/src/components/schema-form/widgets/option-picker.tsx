@@ -4,7 +4,7 @@ import { type ComponentType, type ReactNode, useState } from "react";
 import { t } from "../../../messages/t.tsx";
 import { useField, usePlace } from "../form-context.ts";
 import { FoldedTags } from "./folded-tags.tsx";
-import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
+import { NoValue, ReadOnlyText } from "./read-only-text.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
@@ -61,7 +61,7 @@ export function optionPicker(picker: PickerOptions): ComponentType<WidgetProps> 
       return (
         <ReadOnlyText id={attributes.id} className="flex items-center gap-2">
           {first === undefined ? (
-            <Nothing>{t("Not set")}</Nothing>
+            <NoValue>{t("Not set")}</NoValue>
           ) : (
             [picker.icon?.(first), labelOf(first)]
           )}

@@ -33,7 +33,7 @@ export function ReadOnlyText({ id, className, children }: ReadOnlyTextProps) {
 }
 
 /** The text where there is no value. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function NoValue({ children }: { children: ReactNode }) {
   return <span className="text-3">{children}</span>;
 }
 
@@ -41,7 +41,7 @@ export function Nothing({ children }: { children: ReactNode }) {
 export function NoEntries() {
   return (
     <ReadOnlyText>
-      <Nothing>{t("None")}</Nothing>
+      <NoValue>{t("None")}</NoValue>
     </ReadOnlyText>
   );
 }

@@ -7,7 +7,7 @@ import { numberText } from "../model/number-text.ts";
 import { LINE_WIDGETS, textLanguageOf } from "../model/text-language.ts";
 import { FoldedTags } from "./folded-tags.tsx";
 import { OpenWide } from "./open-wide.tsx";
-import { Nothing, ReadOnlyText } from "./read-only-text.tsx";
+import { NoValue, ReadOnlyText } from "./read-only-text.tsx";
 import { AddressLink, isAddress, isCode } from "./text-widget.tsx";
 
 interface ReadOnlyValueProps {
@@ -32,12 +32,12 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
       {shown}
     </ReadOnlyText>
   );
-  if (value === undefined) return text(<Nothing>{t("Not set")}</Nothing>);
-  if (value === null) return text(<Nothing>{t("Unset")}</Nothing>);
+  if (value === undefined) return text(<NoValue>{t("Not set")}</NoValue>);
+  if (value === null) return text(<NoValue>{t("Unset")}</NoValue>);
   if (kind === "several" && Array.isArray(value)) {
     const names = [...new Set(value.map(nameOf))];
     return text(
-      names.length > 0 ? <FoldedTags title={title} tags={names} /> : <Nothing>{t("None")}</Nothing>,
+      names.length > 0 ? <FoldedTags title={title} tags={names} /> : <NoValue>{t("None")}</NoValue>,
     );
   }
   if (kind === "switch") return text(value === true ? t("On") : t("Off"));
@@ -45,7 +45,7 @@ export function ReadOnlyValue({ id, value, labels, options, isLong }: ReadOnlyVa
   if (kind === "number")
     return text(`${numberText(value)} ${options.unit ?? schema.unit ?? ""}`.trimEnd(), "num");
   const shown = String(value);
-  if (shown === "") return text(<Nothing>{t("Empty")}</Nothing>);
+  if (shown === "") return text(<NoValue>{t("Empty")}</NoValue>);
   if (options.widget === "password") return text("••••••••");
   if (isLong || LINE_WIDGETS.includes(String(options.widget))) {
     return (

@@ -2,7 +2,7 @@ import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { useForm } from "../form-context.ts";
-import { insertPaste, readLines, withOwnBreaks } from "../model/line-breaks.ts";
+import { insertPaste, readPastedLines, withOwnBreaks } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 interface SecretInputProps {
@@ -52,7 +52,7 @@ export function SecretInput(props: SecretInputProps) {
     const pasted = event.clipboardData.getData("text");
     const isLost = isLong
       ? pasted.includes("\r") && !typed.current.includes("\r")
-      : readLines(event) !== undefined;
+      : readPastedLines(event) !== undefined;
     if (!isLost) return;
     event.preventDefault();
     take(insertPaste(event.currentTarget, pasted).text);

@@ -7,7 +7,7 @@ import { FoldedTags } from "./folded-tags.tsx";
 import { SearchSelect } from "./search-select.tsx";
 import { useControl } from "./use-control.ts";
 
-const MANY = 12;
+const MOST_CHECKBOXES = 12;
 
 /**
  * A choice of some of a list, in the schema's order. Stored values that the list does not have
@@ -26,7 +26,7 @@ export function SeveralWidget(props: WidgetProps) {
       .filter((one) => (sameJson(one, choice) ? !isOn(one) : isOn(one)));
     onChange([...known, ...strange.filter((entry) => !sameJson(entry, choice))]);
   };
-  if (choices.length > MANY) return <ManyChoices {...props} {...{ stored, toggle }} />;
+  if (choices.length > MOST_CHECKBOXES) return <ManyChoices {...props} {...{ stored, toggle }} />;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-1 py-1.5 text-list">
       {[

@@ -5,7 +5,7 @@ import type { ClipboardEvent } from "react";
 import { t } from "../../../messages/t.tsx";
 import { iconSize } from "../../icon-size.ts";
 import { TextInput } from "../../inputs/text-input.tsx";
-import { insertPaste, readLines } from "../model/line-breaks.ts";
+import { insertPaste, readPastedLines } from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 const CODE_FORMATS = new Set([
@@ -39,7 +39,7 @@ export function TextWidget(props: BaseInputTemplateProps) {
   const format = schema.format ?? "";
   const mono = isCode(schema as JsonSchema, options.mono);
   const paste = (event: ClipboardEvent<HTMLInputElement>) => {
-    const lines = type === "password" || attributes.readOnly ? undefined : readLines(event);
+    const lines = type === "password" || attributes.readOnly ? undefined : readPastedLines(event);
     if (lines === undefined) return;
     event.preventDefault();
     const { text: pasted, cursor } = insertPaste(

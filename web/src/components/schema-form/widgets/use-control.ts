@@ -1,4 +1,4 @@
-import { isWaiting, useField, useForm, usePlace } from "../form-context.ts";
+import { isWaitingForValue, useField, useForm, usePlace } from "../form-context.ts";
 import { errorId, helpId } from "../model/field-id.ts";
 import { samePath } from "../model/json-path.ts";
 import { hasToBeEntered } from "../model/standing.ts";
@@ -12,7 +12,7 @@ interface ControlAttributes {
   "data-missing"?: true;
 }
 
-interface Control {
+interface ControlState {
   attributes: ControlAttributes;
   invalid: boolean;
   size: "s" | "m";
@@ -27,7 +27,7 @@ export function useControl({
   id: string;
   readonly?: boolean | undefined;
   disabled?: boolean | undefined;
-}): Control {
+}): ControlState {
   const form = useForm();
   const { frame, label, isEntry } = usePlace();
   const field = useField();
@@ -41,7 +41,7 @@ export function useControl({
     attributes: {
       id,
       readOnly: readonly === true || disabled === true || form.readOnly,
-      ...(invalid && isWaiting(form, path) && { "data-missing": true as const }),
+      ...(invalid && isWaitingForValue(form, path) && { "data-missing": true as const }),
       ...(described.length > 0 && { "aria-describedby": described.join(" ") }),
       ...(frame === "bare" && label !== undefined && { "aria-label": label }),
       ...(!isEntry && hasToBeEntered(field, form) && { "aria-required": true as const }),

@@ -6,7 +6,7 @@ export type TextCost = (text: string) => Promise<string>;
 
 export const TextCostContext = createContext<TextCost | undefined>(undefined);
 
-const ASK_AFTER_MS = 250;
+const TEXT_COST_DELAY_MS = 250;
 
 /**
  * The tokens of the text, counted when typing pauses; until then the former count, so that the line
@@ -15,7 +15,7 @@ const ASK_AFTER_MS = 250;
 export function useTextCost(text: string): string | undefined {
   const textCost = useContext(TextCostContext);
   const [cost, setCost] = useState<string>();
-  useDebouncedEffect(text, ASK_AFTER_MS, async (_, stop) => {
+  useDebouncedEffect(text, TEXT_COST_DELAY_MS, async (_, stop) => {
     if (!textCost || text === "") return;
     // Without an answer, lines and characters still say how long the text is.
     const answer = await textCost(text).catch(() => undefined);

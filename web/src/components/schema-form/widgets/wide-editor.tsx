@@ -9,14 +9,14 @@ import { textLanguages } from "../../template-editor/text-languages.ts";
 import { useField, useForm } from "../form-context.ts";
 import { samePath } from "../model/json-path.ts";
 import { normaliseBreaks } from "../model/line-breaks.ts";
-import type { TextLanguage } from "../model/text-language.ts";
+import type { EditorLanguage } from "../model/text-language.ts";
 import { TextCounts } from "./text-counts.tsx";
 
 export interface WideEditorProps {
   /** The title of the field. */
   title: string;
   text: string;
-  language: TextLanguage | undefined;
+  language: EditorLanguage | undefined;
   /**
    * Called with the text with "
    * " for its breaks; absent when it is read-only.
@@ -35,7 +35,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
   const faults = form.issues
     .filter((issue) => samePath(issue.path, path))
     .map((issue) => capitalise(describeIssue(issue, t)));
-  const name = language ? NAMES[language] : t("Text");
+  const name = language ? LANGUAGE_NAMES[language] : t("Text");
   return (
     <ModalDialog
       title={title}
@@ -70,7 +70,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
 }
 
 const NO_FLAWS: never[] = [];
-const NAMES: Record<TextLanguage, string> = {
+const LANGUAGE_NAMES: Record<EditorLanguage, string> = {
   markdown: "Markdown",
   jinja: t("Jinja"),
   json: "JSON",

@@ -7,7 +7,7 @@ import { Loaded } from "../../../components/page/loaded.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { t } from "../../../messages/t.tsx";
 
-const skeleton = <Skeleton rows={4} rowClass="h-11" />;
+const agentPickerSkeleton = <Skeleton rows={4} rowClass="h-11" />;
 
 interface AgentPickerProps {
   /** The agent that the list leaves out. */
@@ -21,7 +21,11 @@ export function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (
     <Dialog title={t("Compare with another agent")} onClose={onClose}>
-      <Loaded query={query} failure={t("Agents could not be loaded")} skeleton={skeleton}>
+      <Loaded
+        query={query}
+        failure={t("Agents could not be loaded")}
+        skeleton={agentPickerSkeleton}
+      >
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
           if (others.length === 0)

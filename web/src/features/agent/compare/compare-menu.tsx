@@ -8,14 +8,14 @@ import { t } from "../../../messages/t.tsx";
 import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";
-import { type Comparison, comparisonSearch } from "./comparison.ts";
-import type { Compared } from "./use-compared.ts";
+import { comparisonSearch, type PreviewComparison } from "./comparison.ts";
+import type { ComparedSide } from "./use-compared.ts";
 
 const SUBJECTS = { saved: t("saved"), nothing: t("nothing") };
 
 interface CompareMenuProps {
-  comparison: Comparison;
-  compared: Compared;
+  comparison: PreviewComparison;
+  compared: ComparedSide;
   /** Whether there is room for two texts. */
   canSplit: boolean;
   search: AgentToolsSearch;
@@ -27,7 +27,7 @@ export function CompareMenu(props: CompareMenuProps) {
   const { comparison, compared, canSplit, search, setSearch } = props;
   const { saved, settings } = useAgentEdit("saved", "settings");
   const { id: agent } = settings.agent;
-  const onCompare = (next: Comparison) => setSearch(comparisonSearch(next));
+  const onCompare = (next: PreviewComparison) => setSearch(comparisonSearch(next));
   const [picking, setPicking] = useState<"revision" | "agent">();
   const { kind } = comparison;
   const subject = kind === "saved" || kind === "nothing" ? SUBJECTS[kind] : compared.name;
@@ -38,7 +38,7 @@ export function CompareMenu(props: CompareMenuProps) {
     { id: "agent", label: kind === "agent" ? other : t("Another agent…") },
     { id: "nothing", label: t("Nothing") },
   ];
-  const pick = (next: Comparison) => {
+  const pick = (next: PreviewComparison) => {
     setPicking(undefined);
     onCompare(next);
   };

@@ -8,10 +8,10 @@ import { t } from "../../../messages/t.tsx";
 import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";
-import type { Comparison } from "./comparison.ts";
+import type { PreviewComparison } from "./comparison.ts";
 
 /** The other side of a comparison, once it is loaded. */
-export interface Compared {
+export interface ComparedSide {
   /** Its name: "what is saved", "revision 12", "Support agent". */
   name: string;
   /** The other side; undefined while it loads, and when it could not be loaded. */
@@ -20,17 +20,22 @@ export interface Compared {
 }
 
 interface ComparedInput {
-  comparison: Comparison;
+  comparison: PreviewComparison;
   agent: PreviewSubject["agent"];
   /** The definitions as every agent has them. */
   definitions: Definitions;
   saved: PreviewSubject;
 }
 
-const NOTHING: string[] = [];
+const NO_TOOL_NAMES: string[] = [];
 
 /** The toolset to compare the draft with, computed by the draft's own code. */
-export function useCompared({ comparison, agent, definitions, saved }: ComparedInput): Compared {
+export function useCompared({
+  comparison,
+  agent,
+  definitions,
+  saved,
+}: ComparedInput): ComparedSide {
   const { kind } = comparison;
   const number = kind === "revision" ? comparison.revision : 0;
   const other = kind === "agent" ? comparison.agent : "";
@@ -59,7 +64,7 @@ export function useCompared({ comparison, agent, definitions, saved }: ComparedI
     return { subject: { toolset, settings: stored, names, agent: of }, texts: answer.texts };
   }, [query?.data, agent, definitions]);
   const read = useMemo(
-    () => (loaded ? namesOfRead([{ ...loaded.subject, texts: loaded.texts }]) : NOTHING),
+    () => (loaded ? namesOfRead([{ ...loaded.subject, texts: loaded.texts }]) : NO_TOOL_NAMES),
     [loaded],
   );
   const unread = useWholeTools(read);

@@ -8,8 +8,8 @@ import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
 import { useOtherAgent } from "../use-other-agent.ts";
-import { AgentTokens } from "./agent-tokens.tsx";
-import { BesidesMethods, ConnectedClients } from "./connected-clients.tsx";
+import { AgentTokensSection } from "./agent-tokens.tsx";
+import { AgentClients, BesidesMethods } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";
 import { WaysToConnect } from "./ways-to-connect.tsx";
 
@@ -36,7 +36,7 @@ export function AgentConnectPage({
   useOtherAgent(id, openAgent);
   const counts = agent && { ...agent.counts, on: agent.counts.toolsOn, total: agent.counts.tools };
   const error =
-    agents.error ?? (agents.data && !agent ? ApiError.from(404, missing(id)) : undefined);
+    agents.error ?? (agents.data && !agent ? ApiError.from(404, missingAgentError(id)) : undefined);
   return (
     <>
       <AgentHead
@@ -51,7 +51,7 @@ export function AgentConnectPage({
             <h2 className="sr-only">{t("Ways to connect and tokens")}</h2>
             <WaysToConnect agent={id} {...{ origin, search, setSearch }} />
             <div className="border-t border-line-soft pt-1 pb-6">
-              <AgentTokens agent={agent} origin={origin} />
+              <AgentTokensSection agent={agent} origin={origin} />
             </div>
           </div>
           <aside
@@ -60,7 +60,7 @@ export function AgentConnectPage({
           >
             <h2 className="sr-only">{t("Test and clients")}</h2>
             <ConnectionTest key={id} agent={id} />
-            <ConnectedClients agent={id} revision={agent.revision} />
+            <AgentClients agent={id} revision={agent.revision} />
             <BesidesMethods agent={id} />
           </aside>
         </div>
@@ -81,6 +81,6 @@ export function AgentConnectPage({
   );
 }
 
-const missing = (id: string) => ({
+const missingAgentError = (id: string) => ({
   error: { code: "not_found", message: t('There is no agent "{id}".', { id }) },
 });

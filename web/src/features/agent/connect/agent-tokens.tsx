@@ -25,13 +25,13 @@ import { NewToken } from "./new-token.tsx";
 import { endOf } from "./token-dates.ts";
 import { TokenShownOnce } from "./token-shown-once.tsx";
 
-interface AgentTokensProps {
+interface AgentTokensSectionProps {
   agent: { id: string; name: string };
   origin: string;
 }
 
 /** The tokens with which programs reach the agent, with ways to make, revoke and remove them. */
-export function AgentTokens({ agent, origin }: AgentTokensProps) {
+export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
   const tokens = useQuery(agentTokensQuery(agent.id));
   const button = useRef<HTMLButtonElement>(null);
   const [isMaking, setMaking] = useState(false);
@@ -64,7 +64,7 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
               {t("No token yet: only this machine can connect")}
             </p>
           ) : (
-            <TokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
+            <AccessTokenTable agent={agent.id} tokens={list} onRevoke={setRevoking} />
           )
         }
       </Loaded>
@@ -91,13 +91,13 @@ export function AgentTokens({ agent, origin }: AgentTokensProps) {
   );
 }
 
-interface TokenTableProps {
+interface AccessTokenTableProps {
   agent: string;
   tokens: TokenSummary[];
   onRevoke(token: TokenSummary): void;
 }
 
-function TokenTable({ agent, tokens, onRevoke }: TokenTableProps) {
+function AccessTokenTable({ agent, tokens, onRevoke }: AccessTokenTableProps) {
   const remove = useRemoveToken(agent);
   return (
     <>

@@ -10,7 +10,7 @@ import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 
 /** The clients that use the agent now, and the revision that each of them has. */
-export function ConnectedClients({ agent, revision }: { agent: string; revision: number }) {
+export function AgentClients({ agent, revision }: { agent: string; revision: number }) {
   const clients = useQuery(agentClientsQuery(agent));
   const live = clients.data?.clients.filter(({ isLive }) => isLive).length;
   return (
@@ -90,16 +90,19 @@ export function BesidesMethods({ agent }: { agent: string }) {
   return (
     <PaneSection title={t("Also exposed")}>
       <dl className="text-list [&>div+div]:border-t [&>div+div]:border-line-soft">
-        <Given
+        <ClientSettingRow
           what={t("Prompts")}
           from={t("The agent's system and user prompt, and those of MCP servers that are on")}
         >
           {data && countText(2 + data.passedOn.prompts)}
-        </Given>
-        <Given what={t("Resources")} from={t("What MCP servers publish and is on, passed on")}>
+        </ClientSettingRow>
+        <ClientSettingRow
+          what={t("Resources")}
+          from={t("What MCP servers publish and is on, passed on")}
+        >
           {data && countText(data.passedOn.resources)}
-        </Given>
-        <Given
+        </ClientSettingRow>
+        <ClientSettingRow
           what={t("Questions")}
           from={t("Approvals and questions of methods, put to the person at the client")}
         >
@@ -109,13 +112,21 @@ export function BesidesMethods({ agent }: { agent: string }) {
                 askable: asking,
                 clients: live.length,
               })}
-        </Given>
+        </ClientSettingRow>
       </dl>
     </PaneSection>
   );
 }
 
-function Given({ what, from, children }: { what: string; from: string; children: ReactNode }) {
+function ClientSettingRow({
+  what,
+  from,
+  children,
+}: {
+  what: string;
+  from: string;
+  children: ReactNode;
+}) {
   return (
     <div className="grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-4 py-1">
       <dt>

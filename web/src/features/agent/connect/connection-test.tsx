@@ -50,7 +50,11 @@ export function ConnectionTest({ agent }: { agent: string }) {
       {data && (
         <ol className="pt-2">
           {data.steps.map((step, index) => (
-            <Step key={step.code} step={step} isLast={index === data.steps.length - 1} />
+            <ConnectionStepItem
+              key={step.code}
+              step={step}
+              isLast={index === data.steps.length - 1}
+            />
           ))}
         </ol>
       )}
@@ -58,7 +62,7 @@ export function ConnectionTest({ agent }: { agent: string }) {
   );
 }
 
-function Step({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
+function ConnectionStepItem({ step, isLast }: { step: ConnectionStep; isLast: boolean }) {
   const { title, name, detail } = stepWords(step);
   const Icon = step.ok ? Check : X;
   return (

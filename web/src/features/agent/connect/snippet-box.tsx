@@ -12,7 +12,7 @@ export function SnippetBox({ text, language }: { text: string; language: Snippet
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard */}
       <pre tabIndex={0} className="overflow-x-auto px-4 py-2.5 font-mono text-[12.5px]/[20px]">
         <code>
-          {piecesOf(text, language).map(({ at, text: piece, look }) => (
+          {snippetPieces(text, language).map(({ at, text: piece, look }) => (
             <span key={at} className={look}>
               {piece}
             </span>
@@ -23,22 +23,22 @@ export function SnippetBox({ text, language }: { text: string; language: Snippet
   );
 }
 
-interface Piece {
+interface SnippetPiece {
   at: number;
   text: string;
   look: string | undefined;
 }
 
-const KEYWORDS = /^(?:import|from|const|await|async|def|with|as|new|void)$/;
-const COMMENTS = { json: "(?!)", shell: "#.*", typescript: "//.*", python: "#.*" };
+const SNIPPET_KEYWORDS = /^(?:import|from|const|await|async|def|with|as|new|void)$/;
+const COMMENT_PATTERNS = { json: "(?!)", shell: "#.*", typescript: "//.*", python: "#.*" };
 const PLACEHOLDER = PLACEHOLDERS.join("|");
 
 /**
  * The coloured pieces of a program: comments, texts, the keys of JSON, keywords and placeholders.
  */
-function piecesOf(text: string, language: SnippetLanguage): Piece[] {
-  const parts = new RegExp(`(${COMMENTS[language]}|"[^"\\n]*"|\\b[a-z]+\\b)`, "gm");
-  const pieces: Piece[] = [];
+function snippetPieces(text: string, language: SnippetLanguage): SnippetPiece[] {
+  const parts = new RegExp(`(${COMMENT_PATTERNS[language]}|"[^"\\n]*"|\\b[a-z]+\\b)`, "gm");
+  const pieces: SnippetPiece[] = [];
   let at = 0;
   for (const [index, part] of text.split(parts).entries()) {
     const isKey = language === "json" && text[at + part.length] === ":";
@@ -50,11 +50,11 @@ function piecesOf(text: string, language: SnippetLanguage): Piece[] {
 
 function lookOf(part: string, isKey: boolean): string | undefined {
   if (part.startsWith('"')) return isKey ? "text-accent" : "text-green";
-  if (/^[a-z]/.test(part)) return KEYWORDS.test(part) ? "text-accent" : undefined;
+  if (/^[a-z]/.test(part)) return SNIPPET_KEYWORDS.test(part) ? "text-accent" : undefined;
   return "text-3";
 }
 
-function withPlaceholders(part: string, start: number, look: string | undefined): Piece[] {
+function withPlaceholders(part: string, start: number, look: string | undefined): SnippetPiece[] {
   let at = start;
   return part.split(new RegExp(`(${PLACEHOLDER})`)).flatMap((text, index) => {
     const piece = { at, text, look: index % 2 === 1 ? "text-amber" : look };

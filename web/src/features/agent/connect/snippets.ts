@@ -9,7 +9,7 @@ export type SnippetLanguage = "json" | "shell" | "typescript" | "python";
 /**
  * The subject of a snippet: the agent's id, and the server's address without a slash at the end.
  */
-interface Target {
+interface SnippetTarget {
   agent: string;
   origin: string;
 }
@@ -21,15 +21,15 @@ export interface Snippet {
   language: SnippetLanguage;
   /** A note about where it belongs. */
   note: string;
-  text(target: Target): string;
+  text(target: SnippetTarget): string;
 }
 
-export const mcpAddress = ({ agent, origin }: Target) => `${origin}/mcp/${agent}`;
-export const httpAddress = ({ agent, origin }: Target) => `${origin}/api/v1/agents/${agent}`;
+export const mcpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/mcp/${agent}`;
+export const httpAddress = ({ agent, origin }: SnippetTarget) => `${origin}/api/v1/agents/${agent}`;
 
 const AUTHORIZATION = "Bearer PEGBOARD_TOKEN";
 /** Headers and arguments stand in one line, as people write them. */
-const json = (value: unknown) =>
+const formatSnippetJson = (value: unknown) =>
   JSON.stringify(value, null, 2)
     .replace(/\{\s+("Authorization": "[^"]+")\s+\}/g, "{ $1 }")
     .replace(/\[[^\]]+\]/g, (list) =>
@@ -37,7 +37,7 @@ const json = (value: unknown) =>
     );
 
 /** An entry for a server as most clients have it in their files. */
-const remoteServer = (target: Target) => ({
+const remoteServer = (target: SnippetTarget) => ({
   type: "http",
   url: mcpAddress(target),
   headers: { Authorization: AUTHORIZATION },
@@ -49,7 +49,7 @@ const MCP: readonly Snippet[] = [
     label: t("JSON file"),
     language: "json",
     note: t("Most clients read this file"),
-    text: (target) => json({ mcpServers: { [target.agent]: remoteServer(target) } }),
+    text: (target) => formatSnippetJson({ mcpServers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "desktop",
@@ -57,7 +57,7 @@ const MCP: readonly Snippet[] = [
     language: "json",
     note: t("For clients that start a command on this machine"),
     text: ({ agent }) =>
-      json({
+      formatSnippetJson({
         mcpServers: {
           [agent]: { command: "npx", args: ["pegboard", "mcp", agent, "--data", "DATA_FOLDER"] },
         },
@@ -68,7 +68,7 @@ const MCP: readonly Snippet[] = [
     label: t("Editor"),
     language: "json",
     note: ".vscode/mcp.json",
-    text: (target) => json({ servers: { [target.agent]: remoteServer(target) } }),
+    text: (target) => formatSnippetJson({ servers: { [target.agent]: remoteServer(target) } }),
   },
   {
     id: "terminal",

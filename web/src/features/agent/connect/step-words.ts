@@ -38,7 +38,7 @@ export function stepWords(step: ConnectionStep): SaidStep {
         ),
         detail: step.ok
           ? t("The same names, schemas and order as the preview")
-          : (reason ?? differences(step.values)),
+          : (reason ?? listedDifferences(step.values)),
       };
     case "called":
       return {
@@ -55,7 +55,7 @@ export function stepWords(step: ConnectionStep): SaidStep {
   }
 }
 
-function differences({
+function listedDifferences({
   missing,
   besides,
 }: Extract<ConnectionStep, { code: "listed" }>["values"]): string {

@@ -36,7 +36,7 @@ export function WaysToConnect({ agent, origin, search, setSearch }: WaysToConnec
         />
       </div>
       <TabPanel tabs="connect" value={way} className="px-6 pt-4.5 pb-5 max-sm:px-4">
-        {address !== undefined && <Address address={address} isMcp={way === "mcp"} />}
+        {address !== undefined && <ConnectAddress address={address} isMcp={way === "mcp"} />}
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <span className="flex min-w-0 overflow-x-auto">
             <Segmented
@@ -82,7 +82,7 @@ const WAY_TABS: { id: Way; label: string }[] = [
   { id: "process", label: t("In process") },
 ];
 
-function Address({ address, isMcp }: { address: string; isMcp: boolean }) {
+function ConnectAddress({ address, isMcp }: { address: string; isMcp: boolean }) {
   return (
     <div className="mb-3.5 flex min-h-10 items-center gap-2 rounded-lg bg-sunken pr-1.5 pl-3.5 inset-ring inset-ring-line">
       <span className="min-w-0 flex-1 truncate font-mono text-[13px]/[20px]" title={address}>

@@ -15,10 +15,10 @@ import { useIcons } from "../../../settings/use-icons.ts";
 import {
   type AgentModel,
   buildAgentModel,
+  buildDefinitions,
   type Definitions,
   definitionsFor,
   definitionsWith,
-  readDefinitions,
   resolveSaved,
 } from "../model/agent-model.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
@@ -87,7 +87,7 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
   const { refusedConfigs, agent } = settings;
   const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
   const everybody = useMemo(
-    () => readDefinitions(answer, refusedConfigs),
+    () => buildDefinitions(answer, refusedConfigs),
     [answer, refusedConfigs],
   );
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);

@@ -5,10 +5,10 @@ import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { configBlocker } from "../../../settings/config-blockers.ts";
-import { type Blocker, Effect } from "../../../settings/draft-bar.tsx";
+import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import type { AgentPlace } from "../model/agent-place.ts";
@@ -21,7 +21,7 @@ const TEMPLATE_FAULT = {
   user: (message: string) => t("User template. {message}", { message }),
 };
 
-const AgentReview = lazy(() =>
+const LazyAgentReview = lazy(() =>
   import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })),
 );
 
@@ -35,7 +35,7 @@ export function AgentFoot({ quiet = false }: { quiet?: boolean }) {
       blockers={blockers}
       effect={<Effects />}
       aside={<DraftProblemsButton blockers={blockers.length} />}
-      Review={AgentReview}
+      Review={LazyAgentReview}
       openField={({ tool, key }) => links.openPlace(fieldPlace(tool, [key]))}
     />
   );
@@ -48,36 +48,36 @@ function Effects() {
     overBudget,
   }));
   const methods = [
-    cost.added > 0 && changeText(cost.added),
-    cost.removed > 0 && changeText(-cost.removed),
+    cost.added > 0 && countChangeText(cost.added),
+    cost.removed > 0 && countChangeText(-cost.removed),
   ]
     .filter(Boolean)
     .join(" ");
   return (
     <>
       {methods !== "" && (
-        <Effect count={methods}>
+        <DraftBarEffect count={methods}>
           {t("{count, plural, one {method} other {methods}}", { count: cost.added + cost.removed })}
-        </Effect>
+        </DraftBarEffect>
       )}
       {cost.notOffered > 0 && (
-        <Effect count={countText(cost.notOffered)}>{t("on, unavailable")}</Effect>
+        <DraftBarEffect count={countText(cost.notOffered)}>{t("on, unavailable")}</DraftBarEffect>
       )}
       {cost.deferred > 0 && (
-        <Effect count={countText(cost.deferred)}>{t("found by search")}</Effect>
+        <DraftBarEffect count={countText(cost.deferred)}>{t("found by search")}</DraftBarEffect>
       )}
       {cost.tokens !== 0 && (
-        <Effect count={changeText(cost.tokens)}>
+        <DraftBarEffect count={countChangeText(cost.tokens)}>
           {t("{count, plural, one {token} other {tokens}}", { count: Math.abs(cost.tokens) })}
-        </Effect>
+        </DraftBarEffect>
       )}
       {overBudget > 0 && (
-        <Effect>
+        <DraftBarEffect>
           <span className="inline-flex items-center gap-1.5 font-medium text-red">
             <CircleX {...iconSize.s} />
             {t("over budget by {tokens, number}", { tokens: overBudget })}
           </span>
-        </Effect>
+        </DraftBarEffect>
       )}
     </>
   );
@@ -106,7 +106,7 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
 
-const NONE: TemplateIssue[] = [];
+const NO_TEMPLATE_ISSUES: TemplateIssue[] = [];
 
 /**
  * Templates that the draft makes unrenderable. The server refuses them too, so a check that is not
@@ -121,5 +121,8 @@ function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): Templa
       // The server reports it on saving.
     });
   }, [isNeeded, check]);
-  return useMemo(() => check?.findTemplateFaults(saved, drafted) ?? NONE, [check, saved, drafted]);
+  return useMemo(
+    () => check?.findTemplateFaults(saved, drafted) ?? NO_TEMPLATE_ISSUES,
+    [check, saved, drafted],
+  );
 }

@@ -1,4 +1,4 @@
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
@@ -15,7 +15,9 @@ export function AgentReview(props: ReviewProps) {
       })}
       costOf={(operation) => {
         const tokens = countOperationTokens(operation, model);
-        return tokens !== 0 && <span className="num text-list text-2">{changeText(tokens)}</span>;
+        return (
+          tokens !== 0 && <span className="num text-list text-2">{countChangeText(tokens)}</span>
+        );
       }}
     />
   );

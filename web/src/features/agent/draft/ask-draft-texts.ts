@@ -20,7 +20,7 @@ import type {
   DraftTextsRequest,
 } from "../../../../../server/src/api-contract.ts";
 import { requestJson } from "../../../api/request-json.ts";
-import { ownerPath, type SettingsAnswer } from "../../../api/settings.ts";
+import { ownerApiPath, type SettingsAnswer } from "../../../api/settings.ts";
 import type { Definitions } from "../model/agent-model.ts";
 
 /** The texts of a tool with a config of the draft. */
@@ -34,7 +34,7 @@ export interface AskedTexts {
   texts?: ConfiguredTexts | undefined;
 }
 
-type Asked = Readonly<Record<string, AskedTexts>>;
+type AskedDraftTexts = Readonly<Record<string, AskedTexts>>;
 
 /**
  * The texts to show for a draft, and the tools whose texts are unknown; `wanted` is undefined when
@@ -43,7 +43,7 @@ type Asked = Readonly<Record<string, AskedTexts>>;
 export function chooseTexts(
   { catalog }: Definitions,
   { settings: saved, texts: savedTexts }: SettingsAnswer,
-  { drafted, asked }: { drafted: OwnerSettings; asked: Asked },
+  { drafted, asked }: { drafted: OwnerSettings; asked: AskedDraftTexts },
 ): { texts: SettingsAnswer["texts"]; wanted: AskedTexts[] | undefined } {
   const wanted: AskedTexts[] = [];
   let texts = savedTexts;
@@ -67,7 +67,7 @@ export function chooseTexts(
 interface DraftToAsk {
   wanted: readonly AskedTexts[];
   drafted: OwnerSettings;
-  before: Asked;
+  before: AskedDraftTexts;
 }
 
 /** Asks the server for the texts of these tools with the draft's configs. */
@@ -75,12 +75,12 @@ export async function askDraftTexts(
   agent: string,
   { wanted, drafted, before }: DraftToAsk,
   signal: AbortSignal,
-): Promise<Asked> {
+): Promise<AskedDraftTexts> {
   const configs = wanted.map(
     ({ definition }) => [definition.name, sentConfig(definition, drafted)] as const,
   );
   const { texts } = await requestJson<DraftTextsAnswer>(
-    `${ownerPath({ kind: "agent", id: agent })}/texts`,
+    `${ownerApiPath({ kind: "agent", id: agent })}/texts`,
     {
       method: "POST",
       body: {
@@ -102,18 +102,18 @@ export async function askDraftTexts(
  * Stands for a secret that is typed and not saved: it never leaves the draft.
  * Texts show every secret like this.
  */
-const HIDDEN = "[secret]";
+const HIDDEN_SECRET = "[secret]";
 
 function sentConfig({ name, configSchema }: ToolDefinition, drafted: OwnerSettings): JsonObject {
   const { config = {} } = toToolSettings(ownValue(drafted.tools, name));
-  return configSchema ? mapSecrets(configSchema, config, hidden) : config;
+  return configSchema ? mapSecrets(configSchema, config, hideSecret) : config;
 }
 
-function hidden(secret: JsonValue): JsonValue {
+function hideSecret(secret: JsonValue): JsonValue {
   if (secret === null || secret === "" || isSecretMarker(secret)) return secret;
   switch (typeof secret) {
     case "string":
-      return HIDDEN;
+      return HIDDEN_SECRET;
     case "number":
       return 0;
     case "boolean":

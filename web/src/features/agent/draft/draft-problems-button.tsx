@@ -5,12 +5,12 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { changeText } from "../../../messages/count-text.ts";
+import { countChangeText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { useFoundProblems } from "./agent-edit.tsx";
 
-const list = lazyModule(() => import("./draft-problems-list.tsx"));
-const DraftProblemsList = lazyComponent(list, (code) => code.DraftProblemsList);
+const draftProblemsModule = lazyModule(() => import("./draft-problems-list.tsx"));
+const LazyDraftProblemsList = lazyComponent(draftProblemsModule, (code) => code.DraftProblemsList);
 
 const FOCUS_RETURNS_MS = 100;
 
@@ -44,7 +44,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   return (
     <Popover
       label={t("Problems of this agent")}
-      late={[list]}
+      late={[draftProblemsModule]}
       align="start"
       side="top"
       onOpenChange={(next) => {
@@ -64,7 +64,7 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
         </button>
       }
     >
-      <DraftProblemsList found={found} />
+      <LazyDraftProblemsList found={found} />
     </Popover>
   );
 }
@@ -74,9 +74,10 @@ const isCounted = ({ severity, ignored }: Pick<Problem, "severity" | "ignored">)
 
 function problemChangeText(added: number, settled: number): string {
   if (added + settled === 0) return t("no new problems");
-  const parts = [added > 0 && changeText(added), settled > 0 && changeText(-settled)].filter(
-    Boolean,
-  );
+  const parts = [
+    added > 0 && countChangeText(added),
+    settled > 0 && countChangeText(-settled),
+  ].filter(Boolean);
   return t("{change} {count, plural, one {problem} other {problems}}", {
     change: parts.join(" "),
     count: added + settled,

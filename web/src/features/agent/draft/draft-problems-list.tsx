@@ -14,7 +14,7 @@ import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 
 /** The rows of each part; the rest is on the Problems screen. */
-const SHOWN = 20;
+const MOST_SHOWN_PART_PROBLEMS = 20;
 
 /**
  * The problems that the draft adds, those that it solves, and the others. A fix becomes a change of
@@ -32,12 +32,12 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
       {open.length === 0 && (
         <p className="text-2">{t("Nothing is wrong with this agent as the draft has it.")}</p>
       )}
-      <Part title={t("In this draft")} problems={added} onStep={onStep} />
+      <DraftProblemsPart title={t("In this draft")} problems={added} onStep={onStep} />
       {found.settled.length > 0 && (
         <section>
           <h3 className="mb-1 text-meta font-semibold text-2">{t("Settled by this draft")}</h3>
           <ul className="grid gap-1">
-            {found.settled.slice(0, SHOWN).map((problem) => (
+            {found.settled.slice(0, MOST_SHOWN_PART_PROBLEMS).map((problem) => (
               <li key={problem.id} className="flex gap-2 text-2">
                 <CircleCheck {...iconSize.m} className="mt-px flex-none text-green" />
                 <span className="min-w-0 break-words">
@@ -48,7 +48,7 @@ export function DraftProblemsList({ found }: { found: DraftProblems }) {
           </ul>
         </section>
       )}
-      <Part
+      <DraftProblemsPart
         title={added.length > 0 ? t("Also wrong with this agent") : t("Wrong with this agent")}
         problems={others}
         onStep={onStep}
@@ -75,20 +75,20 @@ export function useFixStep(list: RefObject<HTMLElement | null>): FixStep {
   };
 }
 
-interface PartProps {
+interface DraftProblemsPartProps {
   title: string;
   problems: Problem[];
   onStep: FixStep;
 }
 
-function Part({ title, problems, onStep }: PartProps) {
+function DraftProblemsPart({ title, problems, onStep }: DraftProblemsPartProps) {
   if (problems.length === 0) return null;
-  const more = problems.length - SHOWN;
+  const more = problems.length - MOST_SHOWN_PART_PROBLEMS;
   return (
     <section>
       <h3 className="mb-1 text-meta font-semibold text-2">{title}</h3>
       <ul className="grid gap-3">
-        {problems.slice(0, SHOWN).map((problem) => (
+        {problems.slice(0, MOST_SHOWN_PART_PROBLEMS).map((problem) => (
           <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>

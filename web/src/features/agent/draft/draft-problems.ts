@@ -63,9 +63,9 @@ export async function findDraftProblems(
   known: SavedProblems | undefined,
   { signal, onFound }: { signal: AbortSignal; onFound: (found: DraftProblems) => void },
 ): Promise<void> {
-  const before = known?.of === saved ? known : { of: saved, problems: problemsOf(saved) };
+  const before = known?.of === saved ? known : { of: saved, problems: draftedProblems(saved) };
   const isDrafted = saved.agent.settings !== drafted.agent.settings;
-  const after = isDrafted ? [...problemsOf(drafted)] : before.problems;
+  const after = isDrafted ? [...draftedProblems(drafted)] : before.problems;
   const found = [...markIgnored(after, ignored)];
   const publish = () =>
     onFound(problemChanges(before, markIgnored(before.problems, ignored), found));
@@ -88,7 +88,7 @@ export async function findDraftProblems(
   if (!signal.aborted) publish();
 }
 
-function problemsOf({ agent, definitions, functionLimits }: ProblemState): Problem[] {
+function draftedProblems({ agent, definitions, functionLimits }: ProblemState): Problem[] {
   return findAgentProblems(agent, {
     catalog: definitions.catalog,
     ...(functionLimits && { functionLimits }),

@@ -7,7 +7,7 @@ import { saveOrganisation } from "../../../../../server/src/testing/save-organis
 import { catalogQuery } from "../../../api/catalog.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { startAgent } from "../../../testing/open-agent-tools.tsx";
-import { definitionsFor, readDefinitions } from "../model/agent-model.ts";
+import { buildDefinitions, definitionsFor } from "../model/agent-model.ts";
 import { askDraftTexts, chooseTexts } from "./ask-draft-texts.ts";
 
 const weather = defineTool({
@@ -70,7 +70,7 @@ test.each(ROWS)("previews $says", async ({ saved, draft, says }) => {
     await request<SettingsAnswer>(server, `GET /api/v1/agents/${agent.id}/settings`)
   ).body;
   const answer = await createQueryClient().fetchQuery(catalogQuery);
-  const definitions = definitionsFor(readDefinitions(answer, settings.refusedConfigs), agent.id);
+  const definitions = definitionsFor(buildDefinitions(answer, settings.refusedConfigs), agent.id);
   const drafted = applyOperations(settings.settings, draft);
 
   const off = applyOperations(settings.settings, [

@@ -19,12 +19,14 @@ export function countOperationTokens(
     case "resetMethodBehaviour": {
       const { tool, method } = operation;
       const saved = methodTokens(before, tool, method);
-      const isOfferedNow = isOffered(model.toolset, tool, method);
+      const isOfferedNow = isMethodOffered(model.toolset, tool, method);
       if (operation.op !== "setMethod") {
         const isSaid = SAID_FIELDS.has(operation.field);
         return isOfferedNow && isSaid ? methodTokens(drafted, tool, method) - saved : 0;
       }
-      return (Number(isOfferedNow) - Number(isOffered(model.savedToolset, tool, method))) * saved;
+      return (
+        (Number(isOfferedNow) - Number(isMethodOffered(model.savedToolset, tool, method))) * saved
+      );
     }
     case "setTool": {
       const countOfferedTokens = ({ tools }: Toolset) =>
@@ -42,7 +44,7 @@ export function countOperationTokens(
 /** The fields of a method that models read. */
 const SAID_FIELDS: ReadonlySet<string> = new Set(["description", "thinkAugment", "examples"]);
 
-function isOffered({ tools }: Toolset, tool: string, method: string): boolean {
+function isMethodOffered({ tools }: Toolset, tool: string, method: string): boolean {
   const found = tools.find(({ definition }) => definition.name === tool);
   return found?.methods.find(({ definition }) => definition.name === method)?.offered ?? false;
 }

@@ -14,7 +14,7 @@ import type { DraftProblems, ProblemState } from "./draft-problems.ts";
 /** The pause after which problems are checked, so that the effect of a click is painted first. */
 const AFTER_PAINT_MS = 50;
 
-const NONE = {};
+const NO_IGNORED_PROBLEMS = {};
 
 interface CheckedDraft {
   /** The definitions as every agent has them. */
@@ -34,7 +34,7 @@ interface CheckedDraft {
  */
 export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
   const { settings, texts, model, tokens, savedTokens } = given;
-  const ignored = useQuery(ignoredProblemsQuery).data ?? NONE;
+  const ignored = useQuery(ignoredProblemsQuery).data ?? NO_IGNORED_PROBLEMS;
   const rendered = useRenderFaults(given);
   const stateWith = useStateWith(given);
   const { savedToolset, toolset, settings: draftedSettings } = model;

@@ -15,7 +15,7 @@ export interface DraftTexts {
 }
 
 /** The pause in typing after which the server is asked, so that the text is there within 150 ms. */
-const ASK_AFTER_MS = 75;
+const TEXTS_DEBOUNCE_MS = 75;
 
 /**
  * The texts of the draft's tools: the saved ones where the config is saved, otherwise those that
@@ -42,7 +42,7 @@ export function useDraftTexts(
   const failed = failure && failure.of === wanted ? failure.reason : undefined;
   useDebouncedEffect(
     failed === undefined ? wanted : undefined,
-    ASK_AFTER_MS,
+    TEXTS_DEBOUNCE_MS,
     async (tools, stop) => {
       if (!tools || !code) return;
       try {

@@ -5,9 +5,14 @@ import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { previewLabel } from "../preview/preview-text.ts";
-import { type Preview, usePreview, usePreviewSubject, useSpans } from "../preview/use-preview.ts";
+import {
+  type AgentPreview,
+  usePreview,
+  usePreviewSubject,
+  useSpans,
+} from "../preview/use-preview.ts";
 
-const TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
+const FIRST_PREVIEW_TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
 
 /** The text that the first agent's model reads, as the draft has it. */
 export function FirstPreview() {
@@ -31,19 +36,19 @@ export function FirstPreview() {
         <span className="flex-1" />
         <Segmented
           label={t("Format")}
-          items={TABS.map((id) => ({ id, label: previewLabel(id) }))}
+          items={FIRST_PREVIEW_TABS.map((id) => ({ id, label: previewLabel(id) }))}
           value={tab}
           onChange={(id) => setTab(id)}
         />
       </div>
       <div className="flex h-75 flex-col overflow-hidden rounded-lg border border-line bg-sunken">
-        {preview !== "loading" && <Text preview={preview} />}
+        {preview !== "loading" && <FirstPreviewText preview={preview} />}
       </div>
     </>
   );
 }
 
-function Text({ preview }: { preview: Preview }) {
+function FirstPreviewText({ preview }: { preview: AgentPreview }) {
   const links = useAgentEdit((edit) => edit.links);
   const pane = useRef<PreviewPaneHandle>(null);
   const spans = useSpans(preview);

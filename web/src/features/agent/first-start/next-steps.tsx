@@ -35,7 +35,7 @@ export function NextSteps({ onPaste }: NextStepsProps) {
     >
       <h2 className="pb-4 text-list font-semibold">{t("Next")}</h2>
       <ol className="grid gap-7">
-        <Step
+        <FirstStartStep
           title={t("Add your tools")}
           done={own.some(({ kind }) => kind === "modules" || kind === "given")}
         >
@@ -44,15 +44,18 @@ export function NextSteps({ onPaste }: NextStepsProps) {
               "A class or a function in a file. Its comment, types and settings become texts, arguments and a form.",
             )}
           </p>
-          <Command text="npm start -- --tools ./my-tools.ts" />
+          <CopiedCommand text="npm start -- --tools ./my-tools.ts" />
           <details className="w-full">
             <summary className="font-medium text-accent hover:underline">
               {t("See an example file")}
             </summary>
-            <Command text={EXAMPLE} />
+            <CopiedCommand text={FUNCTION_EXAMPLE} />
           </details>
-        </Step>
-        <Step title={t("Add an MCP server")} done={own.some(({ kind }) => kind === "mcp")}>
+        </FirstStartStep>
+        <FirstStartStep
+          title={t("Add an MCP server")}
+          done={own.some(({ kind }) => kind === "mcp")}
+        >
           <p>
             {t(
               "Paste the JSON that other programs use. What it offers stays off until you switch it on.",
@@ -79,10 +82,10 @@ export function NextSteps({ onPaste }: NextStepsProps) {
               {t("Fill in a form instead")}
             </a>
           </span>
-        </Step>
-        <Step title={t("Connect an agent")} done={hasAsked}>
+        </FirstStartStep>
+        <FirstStartStep title={t("Connect an agent")} done={hasAsked}>
           <p>{t("Your program asks for the set and gets the payload, ready to send.")}</p>
-          <Command text={`curl "${toolset}"`} />
+          <CopiedCommand text={`curl "${toolset}"`} />
           <p className="text-meta" role="status">
             {hasAsked ? t("A program has asked") : t("No program has asked yet")}
             {" · "}
@@ -93,14 +96,22 @@ export function NextSteps({ onPaste }: NextStepsProps) {
               {t("All ways to connect")}
             </a>
           </p>
-        </Step>
+        </FirstStartStep>
       </ol>
-      <Foot />
+      <NextStepsFoot />
     </aside>
   );
 }
 
-function Step({ title, done, children }: { title: string; done: boolean; children: ReactNode }) {
+function FirstStartStep({
+  title,
+  done,
+  children,
+}: {
+  title: string;
+  done: boolean;
+  children: ReactNode;
+}) {
   const Mark = done ? CircleCheck : Circle;
   return (
     <li className="grid grid-cols-[16px_minmax(0,1fr)] gap-3.5">
@@ -122,7 +133,7 @@ function Step({ title, done, children }: { title: string; done: boolean; childre
 }
 
 /** Lines of a command to copy. */
-function Command({ text }: { text: string }) {
+function CopiedCommand({ text }: { text: string }) {
   return (
     <div className="flex min-h-9 w-full items-start gap-2 rounded-lg border border-line-strong bg-panel py-1 pr-1 pl-3">
       <code className="min-w-0 flex-1 py-1 text-[12px]/[18px] wrap-anywhere whitespace-pre-wrap text-1">
@@ -133,7 +144,7 @@ function Command({ text }: { text: string }) {
   );
 }
 
-function Foot() {
+function NextStepsFoot() {
   const change = useChangePreferences();
   return (
     <div className="mt-auto grid gap-2 pt-6 text-meta text-2">
@@ -164,7 +175,7 @@ const SERVERS = `{ "mcpServers": {
       "args": ["-y", "my-mcp-server"] }
 } }`;
 
-const EXAMPLE = `/**
+const FUNCTION_EXAMPLE = `/**
  * Counts the words of a text.
  * @param text The text
  * @param unique Count each word once

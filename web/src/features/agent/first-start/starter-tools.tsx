@@ -7,8 +7,8 @@ import { countText } from "../../../messages/count-text.ts";
 import { inSentence } from "../../../messages/in-sentence.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { sumTokens } from "../inspector/inspector-head.tsx";
-import { subjectOf } from "../tree/selection.ts";
+import { toolTokensInFull } from "../inspector/inspector-head.tsx";
+import { selectionSubject } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 /** Whether a tool ships with Pegboard. */
@@ -59,7 +59,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
   );
   const { definition, state, locked } = tool;
   const { name, displayName, description } = definition;
-  const row = subjectOf({ kind: "tool", tool });
+  const row = selectionSubject({ kind: "tool", tool });
   return (
     <li className="grid min-h-12 grid-cols-[28px_minmax(0,1fr)_auto_56px_32px] items-center gap-3 border-b border-line-soft text-list last:border-b-0 max-sm:grid-cols-[28px_minmax(0,1fr)_32px] max-sm:py-2">
       <Tile
@@ -93,7 +93,7 @@ function StarterRow({ tool, missing }: StarterRowProps) {
         )}
       </span>
       <span className="num text-right text-2 max-sm:hidden">
-        {countText(sumTokens(answer.tokens, tool))}
+        {countText(toolTokensInFull(answer.tokens, tool))}
         <span className="sr-only"> {t("tokens")}</span>
       </span>
       <span className="flex max-sm:col-start-3 max-sm:row-start-1">

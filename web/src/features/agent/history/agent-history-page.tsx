@@ -15,13 +15,13 @@ import { OutdatedNote } from "../outdated-note.tsx";
 import { comparedTexts } from "./compared-text.tsx";
 import { useAgentCosts } from "./use-agent-costs.ts";
 
-interface HistoryProps {
+interface AgentHistoryProps {
   search: HistorySearch;
   /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: HistorySearch): void;
 }
 
-interface AgentHistoryPageProps extends HistoryProps {
+interface AgentHistoryPageProps extends AgentHistoryProps {
   agent: string;
   links: AgentLinks;
 }
@@ -59,14 +59,14 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
       <AgentEditor key={agent} {...{ answer, settings, blocked, links }}>
         <EditedHead tab="history" />
         {outdated && <OutdatedNote {...outdated} />}
-        <History {...history} />
+        <AgentHistory {...history} />
         <AgentFoot />
       </AgentEditor>
     </Suspense>
   );
 }
 
-function History(props: HistoryProps) {
+function AgentHistory(props: AgentHistoryProps) {
   const { settings, definitions } = useAgentEdit("settings", "definitions");
   const { agent, revision: current } = settings;
   const [owner] = useState(() => ({ kind: "agent", id: agent.id }) as const);

@@ -16,7 +16,7 @@ import {
   previewTabs,
   templateOf,
 } from "../preview/preview-text.ts";
-import { type Preview, usePreview, useSpans } from "../preview/use-preview.ts";
+import { type AgentPreview, usePreview, useSpans } from "../preview/use-preview.ts";
 import { useRevisionSubject } from "./use-agent-costs.ts";
 
 interface ComparedTextProps {
@@ -59,7 +59,11 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   const choices = previewTabs()
     .filter((one) => (templateOf(one) !== undefined) === isPrompt)
     .map((id) => ({ id, label: previewLabel(id) }));
-  const difference = isRead ? <Difference {...{ tab, subject, comparedSubject }} /> : <Loading />;
+  const difference = isRead ? (
+    <ComparedRevision {...{ tab, subject, comparedSubject }} />
+  ) : (
+    <ComparedTextLoading />
+  );
   return (
     <>
       <div className="flex min-h-11 flex-none items-center gap-3 border-b border-line bg-sunken px-6 text-meta text-2 max-sm:px-4">
@@ -88,23 +92,28 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
   );
 }
 
-const Loading = () => <p className="px-6 py-3 text-meta text-3">{t("Loading the text…")}</p>;
+const ComparedTextLoading = () => (
+  <p className="px-6 py-3 text-meta text-3">{t("Loading the text…")}</p>
+);
 
-function Difference({ tab, ...subjects }: Pick<Preview, "tab" | "subject" | "comparedSubject">) {
+function ComparedRevision({
+  tab,
+  ...subjects
+}: Pick<AgentPreview, "tab" | "subject" | "comparedSubject">) {
   const preview = usePreview({ tab, ...subjects, diff: true, behind: false });
-  if (preview === "loading") return <Loading />;
+  if (preview === "loading") return <ComparedTextLoading />;
   const isSame = !preview.stale && !preview.differs;
   return (
     <>
       <p role="status" className="flex-none px-6 text-meta text-2 not-empty:py-1.5 max-sm:px-4">
         {isSame && t("Nothing in this text differs.")}
       </p>
-      <Text preview={preview} />
+      <ComparedPane preview={preview} />
     </>
   );
 }
 
-function Text({ preview }: { preview: Preview }) {
+function ComparedPane({ preview }: { preview: AgentPreview }) {
   const links = useAgentEdit((edit) => edit.links);
   const pane = useRef<PreviewPaneHandle>(null);
   const spans = useSpans(preview);

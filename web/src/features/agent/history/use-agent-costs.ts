@@ -51,7 +51,7 @@ export function useAgentCosts(
   );
   return useMemo(() => {
     if (!before || !after) return undefined;
-    const [earlier, later] = [byName(from.toolset), byName(to.toolset)];
+    const [earlier, later] = [resolvedToolsByName(from.toolset), resolvedToolsByName(to.toolset)];
     const model = {
       toolset: to.toolset,
       savedToolset: from.toolset,
@@ -69,5 +69,5 @@ export function useAgentCosts(
   }, [before, after, from, to, saved, counted]);
 }
 
-const byName = ({ tools }: PreviewSubject["toolset"]) =>
+const resolvedToolsByName = ({ tools }: PreviewSubject["toolset"]) =>
   new Map(tools.map((tool) => [tool.definition.name, tool]));

@@ -33,12 +33,12 @@ export function CallsTab({ selection }: { selection: KnownSelection }) {
           owner={t("This agent")}
         />
       </section>
-      <MethodMarks tool={tool} method={method} />
+      <CallMarks tool={tool} method={method} />
     </>
   );
 }
 
-function MethodMarks({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
+function CallMarks({ tool, method }: { tool: ToolDefinition; method: MethodDefinition }) {
   // The fields that people look for first are in the form.
   const marks = CALL_MARK_NAMES.filter(
     (mark) => mark !== "asks-first" && holdsMark(mark, tool, method),
@@ -68,7 +68,7 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
   const marked = CALL_MARK_NAMES.flatMap((mark) => {
     if (holdsMark(mark, tool)) return [{ mark, methods: "" }];
     const methods = tool.methods.filter((method) => holdsMark(mark, tool, method));
-    return methods.length === 0 ? [] : [{ mark, methods: namesOf(methods) }];
+    return methods.length === 0 ? [] : [{ mark, methods: listMethodNames(methods) }];
   });
   return (
     <>
@@ -89,14 +89,14 @@ function ToolCalls({ tool }: { tool: ToolDefinition }) {
   );
 }
 
-const MOST_NAMES = 20;
+const MOST_LISTED_METHODS = 20;
 
-function namesOf(methods: MethodDefinition[]): string {
-  const names = methods.slice(0, MOST_NAMES).map(({ displayName }) => displayName);
+function listMethodNames(methods: MethodDefinition[]): string {
+  const names = methods.slice(0, MOST_LISTED_METHODS).map(({ displayName }) => displayName);
   return (
     names.join(", ") +
-    (methods.length > MOST_NAMES
-      ? t(" and {count, number} more", { count: methods.length - MOST_NAMES })
+    (methods.length > MOST_LISTED_METHODS
+      ? t(" and {count, number} more", { count: methods.length - MOST_LISTED_METHODS })
       : "")
   );
 }

@@ -31,7 +31,7 @@ export interface ConfigTabProps {
   onFocused(): void;
 }
 
-const DRIFT = {
+const AGENT_CONFIG_DRIFT = {
   changed: t("The schema changed since this config was saved"),
   unfit: t("What is stored does not fit any more"),
   consequence: t(
@@ -69,7 +69,7 @@ export function ConfigTab({ tool, editor, setSearch, focusField, onFocused }: Co
       </ConfigBar>
       <ConfigDrift
         {...{ tool, settings, onStep }}
-        words={DRIFT}
+        words={AGENT_CONFIG_DRIFT}
         elsewhere={takenOver.map((problem) => ({
           message: t("Organisation: {configProblem}", {
             configProblem: describeConfigProblem(problem, t),

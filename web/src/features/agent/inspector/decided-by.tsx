@@ -8,8 +8,8 @@ import {
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";
-import { latestRevisionQuery } from "../../../api/revisions.ts";
-import { ORGANISATION } from "../../../api/settings.ts";
+import { latestItemRevisionQuery } from "../../../api/revisions.ts";
+import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
@@ -87,7 +87,7 @@ interface LastSaveProps {
 function LastSave({ owner, current, item }: LastSaveProps) {
   // The organisation's revision is unknown here, so its answer is never taken for the newest.
   const { data, error } = useQuery({
-    ...latestRevisionQuery(owner, current, item),
+    ...latestItemRevisionQuery(owner, current, item),
     staleTime: 0,
     retry: false,
   });
@@ -133,17 +133,20 @@ function settledAt(
       return { operation: ownSwitch };
     case "disabled":
       return {
-        owner: ORGANISATION,
+        owner: ORGANISATION_OWNER,
         operation: { op: "resetToolMetadata", tool, field: "disabledReason" },
       };
     case "core_tool":
     case "of_core_tool":
       if (definition.origins.isCore !== "organisation") return;
-      return { owner: ORGANISATION, operation: { op: "resetToolMetadata", tool, field: "isCore" } };
+      return {
+        owner: ORGANISATION_OWNER,
+        operation: { op: "resetToolMetadata", tool, field: "isCore" },
+      };
     case "core_method":
       if (method?.origins.isCore !== "organisation") return;
       return {
-        owner: ORGANISATION,
+        owner: ORGANISATION_OWNER,
         operation: { op: "resetMethodMetadata", tool, method: method.name, field: "isCore" },
       };
     default:

@@ -17,7 +17,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
-const MaterialRows = lazy(() =>
+const LazyMaterialRows = lazy(() =>
   import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })),
 );
 
@@ -148,7 +148,7 @@ export function MethodDetails({
         <code>{method.name}</code>
       </ValueRow>
       {method.material ? (
-        <MaterialRows material={method.material} functionName={functionName} />
+        <LazyMaterialRows material={method.material} functionName={functionName} />
       ) : (
         <ValueRow label={t("Function name")} origin="generated">
           <code>{functionName}</code>

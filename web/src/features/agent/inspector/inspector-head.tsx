@@ -21,7 +21,7 @@ import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 
-const UseInAgents = lazy(() =>
+const LazyUseInAgents = lazy(() =>
   import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({
     default: module.UseInAgents,
   })),
@@ -99,7 +99,7 @@ export function InspectorHead({
         </Button>
       </span>
       <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
-        <UseInAgents
+        <LazyUseInAgents
           what={title}
           methods={[
             {
@@ -141,7 +141,7 @@ function toolFacts({ tool }: KnownSelection, { tokens }: CatalogAnswer): Fact[] 
   const leftOut = leftOutText(counts);
   const cost =
     tool.state === "off"
-      ? costIfOnFact(sumTokens(tokens, tool))
+      ? costIfOnFact(toolTokensInFull(tokens, tool))
       : costFact(offeredTokens(tokens, [tool]));
   return [
     ...(app === undefined ? [] : [{ text: app, name: true as const }]),
@@ -174,7 +174,10 @@ const costIfOnFact = (tokens: number): Fact => ({
 });
 
 /** The tokens of a tool with all its methods on. */
-export function sumTokens(tokens: TokenTable, { definition, methods }: ResolvedTool): number {
+export function toolTokensInFull(
+  tokens: TokenTable,
+  { definition, methods }: ResolvedTool,
+): number {
   return methods.reduce(
     (sum, method) => sum + methodTokens(tokens, definition.name, method.definition.name),
     0,

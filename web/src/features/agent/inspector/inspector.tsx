@@ -12,10 +12,10 @@ import { lazyComponent, lazyModule, loadWhenIdle } from "../../../components/pag
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { t } from "../../../messages/t.tsx";
-import { configForm } from "../../../settings/config-form-code.ts";
+import { configFormCode } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { type KnownSelection, subjectOf } from "../tree/selection.ts";
+import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
@@ -24,24 +24,26 @@ import { OverviewTab } from "./overview-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
 
 // All but the first load when they are opened.
-const ArgumentsTab = lazy(() =>
+const LazyArgumentsTab = lazy(() =>
   import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })),
 );
-const CallsTab = lazy(() =>
+const LazyCallsTab = lazy(() =>
   import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })),
 );
 const configTab = lazyModule(() => import("./config-tab.tsx"));
-const ConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
-const PayloadTab = lazy(() =>
+const LazyConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
+const LazyPayloadTab = lazy(() =>
   import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })),
 );
-const PromptsTab = lazy(() =>
+const LazyPromptsTab = lazy(() =>
   import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })),
 );
-const TryTab = lazy(() =>
+const LazyTryTab = lazy(() =>
   import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })),
 );
-const WhyTab = lazy(() => import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })));
+const LazyWhyTab = lazy(() =>
+  import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })),
+);
 
 interface InspectorProps {
   selection: KnownSelection;
@@ -59,12 +61,12 @@ export function Inspector(props: InspectorProps) {
   const { selection, search, setSearch, onClose } = props;
   const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
   const id = useId();
-  const row = subjectOf(selection);
+  const row = selectionSubject(selection);
   const { definition } = selection.tool;
   const issues = configIssues(definition, model.settings);
   const isConfigurable = definition.configSchema !== undefined;
   useEffect(() => {
-    if (isConfigurable) loadWhenIdle(configTab, configForm);
+    if (isConfigurable) loadWhenIdle(configTab, configFormCode);
   }, [isConfigurable]);
   const items = tabsOf(selection, issues, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
@@ -100,7 +102,7 @@ export function Inspector(props: InspectorProps) {
       <TabPanel tabs={id} value={tab} className="flex min-h-0 flex-1 flex-col overflow-auto">
         <LazyBoundary of={tab} fallback={tab === "config" && <ConfigSkeleton />}>
           <WholeTool tool={definition} skeleton={tab === "config" && <ConfigSkeleton />}>
-            <Panel {...props} tab={tab} />
+            <InspectorTabPanel {...props} tab={tab} />
           </WholeTool>
         </LazyBoundary>
       </TabPanel>
@@ -140,7 +142,7 @@ function tabsOf(
   ];
 }
 
-function Panel({
+function InspectorTabPanel({
   tab,
   selection,
   search,
@@ -163,7 +165,7 @@ function Panel({
       );
     case "config":
       return (
-        <ConfigTab
+        <LazyConfigTab
           tool={definition}
           editor={search.editor ?? "form"}
           {...{ setSearch }}
@@ -171,28 +173,28 @@ function Panel({
         />
       );
     case "arguments":
-      return <ArgumentsTab selection={selection} />;
+      return <LazyArgumentsTab selection={selection} />;
     case "try":
       return selection.kind === "method" ? (
-        <TryTab
+        <LazyTryTab
           key={`${definition.name}/${selection.method.definition.name}`}
           selection={selection}
           call={search.call}
         />
       ) : null;
     case "calls":
-      return <CallsTab selection={selection} />;
+      return <LazyCallsTab selection={selection} />;
     case "prompts":
-      return <PromptsTab selection={selection} {...focus} />;
+      return <LazyPromptsTab selection={selection} {...focus} />;
     case "payload":
       return (
-        <PayloadTab
+        <LazyPayloadTab
           selection={selection}
           asked={search.format}
           onFormat={(format) => setSearch({ format })}
         />
       );
     case "why":
-      return <WhyTab selection={selection} />;
+      return <LazyWhyTab selection={selection} />;
   }
 }

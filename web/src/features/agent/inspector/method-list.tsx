@@ -10,7 +10,7 @@ import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { methodBadges } from "../tree/row-badges.ts";
 import { RowBadges } from "../tree/row-parts.tsx";
-import { subjectOf } from "../tree/selection.ts";
+import { selectionSubject } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 export interface MethodListProps {
@@ -19,19 +19,19 @@ export interface MethodListProps {
 }
 
 /** The number of rows that a press adds. */
-const STEP = 100;
+const METHODS_PER_PRESS = 100;
 
 /** The methods of a tool with their switches. */
 export function MethodList({ tool, onOpen }: MethodListProps) {
   const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
-  const [shown, setShown] = useState(STEP);
+  const [shown, setShown] = useState(METHODS_PER_PRESS);
   const more = tool.methods.length - shown;
   return (
     <>
       <ul>
         {tool.methods.slice(0, shown).map((method) => {
           const { name, displayName } = method.definition;
-          const row = subjectOf({ kind: "method", tool, method });
+          const row = selectionSubject({ kind: "method", tool, method });
           return (
             <li
               key={name}
@@ -76,11 +76,11 @@ export function MethodList({ tool, onOpen }: MethodListProps) {
         <Button
           variant="ghost"
           size="s"
-          onClick={() => setShown(shown + STEP)}
+          onClick={() => setShown(shown + METHODS_PER_PRESS)}
           className="mx-4 my-2 lg:mx-0"
         >
           {t("Show {count, number} of {more, plural, one {# more method} other {# more methods}}", {
-            count: Math.min(more, STEP),
+            count: Math.min(more, METHODS_PER_PRESS),
             more,
           })}
         </Button>

@@ -9,13 +9,13 @@ const CHARACTERS = {
   atMost: (most: number) => t("at most {most} characters", { most }),
 };
 
-const NUMBERS = {
+const NUMBER_RANGE_TEXT = {
   between: (least: number, most: number) => t("{least} to {most}", { least, most }),
   atLeast: (least: number) => t("at least {least}", { least }),
   atMost: (most: number) => t("at most {most}", { most }),
 };
 
-const ITEMS = {
+const ITEM_COUNT_TEXT = {
   between: (least: number, most: number) => t("{least} to {most} items", { least, most }),
   atLeast: (least: number) => t("at least {least} items", { least }),
   atMost: (most: number) => t("at most {most} items", { most }),
@@ -44,14 +44,14 @@ export function parameterRows(schema: JsonSchema): ParameterRow[] {
   return rowsOfSchema(schema, { root: schema, depth: 0, path: "", seen: [] });
 }
 
-interface Place {
+interface ParameterPlace {
   root: JsonSchema;
   depth: number;
   path: string;
   seen: JsonSchema[];
 }
 
-function rowsOfSchema(schema: JsonSchema, place: Place): ParameterRow[] {
+function rowsOfSchema(schema: JsonSchema, place: ParameterPlace): ParameterRow[] {
   const target = resolveReference(schema, place.root);
   if (place.depth > MOST_DEPTH || place.seen.includes(target)) return [];
   const inside = { ...place, seen: [...place.seen, target] };
@@ -62,7 +62,7 @@ function rowsOfSchema(schema: JsonSchema, place: Place): ParameterRow[] {
       key,
       name,
       depth: place.depth,
-      type: typeText(resolved, place.root),
+      type: parameterTypeText(resolved, place.root),
       required: target.required?.includes(name) ?? false,
       ...(typeof resolved.description === "string" && { description: resolved.description }),
       ...(resolved.default !== undefined && { default: resolved.default }),
@@ -98,7 +98,7 @@ function resolveReference(schema: JsonSchema, root: JsonSchema): JsonSchema {
 }
 
 /** Type and limits of a schema in words. */
-function typeText(schema: JsonSchema, root: JsonSchema = schema): string {
+function parameterTypeText(schema: JsonSchema, root: JsonSchema = schema): string {
   return [baseType(schema, root), ...limitTexts(schema)].join(", ");
 }
 
@@ -119,15 +119,19 @@ const OR = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 
 function limitTexts(schema: JsonSchema): string[] {
   return [
-    rangeText(schema.minLength, schema.maxLength, CHARACTERS),
-    rangeText(schema.minimum, schema.maximum, NUMBERS),
-    rangeText(schema.minItems, schema.maxItems, ITEMS),
+    parameterRangeText(schema.minLength, schema.maxLength, CHARACTERS),
+    parameterRangeText(schema.minimum, schema.maximum, NUMBER_RANGE_TEXT),
+    parameterRangeText(schema.minItems, schema.maxItems, ITEM_COUNT_TEXT),
     typeof schema.pattern === "string" ? t("pattern {pattern}", { pattern: schema.pattern }) : "",
     typeof schema.format === "string" ? schema.format : "",
   ].filter((limit) => limit !== "");
 }
 
-function rangeText(least: unknown, most: unknown, range: typeof NUMBERS): string {
+function parameterRangeText(
+  least: unknown,
+  most: unknown,
+  range: typeof NUMBER_RANGE_TEXT,
+): string {
   if (typeof least === "number")
     return typeof most === "number" ? range.between(least, most) : range.atLeast(least);
   return typeof most === "number" ? range.atMost(most) : "";

@@ -9,15 +9,20 @@ import { preferencesQuery } from "../../../api/preferences.ts";
 import { iconSize } from "../../../components/icon-size.ts";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
-import { CostOf, configuredTools } from "../tree/selected-settings.tsx";
-import { type AppEffect, type Change, effectOfSwitch, type SwitchEffect } from "./switch-effect.ts";
+import { CostOf, selectedToolDefinitions } from "../tree/selected-settings.tsx";
+import {
+  type AppEffect,
+  effectOfSwitch,
+  type NumberChange,
+  type SwitchEffect,
+} from "./switch-effect.ts";
 
-const SharedList = lazy(() =>
+const LazySharedList = lazy(() =>
   import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({
     default: module.SharedList,
   })),
@@ -52,7 +57,7 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
   const effect = useMemo(() => effectOfSwitch(late), [late]);
   const apps = effect.apps.filter((app) => app.name !== "" && (app.methods > 0 || isFixed)).length;
   const text = search?.trim();
-  const configured = useMemo(() => configuredTools(late.selected), [late]);
+  const configured = useMemo(() => selectedToolDefinitions(late.selected), [late]);
   const what = methodsInTools(methods, late.selected.length);
   return (
     <section aria-label={t("What is selected")} className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -86,38 +91,41 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
         {isFixed ? (
           <p className="pt-5 text-list text-2">{t("Nothing of it can be switched.")}</p>
         ) : (
-          <Effect effect={effect} onChoose={text === ALL_ON ? undefined : () => onSearch(ALL_ON)} />
+          <PickedEffect
+            effect={effect}
+            onChoose={text === ALL_ON ? undefined : () => onSearch(ALL_ON)}
+          />
         )}
         <Heading>{t("Settings they share")}</Heading>
         <LazyBoundary>
-          <SharedList tools={configured} what={what} Effect={CostOf} />
+          <LazySharedList tools={configured} what={what} Effect={CostOf} />
         </LazyBoundary>
       </section>
     </section>
   );
 }
 
-interface EffectProps {
+interface PickedEffectProps {
   effect: SwitchEffect;
   /** Leads to other methods that could be switched off. */
   onChoose: (() => void) | undefined;
 }
 
-function Effect({ effect, onChoose }: EffectProps) {
+function PickedEffect({ effect, onChoose }: PickedEffectProps) {
   const { on, tokens, methods, emptied, apps } = effect;
   return (
     <>
       <Heading>{on ? t("If switched on") : t("If switched off")}</Heading>
       <dl>
-        <ChangeRow label={t("Tokens")} {...tokens} />
-        <ChangeRow label={t("Methods offered")} {...methods} />
+        <EffectChangeRow label={t("Tokens")} {...tokens} />
+        <EffectChangeRow label={t("Methods offered")} {...methods} />
         <LimitRows {...methods} onChoose={onChoose} />
         {emptied.length > 0 && (
-          <Row label={t("Left without a method")} end={toolCount(emptied.length)}>
+          <PickedRow label={t("Left without a method")} end={toolCount(emptied.length)}>
             <More items={emptied} first={6}>
-              {(tools) => <Tools tools={tools} />}
+              {(tools) => <PickedTools tools={tools} />}
             </More>
-          </Row>
+          </PickedRow>
         )}
       </dl>
       <Heading end={tokenChange(apps.reduce((sum, app) => sum + app.tokens, 0))}>
@@ -139,7 +147,15 @@ function Heading({ children, end }: { children: ReactNode; end?: string }) {
   );
 }
 
-function Row({ label, children, end }: { label: string; children: ReactNode; end?: ReactNode }) {
+function PickedRow({
+  label,
+  children,
+  end,
+}: {
+  label: string;
+  children: ReactNode;
+  end?: ReactNode;
+}) {
   return (
     <div className="num grid grid-cols-[180px_minmax(0,1fr)_auto] items-start gap-4 py-1.5 text-list">
       <dt className="text-2">{label}</dt>
@@ -149,17 +165,21 @@ function Row({ label, children, end }: { label: string; children: ReactNode; end
   );
 }
 
-function ChangeRow({ label, before, after }: Change & { label: string }) {
+function EffectChangeRow({ label, before, after }: NumberChange & { label: string }) {
   return (
-    <Row label={label} end={changeText(after - before)}>
+    <PickedRow label={label} end={countChangeText(after - before)}>
       {countText(before)} <span className="px-1 text-3">→</span>{" "}
       <b className="font-semibold">{countText(after)}</b>
-    </Row>
+    </PickedRow>
   );
 }
 
 /** The limits of providers that would refuse so many functions, now or after the change. */
-function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onChoose">) {
+function LimitRows({
+  before,
+  after,
+  onChoose,
+}: NumberChange & Pick<PickedEffectProps, "onChoose">) {
   const { data: preferences } = useQuery(preferencesQuery);
   const exceeded = preferences
     ? exceededLimits(Math.max(before, after), preferences.functionLimits)
@@ -170,7 +190,7 @@ function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onCh
     </button>
   );
   return exceeded.map(({ name, limit }, index) => (
-    <Row
+    <PickedRow
       key={name}
       label={t("{provider} takes {limit, number}", {
         provider: PROVIDER_FORMATS[name].label,
@@ -190,11 +210,11 @@ function LimitRows({ before, after, onChoose }: Change & Pick<EffectProps, "onCh
           <CircleCheck {...iconSize.s} /> {t("within the limit then")}
         </span>
       )}
-    </Row>
+    </PickedRow>
   ));
 }
 
-function Tools({ tools }: { tools: ToolDefinition[] }) {
+function PickedTools({ tools }: { tools: ToolDefinition[] }) {
   const icons = useAgentEdit((edit) => edit.answer.icons);
   return (
     <ul className="flex flex-wrap gap-x-3.5 gap-y-1.5">
@@ -232,7 +252,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
             />
           </span>
           <span className="text-right">
-            {changeText(tokens)}
+            {countChangeText(tokens)}
             <span className="sr-only"> {t("tokens")}</span>
           </span>
         </li>
@@ -242,7 +262,7 @@ function Apps({ apps, most }: { apps: AppEffect[]; most: number }) {
 }
 
 /** The number of items that a press adds. */
-const STEP = 100;
+const ITEMS_PER_PRESS = 100;
 
 /** The first items of a long list, and the rest in steps. */
 function More<Item>({ items, first, children }: MoreProps<Item>) {
@@ -255,9 +275,9 @@ function More<Item>({ items, first, children }: MoreProps<Item>) {
         <button
           type="button"
           className="num h-7 text-list text-accent hover:underline"
-          onClick={() => setMost(most + STEP)}
+          onClick={() => setMost(most + ITEMS_PER_PRESS)}
         >
-          {showMoreText(Math.min(STEP, rest), rest)}
+          {showMoreText(Math.min(ITEMS_PER_PRESS, rest), rest)}
         </button>
       )}
     </>

@@ -6,7 +6,7 @@ import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 
 /** The number of problems that are shown; the rest is on the Problems screen. */
-const SHOWN = 5;
+const MOST_SHOWN_PLACE_PROBLEMS = 5;
 
 interface PlaceProblemsProps {
   tool: string;
@@ -32,7 +32,7 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
     <PaneSection
       title={t("Problems")}
       action={
-        problems.length > SHOWN && (
+        problems.length > MOST_SHOWN_PLACE_PROBLEMS && (
           <a
             href={paths.problems({ agent: settings.agent.id })}
             className="font-medium text-accent hover:underline"
@@ -43,7 +43,7 @@ export function PlaceProblems({ tool, method }: PlaceProblemsProps) {
       }
     >
       <ul ref={list} tabIndex={-1} className="grid gap-3 text-list focus-visible:outline-none">
-        {problems.slice(0, SHOWN).map((problem) => (
+        {problems.slice(0, MOST_SHOWN_PLACE_PROBLEMS).map((problem) => (
           <ProblemLine key={problem.id} problem={problem} onStep={onStep} />
         ))}
       </ul>

@@ -7,26 +7,26 @@ import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { t } from "../../../messages/t.tsx";
 import { placeName } from "../model/row-keys.ts";
-import { type Selection, shownName } from "../tree/selection.ts";
+import { type InspectorSelection, selectionName } from "../tree/selection.ts";
 
 // Comes behind the list, which does not wait for it.
 const inspector = lazyModule(() => import("./inspector.tsx"));
 void inspector.load();
-const Inspector = lazyComponent(inspector, (code) => code.Inspector);
-const UnknownPanel = lazy(() =>
+const LazyInspector = lazyComponent(inspector, (code) => code.Inspector);
+const LazyUnknownPanel = lazy(() =>
   import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })),
 );
-const Separator = lazy(() =>
+const LazySeparator = lazy(() =>
   import("../../../components/page/separator.tsx").then((module) => ({
     default: module.Separator,
   })),
 );
-const PickedPanel = lazy(() =>
+const LazyPickedPanel = lazy(() =>
   import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })),
 );
 
 interface SelectionPanelProps {
-  selection: Selection | undefined;
+  selection: InspectorSelection | undefined;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
 }
@@ -36,7 +36,7 @@ export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMe
   return (
     <>
       <LazyBoundary>
-        <Separator region="tree" label={t("Width of the list")} />
+        <LazySeparator region="tree" label={t("Width of the list")} />
       </LazyBoundary>
       <SelectionContent {...props} />
     </>
@@ -54,7 +54,7 @@ function SelectionContent({
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
       <LazyBoundary>
-        <PickedPanel
+        <LazyPickedPanel
           picked={picked}
           search={props.search.q}
           onSearch={(q) => props.setSearch({ q })}
@@ -62,7 +62,7 @@ function SelectionContent({
       </LazyBoundary>
     );
   }
-  if (props.selection) return <Selected {...props} selection={props.selection} />;
+  if (props.selection) return <InspectorContent {...props} selection={props.selection} />;
   return (
     <EmptyState plain title={t("Nothing is selected")}>
       {t("Choose a tool or a method in the list.")}
@@ -84,27 +84,27 @@ export function SelectionSheet({ foot, ...props }: SelectionSheetProps) {
   if (!selection) return null;
   const close = () => setSearch({ tool: undefined, method: undefined, tab: undefined });
   return (
-    <Sheet label={shownName(selection)} onClose={close}>
+    <Sheet label={selectionName(selection)} onClose={close}>
       <span
         aria-hidden
         className="mx-auto mt-2 h-1 w-9 flex-none rounded-full bg-(--line-strong) sm:hidden"
       />
-      <Selected {...props} selection={selection} onClose={close} />
+      <InspectorContent {...props} selection={selection} onClose={close} />
       {foot}
     </Sheet>
   );
 }
 
-function Selected({
+function InspectorContent({
   selection,
   ...props
-}: SelectionPanelProps & { selection: Selection; onClose?: () => void }) {
+}: SelectionPanelProps & { selection: InspectorSelection; onClose?: () => void }) {
   return (
     <LazyBoundary>
       {selection.kind === "unknown" ? (
-        <UnknownPanel key={placeName(selection.place)} place={selection.place} />
+        <LazyUnknownPanel key={placeName(selection.place)} place={selection.place} />
       ) : (
-        <Inspector {...props} selection={selection} />
+        <LazyInspector {...props} selection={selection} />
       )}
     </LazyBoundary>
   );

@@ -11,7 +11,7 @@ import { switchStep } from "../tree/selected-methods.ts";
 import { effectOf } from "../tree/selection-effect.ts";
 
 /** A number before and after the switch. */
-export interface Change {
+export interface NumberChange {
   before: number;
   after: number;
 }
@@ -19,8 +19,8 @@ export interface Change {
 /** The effect of a switch for all selected methods together. */
 export interface SwitchEffect {
   on: boolean;
-  tokens: Change;
-  methods: Change;
+  tokens: NumberChange;
+  methods: NumberChange;
   /** Tools that offer something now and would offer nothing. */
   emptied: ToolDefinition[];
   /** The effects by app, the most expensive first. */
@@ -59,7 +59,7 @@ export function effectOfSwitch({ selected, model, definitions }: SwitchInput): S
     const [old, now] = [model.byName.get(definition.name), after.get(definition.name)];
     const one = chosen.get(definition.name);
     if (old === now && !one) return [];
-    const emptied = isOffered(old) && !isOffered(now);
+    const emptied = isToolOffered(old) && !isToolOffered(now);
     const methods = one ? switchableMethods(one).length : 0;
     return [{ definition, methods, tokens: costOf(now) - costOf(old), emptied }];
   });
@@ -72,16 +72,16 @@ export function effectOfSwitch({ selected, model, definitions }: SwitchInput): S
   };
 }
 
-const isOffered = (tool: ResolvedTool | undefined) =>
+const isToolOffered = (tool: ResolvedTool | undefined) =>
   tool?.methods.some(({ offered }) => offered) ?? false;
 
-interface ToolChange {
+interface SwitchedTool {
   definition: ToolDefinition;
   methods: number;
   tokens: number;
 }
 
-function byApp(changes: readonly ToolChange[]): AppEffect[] {
+function byApp(changes: readonly SwitchedTool[]): AppEffect[] {
   const groups = arrangeTools(
     changes,
     { group: "app", order: "weight" },

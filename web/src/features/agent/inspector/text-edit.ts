@@ -42,12 +42,14 @@ export function agentTexts({ tool, method }: TextSubject, settings: OwnerSetting
   const { texts, methodTexts } = toToolSettings(ownValue(settings.tools, tool.name));
   if (method) {
     const own = ownValue(methodTexts, method.name);
-    return METHOD_TEXT_FIELDS.map((field) => agentText(field, method[field], own?.[field]));
+    return METHOD_TEXT_FIELDS.map((field) => editedAgentText(field, method[field], own?.[field]));
   }
-  return TOOL_TEXT_FIELDS.map((field) => agentText(field, toolText(tool, field), texts?.[field]));
+  return TOOL_TEXT_FIELDS.map((field) =>
+    editedAgentText(field, toolText(tool, field), texts?.[field]),
+  );
 }
 
-function agentText(
+function editedAgentText(
   field: ToolTextField,
   original: string | undefined,
   own: TextOverride | undefined,
@@ -102,7 +104,7 @@ type TextPlace = { tool: string } & (
 
 function textPlaceOf({ tool, method }: TextSubject, { field }: AgentText): TextPlace {
   return method
-    ? { tool: tool.name, method: method.name, field: methodField(field) }
+    ? { tool: tool.name, method: method.name, field: methodTextField(field) }
     : { tool: tool.name, field };
 }
 
@@ -118,5 +120,5 @@ function setTextOperation(place: TextPlace, text: TextOverride): SettingsOperati
     : { op: "setMethodText", ...place, ...text };
 }
 
-const methodField = (field: ToolTextField): MethodTextField =>
+const methodTextField = (field: ToolTextField): MethodTextField =>
   field === "displayName" ? field : "description";

@@ -81,11 +81,11 @@ export function TextRow({
           ? t("Must not be empty: the tool's own text is used. Reset shows it again.")
           : undefined
       }
-      state={<State text={text} blank={blank} onReset={reset} blocked={blocked} />}
+      state={<TextRowState text={text} blank={blank} onReset={reset} blocked={blocked} />}
     >
       {(parts) => (
         <div ref={controls} className="grid gap-1.5">
-          <Control
+          <TextRowControl
             {...parts}
             text={text}
             value={value}
@@ -124,14 +124,22 @@ function Original({ text }: { text: string | undefined }) {
   );
 }
 
-interface ControlProps extends FieldParts {
+interface TextRowControlProps extends FieldParts {
   text: AgentText;
   value: string;
   readOnly: boolean;
   onChange(value: string): void;
 }
 
-function Control({ id, describedBy, invalid, text, value, readOnly, onChange }: ControlProps) {
+function TextRowControl({
+  id,
+  describedBy,
+  invalid,
+  text,
+  value,
+  readOnly,
+  onChange,
+}: TextRowControlProps) {
   const control = { id, invalid, readOnly, value, onChange, "aria-describedby": describedBy };
   if (text.field === "icon") return <IconInput {...control} label={text.title} />;
   return text.field === "displayName" ? (
@@ -141,14 +149,14 @@ function Control({ id, describedBy, invalid, text, value, readOnly, onChange }: 
   );
 }
 
-interface StateProps {
+interface TextRowStateProps {
   text: AgentText;
   blank: boolean;
   blocked: string | undefined;
   onReset(): void;
 }
 
-function State({ text, blank, blocked, onReset }: StateProps) {
+function TextRowState({ text, blank, blocked, onReset }: TextRowStateProps) {
   if (!text.own && !blank)
     return (
       <div className="text-right text-meta text-3">

@@ -14,7 +14,7 @@ import { Tile } from "../../../components/tile.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
-import { placeName, unknownKey } from "../model/row-keys.ts";
+import { placeName, unknownRowKey } from "../model/row-keys.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {
@@ -23,7 +23,7 @@ export function UnknownPanel({ place }: { place: SettingsPlace }) {
   const leftOver = toolOfLeftOver(place.tool);
   const stored = toToolSettings(ownValue(model.settings.tools, place.tool));
   const isStored = model.toolset.unknown.some(
-    (unknown) => unknownKey(unknown) === unknownKey(place),
+    (unknown) => unknownRowKey(unknown) === unknownRowKey(place),
   );
   return (
     <section

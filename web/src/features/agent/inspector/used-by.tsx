@@ -26,7 +26,7 @@ export function UsedBy({ tool, method }: UsedByProps) {
   const failed = (!all && agents.error) || (!switches && counted.error);
   const users =
     all && switches ? (
-      <Users
+      <UserNames
         key={`${tool} ${method}`}
         {...{ tool, method }}
         agents={all.filter(({ id }) => (switches.agents[id]?.on ?? 0) > 0)}
@@ -52,9 +52,9 @@ export function UsedBy({ tool, method }: UsedByProps) {
 }
 
 /** The number of names that are shown before all are asked for. */
-const SHOWN = 5;
+const MOST_SHOWN_AGENTS = 5;
 
-function Users({
+function UserNames({
   tool,
   method,
   agents,
@@ -74,7 +74,7 @@ function Users({
         })}
       </p>
       <ul>
-        {agents.slice(0, isOpen ? undefined : SHOWN).map(({ id, name, tile }) => (
+        {agents.slice(0, isOpen ? undefined : MOST_SHOWN_AGENTS).map(({ id, name, tile }) => (
           <li key={id}>
             <a
               href={placePath({ agent: id, tool, method })}
@@ -86,7 +86,7 @@ function Users({
           </li>
         ))}
       </ul>
-      {!isOpen && agents.length > SHOWN && (
+      {!isOpen && agents.length > MOST_SHOWN_AGENTS && (
         <Button variant="ghost" size="s" onClick={() => setIsOpen(true)}>
           {t("Show all {count, number}", { count: agents.length })}
         </Button>

@@ -16,7 +16,7 @@ interface AskedRule {
   reason: string;
 }
 
-const labels: Record<TraceRule, string> = {
+const traceRuleLabels: Record<TraceRule, string> = {
   default: t("Default"),
   policy: t("Agent policy"),
   preset: t("Preset"),
@@ -46,12 +46,12 @@ const idleOfMethod: Partial<Record<TraceRule, string>> = {
 export const whySteps = (trace: TraceStep[]): WhyStep[] =>
   trace.map((step) => ({
     step,
-    label: labels[step.rule],
+    label: traceRuleLabels[step.rule],
     reason: describeStep(step, t),
-    state: stateOf(step),
+    state: traceStepState(step),
   }));
 
-function stateOf({ rule, on }: TraceStep): string {
+function traceStepState({ rule, on }: TraceStep): string {
   if (rule === "availability") return t("Not offered");
   return on ? t("On") : t("Off");
 }
@@ -72,7 +72,7 @@ export function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): As
     )
     .map(([rule, reason]) => ({
       rule,
-      label: labels[rule],
+      label: traceRuleLabels[rule],
       reason:
         rule === "policy" && hasEntry
           ? t("The agent has settings for the tool, so it is not asked")

@@ -24,7 +24,7 @@ import type { KnownSelection } from "../tree/selection.ts";
 import { DecidedBy } from "./decided-by.tsx";
 import { idleRules, type WhyStep, whySteps } from "./why-steps.ts";
 
-const icons: Record<TraceRule, LucideIcon> = {
+const traceRuleIcons: Record<TraceRule, LucideIcon> = {
   default: Package,
   policy: Users,
   preset: Layers,
@@ -47,7 +47,11 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
     <div className="max-w-[680px]">
       <ol aria-label={t("Rules in their order")} className="grid px-6 pt-2 max-sm:px-4">
         {whySteps(trace).map((step) => (
-          <Decision key={`${step.step.rule} ${step.reason}`} decided={step} selection={selection} />
+          <WhyDecision
+            key={`${step.step.rule} ${step.reason}`}
+            decided={step}
+            selection={selection}
+          />
         ))}
       </ol>
       {idle.length > 0 && (
@@ -57,7 +61,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
           </summary>
           <ul className="grid px-6 pb-2 max-sm:px-4">
             {idle.map(({ rule, label, reason }) => {
-              const Icon = icons[rule];
+              const Icon = traceRuleIcons[rule];
               return (
                 <li key={rule} className={classNames(row, "text-2")}>
                   <Icon {...iconSize.m} />
@@ -71,7 +75,7 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
       )}
       <div className="flex items-center gap-3 px-6 pt-3.5 pb-6 text-list max-sm:px-4">
         <b className="flex-1 font-semibold">
-          {t("Result: {text}", { text: resultText(selection) })}
+          {t("Result: {text}", { text: whyResultText(selection) })}
         </b>
         {reset && (
           <Button
@@ -91,9 +95,9 @@ export function WhyTab({ selection }: { selection: KnownSelection }) {
 const row =
   "grid grid-cols-[20px_120px_minmax(0,1fr)_auto] items-center gap-2.5 py-[9px] max-sm:grid-cols-[20px_minmax(0,1fr)_auto]";
 
-function Decision({ decided, selection }: { decided: WhyStep; selection: KnownSelection }) {
+function WhyDecision({ decided, selection }: { decided: WhyStep; selection: KnownSelection }) {
   const { step, label, reason, state } = decided;
-  const Icon = icons[step.rule];
+  const Icon = traceRuleIcons[step.rule];
   return (
     <li className={classNames(row, "border-b border-line-soft text-list")}>
       <Icon {...iconSize.m} />
@@ -107,7 +111,7 @@ function Decision({ decided, selection }: { decided: WhyStep; selection: KnownSe
   );
 }
 
-function resultText(selection: KnownSelection): string {
+function whyResultText(selection: KnownSelection): string {
   const { tool } = selection;
   if (selection.kind === "method") {
     const { enabled, offered } = selection.method;

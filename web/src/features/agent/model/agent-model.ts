@@ -41,7 +41,7 @@ export interface Definitions {
   names: FunctionNames;
 }
 
-export function readDefinitions(
+export function buildDefinitions(
   answer: CatalogAnswer,
   refusedConfigs: SettingsAnswer["refusedConfigs"] = {},
 ): Definitions {
@@ -63,22 +63,22 @@ export function readDefinitions(
     catalog,
     byName: new Map(tools.map((tool) => [tool.name, tool])),
     declared: new Map(answer.declared.map((tool) => [tool.name, tool])),
-    names: namesOf(tools),
+    names: functionNamesOf(tools),
   };
 }
 
-let latest: { tools: readonly ToolDefinition[]; names: FunctionNames } | undefined;
+let latestFunctionNames: { tools: readonly ToolDefinition[]; names: FunctionNames } | undefined;
 
 /**
  * Function names, which are made when they are first asked for, since no list shows them. They are
  * one object while no tool or method is renamed.
  */
-function namesOf(tools: readonly ToolDefinition[]): FunctionNames {
+function functionNamesOf(tools: readonly ToolDefinition[]): FunctionNames {
   if (
-    latest?.tools.length === tools.length &&
-    latest.tools.every((tool, place) => isNamedAs(tool, tools[place]))
+    latestFunctionNames?.tools.length === tools.length &&
+    latestFunctionNames.tools.every((tool, place) => isNamedAs(tool, tools[place]))
   ) {
-    return latest.names;
+    return latestFunctionNames.names;
   }
   let made: FunctionNames | undefined;
   const read = () => {
@@ -92,7 +92,7 @@ function namesOf(tools: readonly ToolDefinition[]): FunctionNames {
       return read().collisions;
     },
   };
-  latest = { tools, names };
+  latestFunctionNames = { tools, names };
   return names;
 }
 
@@ -258,11 +258,14 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
  * one order; only the generated search may be in one of them alone.
  */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
-  const search = itemsThat(tools, isGenerated);
-  return search.length === 0 ? tools : [...tools.filter((tool) => !isGenerated(tool)), ...search];
+  const search = itemsThat(tools, isGeneratedDefinition);
+  return search.length === 0
+    ? tools
+    : [...tools.filter((tool) => !isGeneratedDefinition(tool)), ...search];
 }
 
-const isGenerated = ({ definition }: ResolvedTool): boolean => definition.generated === true;
+const isGeneratedDefinition = ({ definition }: ResolvedTool): boolean =>
+  definition.generated === true;
 
 function countChange(
   changed: Omit<DraftCost, "tokens">,

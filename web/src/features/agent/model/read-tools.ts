@@ -3,7 +3,7 @@ import { itemsThat, someThat } from "@pegboard/registry-core/internal";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** The facts about tools that one state of an agent, saved or drafted, reads. */
-export interface ReadState {
+export interface ReadAgentState {
   toolset: Toolset;
   settings: OwnerSettings;
   texts: SettingsAnswer["texts"];
@@ -21,7 +21,7 @@ const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
  * Names of the tools of which more is read than lists have, and which are not loaded yet: those
  * that are on, and those that an agent has values or texts of its own for.
  */
-export function namesOfRead(states: readonly ReadState[]): string[] {
+export function namesOfRead(states: readonly ReadAgentState[]): string[] {
   const names = new Set<string>();
   for (const { toolset, settings, texts } of states) {
     for (const { definition } of itemsThat(toolset.tools, isOnAndListed))

@@ -11,7 +11,7 @@ import type { Definitions } from "./agent-model.ts";
 import type { findOwnTexts, OwnText } from "./own-texts.ts";
 import { useTokenCounts } from "./use-token-counts.ts";
 
-const NONE: OwnText[] = [];
+const NO_OWN_TEXTS: OwnText[] = [];
 
 /** The definitions that every agent has, and those that this agent has by its configs. */
 export interface DefinitionsOfAgent {
@@ -19,7 +19,7 @@ export interface DefinitionsOfAgent {
   configured: Definitions;
 }
 
-interface AgentTokens {
+interface AgentTokenCounts {
   table: TokenTable;
   /** Why the agent's own texts are not counted. The catalogue's counts are used then. */
   failed: Error | undefined;
@@ -34,7 +34,7 @@ export function useAgentTokens(
   answer: CatalogAnswer,
   definitions: DefinitionsOfAgent,
   settings: OwnerSettings,
-): AgentTokens {
+): AgentTokenCounts {
   const own = useOwnTexts(definitions, settings);
   const texts = useMemo(() => own.map(({ text }) => text), [own]);
   const { countOf, failed } = useTokenCounts(texts);
@@ -75,7 +75,8 @@ function useOwnTexts(
     if (isNeeded && !loaded) void import("./own-texts.ts").then(setLoaded);
   }, [isNeeded, loaded]);
   return useMemo(
-    () => (isNeeded && loaded ? loaded.findOwnTexts({ shared, configured }, settings) : NONE),
+    () =>
+      isNeeded && loaded ? loaded.findOwnTexts({ shared, configured }, settings) : NO_OWN_TEXTS,
     [isNeeded, loaded, shared, configured, settings],
   );
 }

@@ -5,10 +5,10 @@ import { tokenCountsQuery } from "../../../api/tokens.ts";
 import { useDebouncedValue } from "../../../components/use-debounced.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
-const ASK_AFTER_MS = 250;
+const COUNTS_DEBOUNCE_MS = 250;
 /** The number of texts or characters above which the cache is emptied. */
 const MOST_KNOWN = 5000;
-const MOST_CHARACTERS = 20_000_000;
+const CACHED_CHARACTERS_LIMIT = 20_000_000;
 
 interface TokenCounts {
   /** The count of a text; undefined for one that is not counted yet. */
@@ -17,14 +17,14 @@ interface TokenCounts {
   failed: Error | undefined;
 }
 
-interface Known {
+interface CachedCounts {
   /** The label of the tokenizer. */
   tokenizer: string | undefined;
   counts: ReadonlyMap<string, number>;
   characters: number;
 }
 
-const NONE: ReadonlyMap<string, number> = new Map();
+const NO_COUNTS: ReadonlyMap<string, number> = new Map();
 
 /**
  * Tokens of texts by the organisation's tokenizer. `texts` has to stay one array until the texts
@@ -32,9 +32,13 @@ const NONE: ReadonlyMap<string, number> = new Map();
  */
 export function useTokenCounts(texts: string[]): TokenCounts {
   const { data: tokenizer } = useQuery({ ...catalogQuery, select: (answer) => answer.tokenizer });
-  const [known, setKnown] = useState<Known>({ tokenizer: undefined, counts: NONE, characters: 0 });
-  const counts = known.tokenizer === tokenizer ? known.counts : NONE;
-  const paused = useDebouncedValue(texts, ASK_AFTER_MS);
+  const [known, setKnown] = useState<CachedCounts>({
+    tokenizer: undefined,
+    counts: NO_COUNTS,
+    characters: 0,
+  });
+  const counts = known.tokenizer === tokenizer ? known.counts : NO_COUNTS;
+  const paused = useDebouncedValue(texts, COUNTS_DEBOUNCE_MS);
   const missing = useMemo(
     () => [...new Set(paused)].filter((text) => text !== "" && !counts.has(text)),
     [paused, counts],
@@ -52,7 +56,7 @@ export function useTokenCounts(texts: string[]): TokenCounts {
       const keeps =
         before.tokenizer === data.tokenizer &&
         before.counts.size < MOST_KNOWN &&
-        before.characters < MOST_CHARACTERS;
+        before.characters < CACHED_CHARACTERS_LIMIT;
       return {
         tokenizer: data.tokenizer,
         counts: new Map([...(keeps ? before.counts : []), ...fresh]),

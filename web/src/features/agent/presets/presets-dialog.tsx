@@ -7,13 +7,13 @@ import { Button, buttonClass } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { changeText } from "../../../messages/count-text.ts";
+import { countChangeText } from "../../../messages/count-text.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "../tree/selection-effect.ts";
 
-const ACTS = {
+const PRESET_ACTS = {
   stop: {
     button: t("Stop following"),
     of: (name: string) => t("Stop following {name}", { name }),
@@ -118,19 +118,23 @@ function Acts({ preset, followed, isGone }: ActsProps) {
   const copying = useMemo(() => copyOperations([preset], model.settings), [preset, model.settings]);
   return (
     <dl className="mt-3 grid gap-2 border-t border-line-soft pt-3">
-      <Act act={isFollowed ? ACTS.stop : ACTS.follow} name={name} operations={following} />
-      {!isGone && <Act act={ACTS.copy} name={name} operations={copying} />}
+      <PresetActButton
+        act={isFollowed ? PRESET_ACTS.stop : PRESET_ACTS.follow}
+        name={name}
+        operations={following}
+      />
+      {!isGone && <PresetActButton act={PRESET_ACTS.copy} name={name} operations={copying} />}
     </dl>
   );
 }
 
-interface ActProps {
-  act: (typeof ACTS)["copy"];
+interface PresetActButtonProps {
+  act: (typeof PRESET_ACTS)["copy"];
   name: string;
   operations: SettingsOperation[];
 }
 
-function Act({ act, name, operations }: ActProps) {
+function PresetActButton({ act, name, operations }: PresetActButtonProps) {
   const { model, definitions, blocked, onStep } = useAgentEdit(
     "model",
     "definitions",
@@ -142,8 +146,8 @@ function Act({ act, name, operations }: ActProps) {
     const { toolset, change } = effectOf(operations, { model, definitions });
     const methods = toolset.offered - model.toolset.offered;
     return t("{methods} methods offered, {tokens} tokens", {
-      methods: changeText(methods),
-      tokens: changeText(change),
+      methods: countChangeText(methods),
+      tokens: countChangeText(change),
     });
   }, [operations, model, definitions]);
   return (

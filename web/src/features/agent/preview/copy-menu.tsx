@@ -10,19 +10,19 @@ import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx"
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { t } from "../../../messages/t.tsx";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
-import type { Preview } from "./use-preview.ts";
+import type { AgentPreview } from "./use-preview.ts";
 
 /** How long the outcome is shown in milliseconds; a failure stays longer. */
 const TOLD_MS = { good: 2000, bad: 8000 };
 
-interface Outcome {
+interface CopyOutcome {
   text: string;
   kind: keyof typeof TOLD_MS;
 }
 
 /** Copies a preview as its text, as a file, or as a program that sends it. */
-export function CopyMenu({ preview, tab }: { preview: Preview | undefined; tab: PreviewTab }) {
-  const [outcome, setOutcome] = useState<Outcome>();
+export function CopyMenu({ preview, tab }: { preview: AgentPreview | undefined; tab: PreviewTab }) {
+  const [outcome, setOutcome] = useState<CopyOutcome>();
   useDebouncedEffect(outcome, TOLD_MS[outcome?.kind ?? "good"], () => setOutcome(undefined));
   const blocked = preview ? undefined : t("The preview is loading");
   const text = preview?.current.text ?? "";
@@ -98,7 +98,7 @@ function findRequestCodes(tab: PreviewTab) {
   return provider ? requestCodesFor(provider) : [];
 }
 
-async function copyText(write: () => string | Promise<string>): Promise<Outcome> {
+async function copyText(write: () => string | Promise<string>): Promise<CopyOutcome> {
   let text: string;
   try {
     text = await write();

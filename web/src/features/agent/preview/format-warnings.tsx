@@ -4,13 +4,13 @@ import { useState } from "react";
 import { Note } from "../../../components/note.tsx";
 import { t } from "../../../messages/t.tsx";
 
-const SHOWN = 3;
+const MOST_SHOWN_WARNINGS = 3;
 
 /** The parts that a format had to leave out or change, since nothing is lost silently. */
 export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
   const [all, setAll] = useState(false);
   if (warnings.length === 0) return null;
-  const shown = all ? warnings : warnings.slice(0, SHOWN);
+  const shown = all ? warnings : warnings.slice(0, MOST_SHOWN_WARNINGS);
   return (
     <div className="max-h-40 flex-none overflow-auto px-6 pt-3 max-sm:px-4">
       <Note tone="warn">

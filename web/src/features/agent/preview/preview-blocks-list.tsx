@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import { previewBlocks } from "./preview-blocks.ts";
-import { differenceOf } from "./tool-change-list.tsx";
-import type { Preview } from "./use-preview.ts";
+import { tokenDifference } from "./tool-change-list.tsx";
+import type { AgentPreview } from "./use-preview.ts";
 
 interface PreviewBlocksProps {
-  preview: Preview;
+  preview: AgentPreview;
   /** Whether there is something to compare with. */
   isCompared: boolean;
   selectedTool: string | undefined;
@@ -36,14 +36,14 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
   return (
     <ul aria-label={t("Tokens per block")} className="min-h-0 flex-1 overflow-auto py-1.5">
       {blocks.map((block, index) => (
-        <Block
+        <PreviewBlockRow
           key={block.key}
           title={block.title}
           tokens={tokens[index]}
           failed={counts.failed}
           change={
             isCompared
-              ? (differenceOf(counts.countOf(before.get(block.key) ?? ""), tokens[index]) ?? 0)
+              ? (tokenDifference(counts.countOf(before.get(block.key) ?? ""), tokens[index]) ?? 0)
               : 0
           }
           share={(tokens[index] ?? 0) / most}
@@ -55,7 +55,7 @@ export function PreviewBlocks({ preview, isCompared, selectedTool, onSelect }: P
   );
 }
 
-interface BlockProps {
+interface PreviewBlockRowProps {
   title: string;
   tokens: number | undefined;
   failed: Error | undefined;
@@ -66,7 +66,15 @@ interface BlockProps {
   onSelect?(): void;
 }
 
-function Block({ title, tokens, failed, change, share, current, onSelect }: BlockProps) {
+function PreviewBlockRow({
+  title,
+  tokens,
+  failed,
+  change,
+  share,
+  current,
+  onSelect,
+}: PreviewBlockRowProps) {
   const uncounted = failed ? "–" : "…";
   return (
     <li
@@ -101,7 +109,7 @@ function Block({ title, tokens, failed, change, share, current, onSelect }: Bloc
         {tokens === undefined ? uncounted : countText(tokens)}
       </span>
       <span className="num text-right text-[11px] text-accent">
-        {change !== 0 && changeText(change)}
+        {change !== 0 && countChangeText(change)}
       </span>
     </li>
   );

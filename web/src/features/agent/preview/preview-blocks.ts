@@ -5,7 +5,7 @@ import {
   type ProviderFormatName,
 } from "@pegboard/registry-core/formats";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { linesOf } from "../../../components/text/line-diff.ts";
+import { splitLines } from "../../../components/text/line-diff.ts";
 import { t } from "../../../messages/t.tsx";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
@@ -67,7 +67,7 @@ function payloadBlocks(
 
 /** Splits a text at Markdown headings; the text before the first one is the introduction. */
 function sectionBlocks({ text, spans }: PreviewText): PreviewBlock[] {
-  const lined = toLinedText(linesOf(text), spans);
+  const lined = toLinedText(splitLines(text), spans);
   const blocks: (Omit<PreviewBlock, "text"> & { lines: string[] })[] = [];
   const titles = new Map<string, number>();
   for (const [index, line] of lined.lines.entries()) {

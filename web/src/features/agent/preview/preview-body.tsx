@@ -7,24 +7,24 @@ import { Note } from "../../../components/note.tsx";
 import { useLater } from "../../../components/use-debounced.ts";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";
-import type { Comparison } from "../compare/comparison.ts";
-import type { Compared } from "../compare/use-compared.ts";
+import type { PreviewComparison } from "../compare/comparison.ts";
+import type { ComparedSide } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
 import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
 import { PreviewSide } from "./preview-side.tsx";
 import { templateOf } from "./preview-text.ts";
-import { type Preview, useSpans } from "./use-preview.ts";
+import { type AgentPreview, useSpans } from "./use-preview.ts";
 
 /** The chosen comparison, and the loaded toolset for it. */
 interface Against {
-  comparison: Comparison;
-  compared: Compared;
+  comparison: PreviewComparison;
+  compared: ComparedSide;
 }
 
-interface TextProps {
-  preview: Preview;
+interface PreviewBodyTextProps {
+  preview: AgentPreview;
   against: Against;
   room: { size: ScreenSize; wrap: boolean };
   search: AgentToolsSearch;
@@ -39,17 +39,17 @@ interface TextProps {
 export function PreviewBody({
   preview,
   ...props
-}: Omit<TextProps, "preview"> & { preview: Preview | "loading" }) {
-  if (preview === "loading") return <Loading />;
+}: Omit<PreviewBodyTextProps, "preview"> & { preview: AgentPreview | "loading" }) {
+  if (preview === "loading") return <PreviewLoading />;
   const { toolset } = preview.subject;
   if (offersNothing(toolset) && !templateOf(preview.tab) && !preview.differs) {
     return <NothingOffered toolset={toolset} line={false} />;
   }
-  return <Text {...props} preview={preview} />;
+  return <PreviewBodyText {...props} preview={preview} />;
 }
 
 /** Shown while definitions and the template engine load, after 150 ms. */
-function Loading() {
+function PreviewLoading() {
   const isLate = useLater(150);
   const unread = useAgentEdit((edit) => edit.unread);
   if (unread) return <UnreadNote />;
@@ -67,7 +67,16 @@ function UnreadNote() {
   );
 }
 
-function Text({ preview, against, room, search, setSearch, selected, onSelect, pane }: TextProps) {
+function PreviewBodyText({
+  preview,
+  against,
+  room,
+  search,
+  setSearch,
+  selected,
+  onSelect,
+  pane,
+}: PreviewBodyTextProps) {
   const { comparison, compared } = against;
   const { toolset } = preview.subject;
   const { size, wrap } = room;
@@ -156,7 +165,7 @@ function RetryNote({ retry, children }: { retry(): void; children: ReactNode }) 
 }
 
 /** A note about why there is no difference. */
-function ComparisonNote({ name, failed }: Compared) {
+function ComparisonNote({ name, failed }: ComparedSide) {
   if (!failed) return null;
   return (
     <RetryNote retry={failed.retry}>

@@ -9,7 +9,7 @@ import { useRemembered } from "../../../components/page/use-remembered.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { CompareMenu } from "../compare/compare-menu.tsx";
-import { type Comparison, readComparison } from "../compare/comparison.ts";
+import { type PreviewComparison, readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
@@ -20,7 +20,7 @@ import { PreviewBody } from "./preview-body.tsx";
 import type { PreviewPaneHandle, SelectedPlace } from "./preview-pane.tsx";
 import { PreviewTabs } from "./preview-tabs.tsx";
 import { findTab } from "./preview-text.ts";
-import { type Preview, usePreview, usePreviewSubject } from "./use-preview.ts";
+import { type AgentPreview, usePreview, usePreviewSubject } from "./use-preview.ts";
 
 export interface PreviewContentProps {
   onOpen(open: boolean): void;
@@ -83,7 +83,7 @@ export function PreviewContent({
           onPick={(next) => setSearch({ preview: next })}
         />
         <span className="text-3">
-          {ready && diff && isSame(ready, comparison) && t("No difference")}
+          {ready && diff && isPreviewUnchanged(ready, comparison) && t("No difference")}
         </span>
         {ready && <Total preview={ready} />}
         <span aria-hidden className="h-5 w-px bg-(--line) max-xl:hidden" />
@@ -124,9 +124,9 @@ export function PreviewContent({
 }
 
 /** Whether a difference was looked for and there is none. Without a draft there can be none. */
-const isSame = (
-  { stale, differs, subject, comparedSubject }: Preview,
-  { kind }: Comparison,
+const isPreviewUnchanged = (
+  { stale, differs, subject, comparedSubject }: AgentPreview,
+  { kind }: PreviewComparison,
 ): boolean =>
   !stale && !differs && !(kind === "saved" && subject.settings === comparedSubject.settings);
 
@@ -154,7 +154,7 @@ function FullButton({ search, setSearch }: Pick<PreviewContentProps, "search" | 
   );
 }
 
-function Total({ preview }: { preview: Preview }) {
+function Total({ preview }: { preview: AgentPreview }) {
   const tokenizer = useAgentEdit((edit) => edit.answer.tokenizer);
   const { text } = preview.current;
   const counts = useTokenCounts(useMemo(() => [text], [text]));

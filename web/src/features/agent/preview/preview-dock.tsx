@@ -5,13 +5,13 @@ import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { t } from "../../../messages/t.tsx";
 import type { ScreenSize } from "../screen-size.ts";
-import type { Selection } from "../tree/selection.ts";
+import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
 
-const FoldedTabs = lazy(() =>
+const LazyFoldedTabs = lazy(() =>
   import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })),
 );
-const PreviewContent = lazy(() =>
+const LazyPreviewContent = lazy(() =>
   import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
 );
 
@@ -21,7 +21,7 @@ interface PreviewDockProps {
   size: ScreenSize;
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  selection: Selection | undefined;
+  selection: InspectorSelection | undefined;
   /**
    * Whether the selection was chosen. False for the first tool, which is selected until somebody
    * chooses.
@@ -51,7 +51,7 @@ export function PreviewDock({
   };
   const content = open ? (
     <LazyBoundary fallback={bar}>
-      <PreviewContent
+      <LazyPreviewContent
         {...{ onOpen, size, search, setSearch, selected }}
         onSelect={(place) => {
           if (phone) onOpen(false);
@@ -62,7 +62,10 @@ export function PreviewDock({
   ) : (
     <LazyBoundary fallback={bar}>
       <PreviewBar {...{ open, onOpen, phone }}>
-        <FoldedTabs tab={search.preview} onPick={(preview) => setSearch({ preview, dock: true })} />
+        <LazyFoldedTabs
+          tab={search.preview}
+          onPick={(preview) => setSearch({ preview, dock: true })}
+        />
       </PreviewBar>
     </LazyBoundary>
   );

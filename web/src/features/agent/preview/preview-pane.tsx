@@ -10,14 +10,14 @@ import {
 } from "react";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
+import { type LinedText, lineAtOffset, toLinedText } from "../text/lined-text.ts";
 import { type OriginPlace, originPlace } from "../text/origin-place.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
-import { rowOf } from "../text/text-rows.ts";
+import { rowOfLine } from "../text/text-rows.ts";
 import { FormatWarnings } from "./format-warnings.tsx";
 import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
-import { RenderFaults } from "./render-faults.tsx";
-import type { Preview } from "./use-preview.ts";
+import { RenderFaultList } from "./render-faults.tsx";
+import type { AgentPreview } from "./use-preview.ts";
 
 /** The place that the tree has selected. */
 export interface SelectedPlace {
@@ -40,7 +40,7 @@ export interface PreviewPaneHandle {
 }
 
 interface PreviewPaneProps {
-  preview: Preview;
+  preview: AgentPreview;
   spans: readonly TextSpan[];
   sideBySide: boolean;
   wrap: boolean;
@@ -74,7 +74,7 @@ export function PreviewPane({
     if (!place) return;
     if ("template" in place) return openPrompt(place);
     // The text that was clicked is in view.
-    clicked.current = placeKey(tab, place.tool, place.method);
+    clicked.current = previewPlaceKey(tab, place.tool, place.method);
     onSelect(place);
   };
   const look = {
@@ -85,7 +85,9 @@ export function PreviewPane({
     onSelect: choose,
   };
   const pane = useTextPane({ before: lines.before, after, runs }, look);
-  const wanted = selected?.isChosen ? placeKey(tab, selected.tool, selected.method) : undefined;
+  const wanted = selected?.isChosen
+    ? previewPlaceKey(tab, selected.tool, selected.method)
+    : undefined;
   useSelectedInView(pane, after, { wanted, shown: clicked, isSelected });
   const { find } = pane;
   useImperativeHandle(ref, () => ({
@@ -111,12 +113,12 @@ export function PreviewPane({
         wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}
       />
-      <RenderFaults faults={current.problems} />
+      <RenderFaultList faults={current.problems} />
     </div>
   );
 }
 
-const placeKey = (tab: string, tool: string, method: string | undefined) =>
+const previewPlaceKey = (tab: string, tool: string, method: string | undefined) =>
   JSON.stringify([tab, tool, method]);
 
 interface InView {
@@ -138,8 +140,8 @@ function useSelectedInView(
   const showFirst = useEffectEvent(() => {
     if (wanted === undefined || after.spans.length === 0 || shown.current === wanted) return;
     shown.current = wanted;
-    const lines = after.spans.filter(isSelected).map(({ start }) => lineAt(after, start));
-    const unfolded = lines.find((line) => rowOf(blocks, "after", line)?.block.folded === false);
+    const lines = after.spans.filter(isSelected).map(({ start }) => lineAtOffset(after, start));
+    const unfolded = lines.find((line) => rowOfLine(blocks, "after", line)?.block.folded === false);
     const line = unfolded ?? lines[0];
     if (line !== undefined) reveal("after", line);
   });

@@ -8,10 +8,10 @@ import { PreviewBlocks } from "./preview-blocks-list.tsx";
 import { previewSpans } from "./preview-text.ts";
 import { ToolChangeList } from "./tool-change-list.tsx";
 import { toolChanges } from "./tool-changes.ts";
-import type { Preview } from "./use-preview.ts";
+import type { AgentPreview } from "./use-preview.ts";
 
 interface PreviewSideProps {
-  preview: Preview;
+  preview: AgentPreview;
   spans: readonly TextSpan[];
   /** Whether there is something to compare with. */
   isCompared: boolean;
@@ -51,7 +51,7 @@ export function PreviewSide(props: PreviewSideProps) {
         </div>
       )}
       {shows === "changes" ? (
-        <Changes {...{ preview, spans }} onShow={onPick.line} />
+        <PreviewChanges {...{ preview, spans }} onShow={onPick.line} />
       ) : (
         <PreviewBlocks {...{ preview, isCompared, selectedTool }} onSelect={onPick.tool} />
       )}
@@ -59,13 +59,13 @@ export function PreviewSide(props: PreviewSideProps) {
   );
 }
 
-interface ChangesProps {
-  preview: Preview;
+interface PreviewChangesProps {
+  preview: AgentPreview;
   spans: readonly TextSpan[];
   onShow(side: TextSide, line: number): void;
 }
 
-function Changes({ preview, spans, onShow }: ChangesProps) {
+function PreviewChanges({ preview, spans, onShow }: PreviewChangesProps) {
   const { tab, current, compared, comparedSubject, differs } = preview;
   const changes = useMemo(() => {
     if (!differs || spans.length === 0) return [];

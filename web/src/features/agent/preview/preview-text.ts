@@ -16,7 +16,7 @@ import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.tsx";
 import type { PromptSubject } from "../templates/prompt-input.ts";
-import type { TextLanguage } from "../text/color-line.tsx";
+import type { PreviewLanguage } from "../text/color-line.tsx";
 
 /** The exact text of a tab, with its origins, warnings and problems. */
 export interface PreviewText {
@@ -68,7 +68,7 @@ export function templateOf(tab: PreviewTab): TemplateName | undefined {
   return "template" in kind ? kind.template : undefined;
 }
 
-export function previewLanguage(tab: PreviewTab): TextLanguage {
+export function previewLanguage(tab: PreviewTab): PreviewLanguage {
   const kind = previewKindOf(tab);
   if ("template" in kind) return "markdown";
   return "prompt" in kind ? PROMPT_FORMATS[kind.prompt].language : "json";

@@ -5,14 +5,14 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { t } from "../../../messages/t.tsx";
 
 /** The most problems that are shown; more would leave no room for the text. */
-const SHOWN = 2;
+const MOST_SHOWN_FAULTS = 2;
 
 /** The problems of rendering the template. */
-export function RenderFaults({ faults }: { faults: readonly RenderFault[] }) {
-  return faults.slice(0, SHOWN).map(({ severity, line, message }, index) => {
+export function RenderFaultList({ faults }: { faults: readonly RenderFault[] }) {
+  return faults.slice(0, MOST_SHOWN_FAULTS).map(({ severity, line, message }, index) => {
     const isError = severity === "error";
     const Icon = isError ? CircleX : TriangleAlert;
-    const more = index === SHOWN - 1 ? faults.length - SHOWN : 0;
+    const more = index === MOST_SHOWN_FAULTS - 1 ? faults.length - MOST_SHOWN_FAULTS : 0;
     return (
       <p
         key={`${line} ${message}`}

@@ -3,21 +3,21 @@ import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { iconSize } from "../../../components/icon-size.ts";
-import { changeText } from "../../../messages/count-text.ts";
+import { countChangeText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextSide } from "../text/text-rows.ts";
 import { findFirstChange } from "./first-change.ts";
 import type { ToolChange } from "./tool-changes.ts";
-import type { Preview } from "./use-preview.ts";
+import type { AgentPreview } from "./use-preview.ts";
 
 /** The most changes that are listed; nobody reads more one by one. */
-const MOST_LISTED = 200;
+const LISTED_CHANGES_LIMIT = 200;
 
 interface ToolChangeListProps {
   changes: ToolChange[];
-  preview: Preview;
+  preview: AgentPreview;
   spans: readonly TextSpan[];
   onShow(side: TextSide, line: number): void;
 }
@@ -25,7 +25,7 @@ interface ToolChangeListProps {
 /** The tools that a comparison adds, removes or changes, with the difference in cost. */
 export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeListProps) {
   const tools = useAgentEdit((edit) => edit.definitions.byName);
-  const listed = useMemo(() => changes.slice(0, MOST_LISTED), [changes]);
+  const listed = useMemo(() => changes.slice(0, LISTED_CHANGES_LIMIT), [changes]);
   const counts = useTokenCounts(
     useMemo(() => listed.flatMap(({ before, after }) => [before, after]), [listed]),
   );
@@ -35,14 +35,14 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
     <ul aria-label={t("Changes by tool")} className="min-h-0 flex-1 overflow-auto py-1.5">
       {listed.map((change) => (
         <li key={change.tool ?? ""}>
-          <Entry
+          <ToolChangeEntry
             change={change}
             title={
               change.tool === undefined
                 ? t("Around the tools")
                 : (tools.get(change.tool)?.displayName ?? change.tool)
             }
-            tokens={differenceOf(counts.countOf(change.before), counts.countOf(change.after))}
+            tokens={tokenDifference(counts.countOf(change.before), counts.countOf(change.after))}
             onShow={() => {
               const place = findFirstChange(change, preview, spans);
               if (place) onShow(place.side, place.line);
@@ -61,26 +61,26 @@ export function ToolChangeList({ changes, preview, spans, onShow }: ToolChangeLi
   );
 }
 
-export const differenceOf = (
+export const tokenDifference = (
   before: number | undefined,
   after: number | undefined,
 ): number | undefined => (before === undefined || after === undefined ? undefined : after - before);
 
-const kinds = {
+const toolChangeKinds = {
   added: { icon: Plus, color: "text-green", word: t("added") },
   removed: { icon: Minus, color: "text-red", word: t("removed") },
   changed: { icon: PencilLine, color: "text-accent", word: t("changed") },
 };
 
-interface EntryProps {
+interface ToolChangeEntryProps {
   change: ToolChange;
   title: string;
   tokens: number | undefined;
   onShow(): void;
 }
 
-function Entry({ change, title, tokens, onShow }: EntryProps) {
-  const { icon: Icon, color, word } = kinds[change.kind];
+function ToolChangeEntry({ change, title, tokens, onShow }: ToolChangeEntryProps) {
+  const { icon: Icon, color, word } = toolChangeKinds[change.kind];
   return (
     <button
       type="button"
@@ -93,7 +93,7 @@ function Entry({ change, title, tokens, onShow }: EntryProps) {
       </span>
       <span className="text-[11px] text-2">{word}</span>
       <span className={classNames("num text-right text-[11px]", tokens ? "text-accent" : "text-3")}>
-        {tokens === undefined ? "…" : changeText(tokens)}
+        {tokens === undefined ? "…" : countChangeText(tokens)}
       </span>
     </button>
   );

@@ -10,12 +10,12 @@ export interface ToolChange {
   after: string;
 }
 
-type Pieces = Pick<PreviewText, "text"> & { spans: readonly TextSpan[] };
+type SpannedText = Pick<PreviewText, "text"> & { spans: readonly TextSpan[] };
 
 /**
  * The tools whose share of a text differs, in the order of the text; those that are gone come last.
  */
-export function toolChanges(before: Pieces, after: Pieces): ToolChange[] {
+export function toolChanges(before: SpannedText, after: SpannedText): ToolChange[] {
   const earlier = textsByTool(before);
   const later = textsByTool(after);
   const changes: ToolChange[] = [];
@@ -35,7 +35,7 @@ export function toolChanges(before: Pieces, after: Pieces): ToolChange[] {
   return changes;
 }
 
-function textsByTool({ text, spans }: Pieces): Map<string | undefined, string> {
+function textsByTool({ text, spans }: SpannedText): Map<string | undefined, string> {
   const parts = new Map<string | undefined, Set<string> | string[]>([[undefined, new Set()]]);
   for (const { tool, line, start, end } of spans) {
     const piece = text.slice(start, end);

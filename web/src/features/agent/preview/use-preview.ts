@@ -17,7 +17,7 @@ import {
   templateOf,
 } from "./preview-text.ts";
 
-export interface Preview {
+export interface AgentPreview {
   tab: PreviewTab;
   subject: PreviewSubject;
   current: PreviewText;
@@ -52,7 +52,7 @@ export function usePreview({
   comparedSubject,
   diff,
   behind,
-}: PreviewInput): Preview | "loading" {
+}: PreviewInput): AgentPreview | "loading" {
   const isThere = isWhole(subject.toolset) && isWhole(comparedSubject.toolset);
   const wanted = useMemo(
     () => (isThere ? { tab, subject, comparedSubject } : undefined),
@@ -104,7 +104,7 @@ export function usePreviewSubject(
 }
 
 /** The last preview, which is shown until the next one is there. */
-function useLast(preview: Preview | undefined): Preview | undefined {
+function useLast(preview: AgentPreview | undefined): AgentPreview | undefined {
   const [last, setLast] = useState(preview);
   if (preview && preview !== last) setLast(preview);
   return useMemo(() => last && { ...last, stale: true }, [last]);
@@ -132,21 +132,21 @@ function usePreviewText(
 }
 
 /** The longest text whose origins are found at once; those of longer ones come later. */
-const AT_ONCE = 200_000;
-const WHEN_QUIET_MS = 300;
+const IMMEDIATE_SPANS_LENGTH = 200_000;
+const SPANS_DEBOUNCE_MS = 300;
 
-const NONE: TextSpan[] = [];
+const NO_SPANS: TextSpan[] = [];
 
 /** The origins of a preview's text; empty until they are known. */
-export function useSpans({ tab, subject, current }: Preview): readonly TextSpan[] {
-  const [later, setLater] = useState<{ of: Preview["current"]; spans: TextSpan[] }>();
-  const isLong = current.text.length > AT_ONCE && current.spans.length === 0;
+export function useSpans({ tab, subject, current }: AgentPreview): readonly TextSpan[] {
+  const [later, setLater] = useState<{ of: AgentPreview["current"]; spans: TextSpan[] }>();
+  const isLong = current.text.length > IMMEDIATE_SPANS_LENGTH && current.spans.length === 0;
   const spans = useMemo(
     () => (isLong ? undefined : previewSpans(tab, subject, current)),
     [isLong, tab, subject, current],
   );
-  useDebouncedEffect(current, WHEN_QUIET_MS, () => {
+  useDebouncedEffect(current, SPANS_DEBOUNCE_MS, () => {
     if (isLong) setLater({ of: current, spans: previewSpans(tab, subject, current) });
   });
-  return spans ?? (later?.of === current ? later.spans : NONE);
+  return spans ?? (later?.of === current ? later.spans : NO_SPANS);
 }

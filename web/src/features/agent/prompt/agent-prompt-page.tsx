@@ -60,7 +60,7 @@ function TemplateSkeleton() {
   return (
     <div role="status" aria-label={t("Loading the templates")} className="px-4 py-2">
       {late &&
-        widths.map((width) => (
+        skeletonLineWidths.map((width) => (
           <div key={width} className="flex h-5 items-center gap-4">
             <SkeletonBar className="h-2 w-4 flex-none" />
             <span className="max-w-2xl" style={{ width: `${width}%` }}>
@@ -72,4 +72,4 @@ function TemplateSkeleton() {
   );
 }
 
-const widths = [64, 52, 23, 36, 58, 47, 31, 72, 44, 29, 41, 26, 61, 38];
+const skeletonLineWidths = [64, 52, 23, 36, 58, 47, 31, 72, 44, 29, 41, 26, 61, 38];

@@ -85,11 +85,11 @@ function UsedLines({
       {lines.length === 1
         ? t("line {line, number}", { line: first })
         : t("lines {lines}{more, plural, =0 {} other { and # more}}", {
-            lines: lines.slice(0, MOST_SHOWN).map(countText).join(", "),
-            more: Math.max(0, lines.length - MOST_SHOWN),
+            lines: lines.slice(0, MOST_SHOWN_FIELD_LINES).map(countText).join(", "),
+            more: Math.max(0, lines.length - MOST_SHOWN_FIELD_LINES),
           })}
     </button>
   );
 }
 
-const MOST_SHOWN = 3;
+const MOST_SHOWN_FIELD_LINES = 3;

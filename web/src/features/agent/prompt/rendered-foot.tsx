@@ -3,20 +3,20 @@ import { useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { t } from "../../../messages/t.tsx";
-import type { Written } from "../templates/rendered-text.ts";
-import { PaneFoot } from "./pane-head.tsx";
-import type { UnusedText } from "./unused-texts.ts";
+import type { LineOutput } from "../templates/rendered-text.ts";
+import { PromptPaneFoot } from "./pane-head.tsx";
+import type { UnusedToolText } from "./unused-texts.ts";
 
 interface RenderedFootProps {
   /** The line of the template, from 1. */
   line: number;
-  written: Written | undefined;
+  written: LineOutput | undefined;
   /** Why the text is not that of the template. */
   failure: { line?: number; message: string } | undefined;
   /** Whether the text is an older one that could be rendered. */
   isOlder: boolean;
-  unused: UnusedText[];
-  onOpen(text: UnusedText): void;
+  unused: UnusedToolText[];
+  onOpen(text: UnusedToolText): void;
 }
 
 /**
@@ -32,7 +32,7 @@ export function RenderedFoot({
   onOpen,
 }: RenderedFootProps) {
   return (
-    <PaneFoot>
+    <PromptPaneFoot>
       {failure ? (
         <p role="alert" className="flex gap-2">
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
@@ -48,11 +48,11 @@ export function RenderedFoot({
         written && <WrittenLine line={line} written={written} />
       )}
       <UnusedTexts unused={unused} onOpen={onOpen} />
-    </PaneFoot>
+    </PromptPaneFoot>
   );
 }
 
-function WrittenLine({ line, written }: { line: number; written: Written }) {
+function WrittenLine({ line, written }: { line: number; written: LineOutput }) {
   const { lines, tools } = written;
   return (
     <p className="flex min-h-4 gap-2">
@@ -79,12 +79,18 @@ function WrittenLine({ line, written }: { line: number; written: Written }) {
   );
 }
 
-const FEW = 2;
+const MOST_SHOWN_UNUSED_TEXTS = 2;
 
-function UnusedTexts({ unused, onOpen }: { unused: UnusedText[]; onOpen(text: UnusedText): void }) {
+function UnusedTexts({
+  unused,
+  onOpen,
+}: {
+  unused: UnusedToolText[];
+  onOpen(text: UnusedToolText): void;
+}) {
   const [all, setAll] = useState(false);
   if (unused.length === 0) return null;
-  const shown = all ? unused : unused.slice(0, FEW);
+  const shown = all ? unused : unused.slice(0, MOST_SHOWN_UNUSED_TEXTS);
   return (
     <ul className="grid max-h-32 gap-1.5 overflow-auto">
       {shown.map((text) => (

@@ -14,7 +14,7 @@ import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
-import { PaneHead } from "./pane-head.tsx";
+import { PromptPaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { ValuesMenu } from "./values-menu.tsx";
@@ -70,7 +70,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       onMouseLeave={pane.leave}
       className="flex min-h-0 min-w-0 flex-1 flex-col"
     >
-      <Head
+      <RenderedHead
         {...{ prompt, setSearch, pane }}
         counted={rendered !== undefined && !(failure && isEmpty)}
       />
@@ -81,7 +81,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
         stale={stale || failure !== undefined}
         wrap
         roomy
-        instead={rendered === undefined ? <Loading /> : noText}
+        instead={rendered === undefined ? <RenderedLoading /> : noText}
       />
       <RenderedFoot
         line={cursor.line}
@@ -95,13 +95,13 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
   );
 }
 
-interface HeadProps extends RenderedPaneProps {
+interface RenderedHeadProps extends RenderedPaneProps {
   pane: TextPaneState;
   /** Whether there is a text that has tokens. */
   counted: boolean;
 }
 
-function Head({ prompt, setSearch, pane, counted }: HeadProps) {
+function RenderedHead({ prompt, setSearch, pane, counted }: RenderedHeadProps) {
   const { template, texts, diff } = prompt;
   const tokenizer = useAgentEdit((edit) => edit.answer.tokenizer);
   const id = useId();
@@ -109,7 +109,7 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
   const total = pane.counts.countOf(text);
   const uncounted = pane.counts.failed ? t("Not counted") : t("… tokens");
   return (
-    <PaneHead>
+    <PromptPaneHead>
       <h2 className="text-list font-semibold text-1">{t("Rendered")}</h2>
       {counted && (
         <>
@@ -142,11 +142,11 @@ function Head({ prompt, setSearch, pane, counted }: HeadProps) {
         <IconButton label={t("Find in this text")} icon={Search} onClick={pane.find.open} />
         <CopyButton text={text} label={COPY_PROMPT[template]} />
       </span>
-    </PaneHead>
+    </PromptPaneHead>
   );
 }
 
-function Loading() {
+function RenderedLoading() {
   const unread = useAgentEdit((edit) => edit.unread);
   const isLate = useLater(150);
   if (unread) {

@@ -4,7 +4,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { t } from "../../../messages/t.tsx";
 import type { PlacedFlaw } from "../templates/template-flaws.ts";
-import { PaneFoot } from "./pane-head.tsx";
+import { PromptPaneFoot } from "./pane-head.tsx";
 
 interface TemplateFootProps {
   /** The number of the template's lines. */
@@ -20,7 +20,7 @@ interface TemplateFootProps {
 export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
   const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
   return (
-    <PaneFoot>
+    <PromptPaneFoot>
       <div className="flex min-h-4 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
         {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
         {first?.fix && (
@@ -39,7 +39,7 @@ export function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: T
           {t("line {line}, column {column}", { line: cursor.line, column: cursor.column })}
         </span>
       </div>
-    </PaneFoot>
+    </PromptPaneFoot>
   );
 }
 

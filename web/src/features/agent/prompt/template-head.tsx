@@ -5,7 +5,7 @@ import { Segmented } from "../../../components/inputs/segmented.tsx";
 import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
 import { t } from "../../../messages/t.tsx";
 import { InsertField } from "./insert-field.tsx";
-import { PaneHead } from "./pane-head.tsx";
+import { PromptPaneHead } from "./pane-head.tsx";
 
 interface TemplateHeadProps {
   template: TemplateName;
@@ -33,7 +33,7 @@ export function TemplateHead({
   blocked,
 }: TemplateHeadProps) {
   return (
-    <PaneHead>
+    <PromptPaneHead>
       <h2 className="sr-only">{t("Template")}</h2>
       <Segmented
         label={t("Prompt")}
@@ -66,6 +66,6 @@ export function TemplateHead({
           </Button>
         </span>
       )}
-    </PaneHead>
+    </PromptPaneHead>
   );
 }

@@ -24,7 +24,7 @@ interface TemplatePaneProps {
 }
 
 const NO_VARIABLES = {};
-const NO_PROMPTS = {};
+const NO_TOOL_PROMPTS = {};
 
 /** The source of a template, the names that can be inserted, and its test values. */
 export function TemplatePane(props: TemplatePaneProps) {
@@ -97,7 +97,7 @@ function Panels({
   const panel = search.panel ?? "fields";
   const id = useId();
   const lines = useMemo(() => linesByField(edited.source), [edited.source]);
-  const prompts = typing.settings.prompts ?? NO_PROMPTS;
+  const prompts = typing.settings.prompts ?? NO_TOOL_PROMPTS;
   const goTo = (line: number) => editor.current?.goTo(line);
   const panels: Record<PromptPanel, () => ReactNode> = {
     fields: () => (

@@ -22,7 +22,7 @@ interface TestValuesPanelProps {
   blocked: string | undefined;
 }
 
-const STARTER: TestValues = { query: t("Where is my parcel?"), user: "Ada Lovelace" };
+const STARTER_VALUES: TestValues = { query: t("Where is my parcel?"), user: "Ada Lovelace" };
 
 /**
  * Values to try the templates with. They are kept with the agent, and no request ever gets them.
@@ -45,7 +45,7 @@ export function TestValuesPanel({
     return names.includes(next) ? t("There are test values of this name already.") : undefined;
   };
   const add = (next: string) => {
-    onStep(promptEdits.addTestSet(next, values ?? STARTER));
+    onStep(promptEdits.addTestSet(next, values ?? STARTER_VALUES));
     onChoose(next);
     setNaming(undefined);
   };

@@ -8,7 +8,7 @@ import { unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
 
 /** A text that a tool brings and that no template of the agent writes. */
-export interface UnusedText {
+export interface UnusedToolText {
   tool: string;
   displayName: string;
   field: keyof ToolPromptTexts;
@@ -20,7 +20,7 @@ export interface UnusedText {
 export function findUnusedTexts(
   prompts: PromptSettings | undefined,
   tools: readonly ResolvedTool[],
-): UnusedText[] {
+): UnusedToolText[] {
   return unusedOf(prompts, tools).map(({ tool: { definition }, text }) => ({
     tool: definition.name,
     displayName: definition.displayName,

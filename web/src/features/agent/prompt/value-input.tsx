@@ -16,7 +16,8 @@ interface ValueInputProps {
   readOnly: boolean;
 }
 
-const jsonOf = (value: JsonValue): string => JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
+const formatValueJson = (value: JsonValue): string =>
+  JSON.stringify(value, null, 1).replace(/\n\s*/g, " ");
 
 /**
  * A field that edits a value as text, or as JSON when it is no text. Unfinished JSON stays here.
@@ -26,11 +27,11 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
   const [kind, setKind] = useState<"text" | "json">(typeof value === "string" ? "text" : "json");
   const [typed, setTyped] = useState<string>();
   const isJson = kind === "json" || typeof value !== "string";
-  const shown = typed ?? (isJson ? jsonOf(value) : String(value));
-  const read = isJson && typed !== undefined ? readJson(typed) : undefined;
+  const shown = typed ?? (isJson ? formatValueJson(value) : String(value));
+  const read = isJson && typed !== undefined ? readValueJson(typed) : undefined;
   const problem = read && "problem" in read ? read.problem : undefined;
   const type = (text: string) => {
-    const next = isJson ? readJson(text) : { value: text };
+    const next = isJson ? readValueJson(text) : { value: text };
     // JSON is kept as it is written, for as long as it is edited.
     setTyped(isJson ? text : undefined);
     if ("value" in next) onChange(next.value);
@@ -38,8 +39,8 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
   const change = (next: "text" | "json") => {
     setKind(next);
     setTyped(undefined);
-    if (next === "text" && typeof value !== "string") onChange(jsonOf(value));
-    const parsed = next === "json" && typeof value === "string" ? readJson(value) : undefined;
+    if (next === "text" && typeof value !== "string") onChange(formatValueJson(value));
+    const parsed = next === "json" && typeof value === "string" ? readValueJson(value) : undefined;
     if (parsed && "value" in parsed) onChange(parsed.value);
   };
   return (
@@ -75,7 +76,7 @@ export function ValueInput({ id, label, value, onChange, readOnly }: ValueInputP
 }
 
 /** Reads JSON that is written back as it was. */
-function readJson(text: string): { value: JsonValue } | { problem: string } {
+function readValueJson(text: string): { value: JsonValue } | { problem: string } {
   try {
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });

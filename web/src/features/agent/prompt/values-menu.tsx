@@ -11,7 +11,7 @@ interface ValuesMenuProps {
   onEdit(): void;
 }
 
-const NONE = "";
+const NO_TEST_VALUES = "";
 
 /** A menu to choose the test values that the text is rendered with. */
 export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) {
@@ -35,11 +35,11 @@ export function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) 
     >
       <MenuChoices
         choices={[
-          { id: NONE, label: t("No test values") },
+          { id: NO_TEST_VALUES, label: t("No test values") },
           ...names.map((name) => ({ id: name, label: name })),
         ]}
-        value={value ?? NONE}
-        onChange={(name) => onChange(name === NONE ? undefined : name)}
+        value={value ?? NO_TEST_VALUES}
+        onChange={(name) => onChange(name === NO_TEST_VALUES ? undefined : name)}
       />
       <MenuLine />
       <MenuItem icon={Pencil} onSelect={onEdit}>

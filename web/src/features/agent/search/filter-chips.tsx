@@ -3,16 +3,16 @@ import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { t } from "../../../messages/t.tsx";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import {
-  type FilterKey,
   parseSearch,
   type SearchedState,
+  type ToolFilterKey,
   toggleFilter,
   withoutFilters,
 } from "../../../tool-list/search/search-query.ts";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
-const STATES: { id: SearchedState; label: string }[] = [
+const STATE_FILTERS: { id: SearchedState; label: string }[] = [
   { id: "on", label: t("On") },
   { id: "off", label: t("Off") },
   { id: "not-offered", label: t("On, unavailable") },
@@ -46,7 +46,11 @@ interface FilterChipsProps {
 /** Chips that write filters as a person would type them. */
 export function FilterChips({ text, onChange }: FilterChipsProps) {
   const { filters } = parseSearch(text);
-  const renderChip = (label: string, key: FilterKey, choices: { id: string; label: string }[]) => (
+  const renderChip = (
+    label: string,
+    key: ToolFilterKey,
+    choices: { id: string; label: string }[],
+  ) => (
     <ChipMenu
       label={label}
       choices={choices}
@@ -62,7 +66,7 @@ export function FilterChips({ text, onChange }: FilterChipsProps) {
   const tags = useMemo(() => countTags(catalog.tools), [catalog]);
   return (
     <>
-      {renderChip(t("State"), "is", STATES)}
+      {renderChip(t("State"), "is", STATE_FILTERS)}
       {renderChip(t("Source"), "app", apps)}
       {renderChip(t("Risk"), "risk", RISKS)}
       {renderChip(t("Config"), "config", CONFIGS)}

@@ -7,7 +7,7 @@ import { countApps, countTags } from "../../../tool-list/search/known-values.ts"
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { findUnknownFilters } from "../../../tool-list/search/unknown-filters.ts";
 
-export interface NoMatchProps {
+export interface NoToolMatchProps {
   text: string;
   /** Display names to find a suggestion in. */
   names: string[];
@@ -20,7 +20,14 @@ export interface NoMatchProps {
 }
 
 /** A note that nothing matches, with the nearest word, and a link to matches among hidden tools. */
-export function NoMatch({ text, names, tools, hidden, onSearch, onShowHidden }: NoMatchProps) {
+export function NoToolMatch({
+  text,
+  names,
+  tools,
+  hidden,
+  onSearch,
+  onShowHidden,
+}: NoToolMatchProps) {
   const labelsOf = (values: { label: string }[]) => values.map(({ label }) => label);
   const unknown = findUnknownFilters(text, {
     app: labelsOf(countApps(tools)),

@@ -24,7 +24,7 @@ export interface PromptSubject {
 }
 
 /** Inputs by their toolset, each with everything else that it was made from. */
-const made = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>();
+const inputsByToolset = new WeakMap<Toolset, { from: unknown[]; input: TemplateInput }[]>();
 
 /**
  * A template of an agent with the values of a request, ready to be rendered; one object until
@@ -39,7 +39,7 @@ export function promptInput(
   const { [template]: source = DEFAULT_TEMPLATES[template], variables } = settings.prompts ?? {};
   const date = given?.date ?? promptDay();
   const from = [source, names, agent, variables, given, date];
-  const known = made.get(toolset) ?? [];
+  const known = inputsByToolset.get(toolset) ?? [];
   const before = known.find(
     (one) => one.input.template === template && one.from.every((part, at) => part === from[at]),
   );
@@ -50,6 +50,6 @@ export function promptInput(
     source,
     values: promptValues(source, { toolset, names, agent, date, ...inputs }),
   };
-  made.set(toolset, [...known, { from, input }]);
+  inputsByToolset.set(toolset, [...known, { from, input }]);
   return input;
 }

@@ -5,7 +5,7 @@ import {
   renderValues,
 } from "@pegboard/registry-core/prompts";
 
-export interface TemplateJob {
+export interface RenderJob {
   source: string;
   values: PromptValues;
   wanted: WantedText;
@@ -19,7 +19,7 @@ export type WantedText = "all" | "text" | "problems";
 
 /** The wanted parts of a template's text. `onLine` is told each line that the run reaches. */
 export function renderWanted(
-  { source, values, wanted }: TemplateJob,
+  { source, values, wanted }: RenderJob,
   onLine?: (line: number) => void,
 ): RenderedText {
   const text = wanted === "text" ? renderText(source, values) : undefined;

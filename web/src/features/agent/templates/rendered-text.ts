@@ -1,5 +1,5 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
-import { type LinedText, lineAt, toLinedText } from "../text/lined-text.ts";
+import { type LinedText, lineAtOffset, toLinedText } from "../text/lined-text.ts";
 import type { TemplateBlock } from "./template-block.ts";
 
 /** A rendered text by its lines. */
@@ -9,7 +9,7 @@ export function toLines(text: string, spans: readonly TextSpan[]): LinedText {
 }
 
 /** The part of the text that one line of the template makes. */
-export interface Written {
+export interface LineOutput {
   /** Indexes of the lines that it writes, wholly or in part. */
   lines: ReadonlySet<number>;
   /** Indexes of the lines that the block around it writes. */
@@ -23,7 +23,7 @@ export function writtenBy(
   rendered: LinedText,
   line: number,
   block: TemplateBlock | undefined,
-): Written {
+): LineOutput {
   const lines = new Set<number>();
   const around = new Set<number>();
   const tools = new Set<string>();
@@ -36,8 +36,8 @@ export function writtenBy(
       !(block && span.line !== undefined && span.line >= block.from && span.line <= block.to)
     )
       continue;
-    const first = lineAt(rendered, span.start);
-    const end = lineAt(rendered, span.end - 1);
+    const first = lineAtOffset(rendered, span.start);
+    const end = lineAtOffset(rendered, span.end - 1);
     for (let index = first; index <= end; index++) (isOwn ? lines : around).add(index);
     if (!isOwn || span.tool === undefined) continue;
     tools.add(span.tool);

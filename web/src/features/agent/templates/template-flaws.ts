@@ -31,9 +31,9 @@ export function templateFlaws(
   ].sort((a, b) => a.from - b.from);
 }
 
-type Fault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
+type LocatedFault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
 
-function placeFlaw(source: string, fault: Fault): PlacedFlaw {
+function placeFlaw(source: string, fault: LocatedFault): PlacedFlaw {
   const { severity, line = 1, place, suggestion } = fault;
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);

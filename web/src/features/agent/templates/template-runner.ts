@@ -6,11 +6,11 @@ import {
   stoppedText,
 } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.tsx";
-import { renderWanted, type TemplateJob, type WantedText } from "./render-wanted.ts";
-import type { TemplateNews } from "./template-worker.ts";
+import { type RenderJob, renderWanted, type WantedText } from "./render-wanted.ts";
+import type { RenderMessage } from "./template-worker.ts";
 
 /** The milliseconds after which a template is stopped. */
-const LONGEST_RUN_MS = 2000;
+const RENDER_TIMEOUT_MS = 2000;
 
 /**
  * Renders one template at a time in a thread of its own. Templates that cannot take long are
@@ -25,7 +25,7 @@ export interface TemplateRunner {
   close(): void;
 }
 
-interface Run extends TemplateJob {
+interface TemplateRun extends RenderJob {
   settle(result: RenderedText | undefined): void;
   fail(error: Error): void;
 }
@@ -35,11 +35,11 @@ export function createTemplateRunner(): TemplateRunner {
   let worker: Worker | undefined;
   let isReady = false;
   let running:
-    | { run: Run; timer: ReturnType<typeof setTimeout> | undefined; line?: number }
+    | { run: TemplateRun; timer: ReturnType<typeof setTimeout> | undefined; line?: number }
     | undefined;
-  let waiting: Run | undefined;
+  let waiting: TemplateRun | undefined;
 
-  const finish = (tell: (run: Run) => void) => {
+  const finish = (tell: (run: TemplateRun) => void) => {
     clearTimeout(running?.timer);
     if (running) tell(running.run);
     running = undefined;
@@ -61,20 +61,20 @@ export function createTemplateRunner(): TemplateRunner {
     stopWorker();
     finish((run) => run.fail(error));
   };
-  const startTimer = () => setTimeout(stop, LONGEST_RUN_MS);
-  const onNews = (news: TemplateNews) => {
+  const startTimer = () => setTimeout(stop, RENDER_TIMEOUT_MS);
+  const onNews = (news: RenderMessage) => {
     if (news === "ready") {
       isReady = true;
       if (running) running.timer = startTimer();
     } else if ("rendered" in news) finish(({ settle }) => settle(inWords(news.rendered)));
     else if (running) running.line = news.line;
   };
-  const start = (run: Run) => {
+  const start = (run: TemplateRun) => {
     worker ??= openWorker(onNews, fail);
     // Loading the worker's code does not count as the template's time.
     running = { run, timer: isReady ? startTimer() : undefined };
     const { source, values, wanted } = run;
-    worker.postMessage({ source, values, wanted } satisfies TemplateJob);
+    worker.postMessage({ source, values, wanted } satisfies RenderJob);
   };
   return {
     run: async (source, values, wanted = "all") => {
@@ -105,9 +105,9 @@ function inWords({ problems, ...rendered }: RenderedText): RenderedText {
   };
 }
 
-function openWorker(hear: (news: TemplateNews) => void, fail: (error: Error) => void): Worker {
+function openWorker(hear: (news: RenderMessage) => void, fail: (error: Error) => void): Worker {
   const worker = new Worker(new URL("./template-worker.ts", import.meta.url), { type: "module" });
-  worker.onmessage = ({ data }: MessageEvent<TemplateNews>) => hear(data);
+  worker.onmessage = ({ data }: MessageEvent<RenderMessage>) => hear(data);
   worker.onerror = ({ message }) => fail(new Error(`${message || "its code did not load"}.`));
   return worker;
 }

@@ -3,7 +3,7 @@ import type { TemplateInput } from "./prompt-input.ts";
 import type { TemplateRunner } from "./template-runner.ts";
 
 /** Renderings by their input, so that each input is rendered once. */
-const known = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
+const renderedTexts = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
 
 /** The text of a template with its origins and warnings. */
 export function renderInFull(
@@ -21,15 +21,15 @@ export async function findRenderFaults(
   input: TemplateInput,
   runner: TemplateRunner,
 ): Promise<readonly RenderFault[] | undefined> {
-  const before = await known.get(input)?.catch(() => undefined);
+  const before = await renderedTexts.get(input)?.catch(() => undefined);
   const rendered =
     before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
   return rendered?.problems;
 }
 
 function rememberRendering(input: TemplateInput, rendering: Promise<RenderedText | undefined>) {
-  const forget = () => known.get(input) === rendering && known.delete(input);
-  known.set(input, rendering);
+  const forget = () => renderedTexts.get(input) === rendering && renderedTexts.delete(input);
+  renderedTexts.set(input, rendering);
   rendering.then((rendered) => rendered ?? forget(), forget);
   return rendering;
 }

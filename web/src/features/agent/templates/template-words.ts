@@ -31,7 +31,7 @@ export const givenVariables = toVariables(TEMPLATE_VARIABLES).map((word): Templa
   return word.name === "tool_groups" ? { ...word, entries: groupFields } : word;
 });
 
-const KEYWORDS = {
+const TEMPLATE_KEYWORDS = {
   for: "{% for tool in tools %} … {% endfor %}",
   if: "{% if tool.used %} … {% endif %}",
   set: "{% set name = value %}",
@@ -62,7 +62,7 @@ const fixed: TemplateWord[] = [
     members: toVariables(LOOP_FIELDS),
   },
   ...toVariables(TEMPLATE_FUNCTIONS),
-  ...toWords("keyword", KEYWORDS),
+  ...toWords("keyword", TEMPLATE_KEYWORDS),
   ...Object.entries(TEMPLATE_FILTERS).map(
     ([name, { description }]): TemplateWord => ({ name, detail: description(t), kind: "filter" }),
   ),

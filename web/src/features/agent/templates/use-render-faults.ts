@@ -23,16 +23,16 @@ interface RenderFaultsInput {
  * The pause after which templates are rendered. It is longer than that of a shown text, whose
  * rendering is reused here.
  */
-const WHEN_QUIET_MS = 500;
+const FAULTS_DEBOUNCE_MS = 500;
 
-const NOTHING: RenderFaults = { saved: [], drafted: [] };
+const NO_RENDER_FAULTS: RenderFaults = { saved: [], drafted: [] };
 
 /**
  * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result
  * until the next time. Without a draft it renders nothing.
  */
 export function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
-  const [found, setFound] = useState(NOTHING);
+  const [found, setFound] = useState(NO_RENDER_FAULTS);
   const runner = useRef<TemplateRunner>(undefined);
   const { names } = definitions;
   const { agent, settings: saved } = settings;
@@ -43,7 +43,7 @@ export function useRenderFaults({ definitions, settings, model }: RenderFaultsIn
     () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
     [isNeeded, names, agent, saved, savedToolset, drafted, toolset],
   );
-  useDebouncedEffect(wanted, WHEN_QUIET_MS, async (_, stop) => {
+  useDebouncedEffect(wanted, FAULTS_DEBOUNCE_MS, async (_, stop) => {
     if (!wanted) return;
     try {
       const { createTemplateRunner, findPromptFaults } = await import("./prompt-faults.ts");

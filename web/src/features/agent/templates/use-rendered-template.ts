@@ -17,7 +17,7 @@ export interface RenderedInput {
 
 /** The number of tools from which on the origins come later than the text. */
 const MANY_TOOLS = 200;
-const WHEN_QUIET_MS = 300;
+const RENDER_DEBOUNCE_MS = 300;
 
 /**
  * The text of a template, rendered in a worker that is stopped after two seconds. It follows the
@@ -44,7 +44,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
     });
     return () => stop.abort();
   }, [runner, input]);
-  useDebouncedEffect(input, WHEN_QUIET_MS, async (_, stop) => {
+  useDebouncedEffect(input, RENDER_DEBOUNCE_MS, async (_, stop) => {
     if (!runner || !input || !isLong(input)) return;
     const result = await catchFault(renderInFull(input, runner));
     if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));

@@ -4,16 +4,16 @@ import { layeredText, type TextLayer } from "../../../components/text/layered-te
 /**
  * The language of a text. In `prompt` only headings are coloured, because the rest may be anything.
  */
-export type TextLanguage = "json" | "markdown" | "prompt" | "xml";
+export type PreviewLanguage = "json" | "markdown" | "prompt" | "xml";
 
-const patterns: Record<TextLanguage, RegExp> = {
+const syntaxPatterns: Record<PreviewLanguage, RegExp> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<value>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b)/g,
   xml: /(?<key><\/?[\w-]+|\/?>)|(?<string>"[^"]*")/g,
   prompt: /(?<heading>^#{1,6} .*)/g,
   markdown: /(?<heading>^#{1,6} .*)|(?<=^\s*[-*] `?)(?<key>[\w-]+)(?=`?\()/g,
 };
 
-const looks: Record<string, string> = {
+const syntaxClasses: Record<string, string> = {
   key: "text-accent",
   string: "text-green",
   value: "text-amber",
@@ -21,13 +21,17 @@ const looks: Record<string, string> = {
 };
 
 /** The names, strings and headings of a line. Only lines in view are asked for. */
-export function colorLayers(line: string, language: TextLanguage): TextLayer[] {
-  return [...line.matchAll(patterns[language])].map((match) => {
+export function colorLayers(line: string, language: PreviewLanguage): TextLayer[] {
+  return [...line.matchAll(syntaxPatterns[language])].map((match) => {
     const kind = Object.keys(match.groups ?? {}).find((name) => match.groups?.[name] !== undefined);
-    return { start: match.index, end: match.index + match[0].length, className: looks[kind ?? ""] };
+    return {
+      start: match.index,
+      end: match.index + match[0].length,
+      className: syntaxClasses[kind ?? ""],
+    };
   });
 }
 
 /** One line of a text in its colours. */
-export const colorLine = (line: string, language: TextLanguage): ReactNode =>
+export const colorLine = (line: string, language: PreviewLanguage): ReactNode =>
   layeredText(line, colorLayers(line, language));

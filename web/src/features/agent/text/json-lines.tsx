@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { CodeLines } from "../../../components/text/code-lines.tsx";
-import { colorLine, type TextLanguage } from "./color-line.tsx";
+import { colorLine, type PreviewLanguage } from "./color-line.tsx";
 
 /** A JSON text as numbered, coloured lines. */
 export function JsonLines({
@@ -10,7 +10,7 @@ export function JsonLines({
 }: {
   text: string;
   label: string;
-  language?: TextLanguage;
+  language?: PreviewLanguage;
 }) {
   const lines = useMemo(
     () =>

@@ -13,14 +13,14 @@ export function toLinedText(lines: string[], spans: readonly TextSpan[]): LinedT
   return { lines, starts: startsOf(lines), spans };
 }
 
-const known = new WeakMap<string[], number[]>();
+const lineStarts = new WeakMap<string[], number[]>();
 
 /**
  * The beginnings of lines, which are kept, because the origins of a long text arrive after the
  * text.
  */
 function startsOf(lines: string[]): number[] {
-  const before = known.get(lines);
+  const before = lineStarts.get(lines);
   if (before) return before;
   let at = 0;
   const starts = lines.map((line) => {
@@ -28,7 +28,7 @@ function startsOf(lines: string[]): number[] {
     at += line.length + 1;
     return start;
   });
-  known.set(lines, starts);
+  lineStarts.set(lines, starts);
   return starts;
 }
 
@@ -51,7 +51,7 @@ export function findLastUpTo(
 }
 
 /** The line that a character stands in. */
-export const lineAt = ({ starts }: LinedText, offset: number): number =>
+export const lineAtOffset = ({ starts }: LinedText, offset: number): number =>
   findLastUpTo(starts.length, offset, (index) => starts[index] ?? 0);
 
 /** The pieces of a line; of an empty line, the piece that wrote its end. */

@@ -33,11 +33,11 @@ export function originPlace(
  */
 function findTextField(method: string | undefined, field: string | undefined): string | undefined {
   if (field === undefined || tabs.has(field)) return undefined;
-  if (method === undefined) return toolTexts.get(field);
+  if (method === undefined) return textOfField.get(field);
   return field === "display_name" ? "displayName" : "description";
 }
 
-const toolTexts = new Map(Object.entries(TEMPLATE_FIELDS).map(([text, field]) => [field, text]));
+const textOfField = new Map(Object.entries(TEMPLATE_FIELDS).map(([text, field]) => [field, text]));
 
 /** The tabs of fields; all other fields are texts, which the Prompts tab has. */
 const tabs = new Map<string | undefined, InspectorTab>([

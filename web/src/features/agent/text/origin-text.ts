@@ -29,16 +29,16 @@ export function originText(
     tool?.displayName ?? origin.tool,
     method?.displayName,
     originTitle(origin),
-    ...parameterNames(origin),
+    ...parameterPathNames(origin),
   ];
   const named = place.flatMap((part) => (part === undefined ? [] : [isolate(part)])).join(" › ");
-  const fields = tool && followedFields(tool, method, origin);
+  const fields = tool && followedFieldNames(tool, method, origin);
   const written = fields ? t("{named} · from {fields} in its config", { named, fields }) : named;
   return template && line !== undefined ? t("{written} · line {line}", { written, line }) : written;
 }
 
 /** The config fields that a text was made from: "Limit and Hosts". */
-function followedFields(
+function followedFieldNames(
   tool: ToolDefinition,
   method: MethodDefinition | undefined,
   origin: TextOrigin,
@@ -89,7 +89,7 @@ const followingFields = new Map<string, string>([
 ]);
 
 /** The names on the way into a schema, without its keywords. */
-function parameterNames({ path = [] }: TextOrigin): string[] {
+function parameterPathNames({ path = [] }: TextOrigin): string[] {
   return path.flatMap((segment, index) =>
     path[index - 1] === "properties" ? [String(segment)] : [],
   );

@@ -6,7 +6,7 @@ import type { CodeLine, CodeSide, LineSource } from "../../../components/text/co
 import { findRanges } from "../../../components/text/find-matches.ts";
 import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 import { t } from "../../../messages/t.tsx";
-import { colorLayers, type TextLanguage } from "./color-line.tsx";
+import { colorLayers, type PreviewLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from "./text-rows.ts";
@@ -30,7 +30,7 @@ interface LineContext {
   before: string[];
   after: LinedText;
   sideBySide: boolean;
-  language: TextLanguage;
+  language: PreviewLanguage;
   template: TemplateName | undefined;
   tools: Pick<ReadonlyMap<string, ToolDefinition>, "get">;
   tokensOf(line: string): number | undefined;
@@ -71,7 +71,9 @@ function textLine(block: RowBlock, row: number, context: LineContext): CodeLine 
   const old = removed === undefined ? undefined : beforeSide(removed, block, context);
   return {
     id: `${removed ?? ""}/${index ?? ""}`,
-    ...(sideBySide ? { ...(own ?? NOTHING), left: old ?? NOTHING } : (own ?? old ?? NOTHING)),
+    ...(sideBySide
+      ? { ...(own ?? EMPTY_SIDE), left: old ?? EMPTY_SIDE }
+      : (own ?? old ?? EMPTY_SIDE)),
     edge: edgeOf(index, spans, context),
     onEnter: () => onPoint(main && { row, span: main }),
     ...(main && { onSelect: () => onSelect(main) }),
@@ -101,7 +103,7 @@ function edgeOf(index: number | undefined, spans: TextSpan[], { isSelected, mark
 }
 
 /** The content of a side without a line, where the other side has one. */
-const NOTHING: CodeSide = { content: "", tone: "none" };
+const EMPTY_SIDE: CodeSide = { content: "", tone: "none" };
 
 function beforeSide(index: number, block: RowBlock, context: LineContext): CodeSide {
   const text = context.before[index] ?? "";
@@ -143,7 +145,7 @@ function afterSide(index: number, { row, block, spans, context }: AfterLine): Co
         {marked ? (
           layeredText(text, layers)
         ) : (
-          <Pieces
+          <LinePieces
             {...{ index, row, spans, layers, context }}
             named={name === undefined ? undefined : own}
           />
@@ -163,7 +165,7 @@ function OriginChip({ children }: { children: ReactNode }) {
   );
 }
 
-interface PiecesProps {
+interface LinePiecesProps {
   index: number;
   row: number;
   spans: TextSpan[];
@@ -174,7 +176,7 @@ interface PiecesProps {
 }
 
 /** The pieces of a line. When there are several, each can be pointed at. */
-function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
+function LinePieces({ index, row, spans, layers, context, named }: LinePiecesProps) {
   const text = context.after.lines[index] ?? "";
   const start = context.after.starts[index] ?? 0;
   const parts = spans.map((span) => ({
@@ -187,7 +189,7 @@ function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
     return layeredText(text, layers);
   }
   return parts.map(({ span, start: from, end }) => (
-    <Piece
+    <LinePiece
       key={span.start}
       isNamed={isNamed(span)}
       isSelected={context.isSelected(span)}
@@ -195,7 +197,7 @@ function Pieces({ index, row, spans, layers, context, named }: PiecesProps) {
       onSelect={() => context.onSelect(span)}
     >
       {layeredText(text.slice(from, end), cutLayers(layers, from, Math.min(end, text.length)))}
-    </Piece>
+    </LinePiece>
   ));
 }
 
@@ -227,7 +229,7 @@ function markLayers(
   });
 }
 
-interface PieceProps {
+interface LinePieceProps {
   isNamed: boolean;
   isSelected: boolean;
   onEnter(): void;
@@ -236,7 +238,7 @@ interface PieceProps {
 }
 
 /** A part of a line with an origin of its own. */
-function Piece({ isNamed, isSelected, onEnter, onSelect, children }: PieceProps) {
+function LinePiece({ isNamed, isSelected, onEnter, onSelect, children }: LinePieceProps) {
   const unnamed = isSelected ? "bg-selected" : undefined;
   const look = isNamed ? "rounded-[3px] bg-accent-tint ring-1 ring-accent-line" : unnamed;
   return (

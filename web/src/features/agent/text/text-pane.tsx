@@ -22,7 +22,7 @@ import type { DiffRun } from "../../../components/text/line-diff.ts";
 import { type Find, useFind } from "../../../components/text/use-find.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
-import type { TextLanguage } from "./color-line.tsx";
+import type { PreviewLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
@@ -31,7 +31,7 @@ import {
   lineOfRow,
   type RowBlock,
   rowBlocks,
-  rowOf,
+  rowOfLine,
   type TextSide,
   toSearchedLines,
 } from "./text-rows.ts";
@@ -42,7 +42,7 @@ import {
  */
 const COUNTED_LINES = 300;
 /** The number of unchanged lines that stay around a change. */
-const CONTEXT_LINES = 3;
+const UNCHANGED_CONTEXT_LINES = 3;
 const NOTHING_OPEN: ReadonlySet<number> = new Set();
 
 /** The lines of a text and of its comparison; the objects stay until they change. */
@@ -54,7 +54,7 @@ interface PaneText {
 }
 
 interface PaneInput {
-  language: TextLanguage;
+  language: PreviewLanguage;
   sideBySide?: boolean;
   /** The template whose own lines are named. */
   template?: TemplateName | undefined;
@@ -172,13 +172,13 @@ function useRevealedRows(runs: DiffRun[], sideBySide: boolean, onShow: (row: num
   const [wanted, setWanted] = useState<{ side: TextSide; line: number }>();
   const starts = unfolded?.of === runs ? unfolded.starts : NOTHING_OPEN;
   const blocks = useMemo(
-    () => rowBlocks(foldRuns(runs, CONTEXT_LINES, starts), sideBySide),
+    () => rowBlocks(foldRuns(runs, UNCHANGED_CONTEXT_LINES, starts), sideBySide),
     [runs, starts, sideBySide],
   );
   const unfold = (start: number) => setUnfolded({ of: runs, starts: new Set([...starts, start]) });
   const show = useEffectEvent(() => {
     if (!wanted) return;
-    const place = rowOf(blocks, wanted.side, wanted.line);
+    const place = rowOfLine(blocks, wanted.side, wanted.line);
     if (place?.block.folded) return unfold(place.block.after?.start ?? 0);
     setWanted(undefined);
     if (place) onShow(place.row);

@@ -2,7 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { foldRuns } from "../../../components/text/diff-rows.ts";
 import { diffLines } from "../../../components/text/line-diff.ts";
-import { countRows, findBlock, lineOfRow, rowBlocks, rowOf, toSearchedLines } from "./text-rows.ts";
+import {
+  countRows,
+  findBlock,
+  lineOfRow,
+  rowBlocks,
+  rowOfLine,
+  toSearchedLines,
+} from "./text-rows.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 20 });
 const blocksOf = (before: string[], after: string[], split: boolean, context = 50) =>
@@ -43,7 +50,7 @@ test.each([false, true])(
         expect(rows.flatMap(([, right]) => right ?? [])).toEqual(after);
         const blocks = blocksOf(before, after, split);
         after.forEach((line, index) => {
-          const place = rowOf(blocks, "after", index);
+          const place = rowOfLine(blocks, "after", index);
           expect(place && rows[place.row]?.[1]).toBe(line);
         });
       }),
@@ -53,7 +60,7 @@ test.each([false, true])(
 
 test("a line in a fold is at the row of the fold", () => {
   const lines = [..."abcdefghij"];
-  const place = rowOf(blocksOf(lines, [...lines.slice(0, 9), "X"], false, 2), "after", 3);
+  const place = rowOfLine(blocksOf(lines, [...lines.slice(0, 9), "X"], false, 2), "after", 3);
   expect([place?.row, place?.block.folded]).toEqual([0, true]);
 });
 

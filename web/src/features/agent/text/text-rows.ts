@@ -61,7 +61,7 @@ export function lineOfRow(block: RowBlock, side: TextSide, row: number): number 
 }
 
 /** The block and the row that show a line; the row of a fold when it is folded away. */
-export function rowOf(
+export function rowOfLine(
   blocks: readonly RowBlock[],
   side: TextSide,
   line: number,

@@ -3,7 +3,7 @@ import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts"
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RowFacts } from "./row-facts.ts";
 
-export { GroupRow } from "./group-row.tsx";
+export { TreeGroupCells as GroupRow } from "./group-row.tsx";
 
 /** What the search shows, in groups and in the order that somebody chose. */
 export function arrangeMatches(

@@ -5,11 +5,11 @@ import { RiskCount } from "../../../components/risk.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
-import type { RowContext } from "./row-facts.ts";
-import type { GroupRow as Row } from "./tree-rows.ts";
+import type { TreeRowContext } from "./row-facts.ts";
+import type { TreeGroupRow as Row } from "./tree-rows.ts";
 
 /** The head of a group: its content and its cost, whether it is folded or not. */
-export function GroupRow({ row, context }: { row: Row; context: RowContext }) {
+export function TreeGroupCells({ row, context }: { row: Row; context: TreeRowContext }) {
   const { name, items } = row.group;
   const { facts } = context;
   const Chevron = row.open ? ChevronDown : ChevronRight;

@@ -5,20 +5,20 @@ import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { t } from "../../../messages/t.tsx";
 import { leftOutState } from "../../../words/left-out-text.ts";
-import type { RowContext } from "./row-facts.ts";
-import { RowName } from "./row-name.tsx";
-import { standingReasons, TokensCell } from "./row-parts.tsx";
+import type { TreeRowContext } from "./row-facts.ts";
+import { TreeRowName } from "./row-name.tsx";
+import { standingReasons, TreeTokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
-import type { MethodRow as Row } from "./tree-rows.ts";
+import type { TreeMethodRow as Row } from "./tree-rows.ts";
 
 /** The cells of a method: guide line, names, badges | tokens | switch. */
-export function MethodRow({
+export function TreeMethodCells({
   row,
   context,
   selected,
 }: {
   row: Row;
-  context: RowContext;
+  context: TreeRowContext;
   selected: boolean;
 }) {
   const { tool, method } = row;
@@ -58,7 +58,7 @@ export function MethodRow({
               {tool.definition.displayName} ›
             </span>
           )}
-          <RowName
+          <TreeRowName
             name={method.definition.displayName}
             code={row.joined ? "" : method.definition.name}
             tool={row.joined ? tool.definition.displayName : undefined}
@@ -72,7 +72,7 @@ export function MethodRow({
           />
         </span>
       </Cell>
-      <TokensCell
+      <TreeTokensCell
         tokens={facts.tokensOf(row)}
         leftOut={method.enabled && !method.offered ? leftOutState(method) : ""}
       />

@@ -5,7 +5,7 @@ import {
   type ResolvedMethod,
   type SourceChange,
 } from "@pegboard/registry-core/internal";
-import type { ConfigState } from "../../../tool-list/search/config-state.ts";
+import type { ToolConfigState } from "../../../tool-list/search/config-state.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
 import type { ShownMark } from "../../../words/mark-icons.ts";
 
@@ -26,7 +26,11 @@ export type RowBadge =
 const MOST_BADGES = 2;
 
 /** Badges of a tool's row, the most urgent two, in the order in which they stand. */
-export function toolBadges(tool: ResolvedTool, config: ConfigState, changed: boolean): RowBadge[] {
+export function toolBadges(
+  tool: ResolvedTool,
+  config: ToolConfigState,
+  changed: boolean,
+): RowBadge[] {
   return findMostUrgent([
     disabledReason(tool) !== undefined && "disabled",
     availabilityBadge(tool, config),
@@ -66,7 +70,7 @@ function markBadge(mark: ShownMark, tool: ResolvedTool, method?: ResolvedMethod)
   return holdsMark(mark, tool.definition, method?.definition) && mark;
 }
 
-function availabilityBadge(tool: ResolvedTool, config: ConfigState): RowBadge | false {
+function availabilityBadge(tool: ResolvedTool, config: ToolConfigState): RowBadge | false {
   if (config === "missing") return "needs-config";
   if (config === "invalid") return "invalid-config";
   return tool.unavailable !== undefined && "unavailable";

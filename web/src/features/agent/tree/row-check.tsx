@@ -2,24 +2,24 @@ import { Lock } from "lucide-react";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, RowCheckbox } from "../../../components/list/grid-parts.tsx";
 import { t } from "../../../messages/t.tsx";
-import type { RowContext } from "./row-facts.ts";
+import type { TreeRowContext } from "./row-facts.ts";
 import { keysOfRow } from "./selected-rows.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
-interface RowCheckProps {
+interface TreeRowCheckProps {
   row: TreeRow;
   index: number;
   state: boolean | "mixed";
-  context: RowContext;
+  context: TreeRowContext;
 }
 
 /**
  * The check box of a row. It is visible when something is searched or selected, or under the
  * pointer; a lock takes its place where all of the row is core.
  */
-export function RowCheck({ row, index, state, context }: RowCheckProps) {
+export function TreeRowCheck({ row, index, state, context }: TreeRowCheckProps) {
   const can = canCheck(row);
-  const isCore = isLocked(row);
+  const isCore = isRowLocked(row);
   return (
     <Cell
       className={classNames(
@@ -36,7 +36,7 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
           )}
         >
           <RowCheckbox
-            label={t("Select {name}", { name: nameOf(row) })}
+            label={t("Select {name}", { name: treeRowName(row) })}
             checked={state}
             index={index}
             events={context.events}
@@ -55,9 +55,9 @@ export function RowCheck({ row, index, state, context }: RowCheckProps) {
 /**
  * Whether selecting the row has an effect: it has methods of its own, and not all of them are core.
  */
-export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isLocked(row);
+export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isRowLocked(row);
 
-function isLocked(row: TreeRow): boolean {
+function isRowLocked(row: TreeRow): boolean {
   switch (row.kind) {
     case "group":
       return row.group.items.every(({ methods }) => methods.every(({ locked }) => locked));
@@ -74,7 +74,7 @@ function isLocked(row: TreeRow): boolean {
   }
 }
 
-function nameOf(row: TreeRow): string {
+function treeRowName(row: TreeRow): string {
   switch (row.kind) {
     case "group":
       return row.group.name ?? "";

@@ -10,26 +10,26 @@ import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
 import type { TreeAct } from "./tree-keys.ts";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
-type Subject = ToolSubject | MethodSubject;
+type TreeSubject = ToolSubject | MethodSubject;
 
 /** The facts that a row shows beyond its definition. */
 export interface RowFacts extends SearchFacts {
   icons: CatalogAnswer["icons"];
   badges(row: ToolSubject | (MethodSubject & { joined: boolean })): RowBadge[];
   /** Tokens that it adds to the agent's payload; undefined for something that is off. */
-  tokensOf(row: Subject): number | undefined;
+  tokensOf(row: TreeSubject): number | undefined;
   /**
    * Tokens of the part of a tool that the list shows: of all of it, or of the methods that match.
    */
   tokensOfMatch(match: ResolvedMatch): number;
-  isTouched(row: Subject): boolean;
+  isTouched(row: TreeSubject): boolean;
 }
 
 /**
  * The values that all rows of a tree share. It has to stay one object while nothing changes, so
  * that rows do not render again.
  */
-export interface RowContext {
+export interface TreeRowContext {
   facts: RowFacts;
   /** The searched words, which are marked. */
   words: string;
@@ -52,7 +52,7 @@ export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): R
     const config = typeof entry === "object" ? entry.config : undefined;
     return configStateOf(tool, Object.keys(config ?? {}).length);
   };
-  const tokensOf = (row: Subject) => {
+  const tokensOf = (row: TreeSubject) => {
     if (row.kind === "tool")
       return row.tool.state === "off" ? undefined : offeredTokens(tokens, [row.tool]);
     if (!row.method.enabled || row.method.passedOn) return undefined;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { RiskCount } from "../../../components/risk.tsx";
-import { searching } from "../../../tool-list/search/search-tools.ts";
+import { toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";
 import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
 
-interface RowNameProps {
+interface TreeRowNameProps {
   name: string;
   /** The name of the tool, which stands before that of its method in a row for both. */
   tool?: string | undefined;
@@ -27,7 +27,7 @@ interface RowNameProps {
  * The names in a row, one line high. Parts that do not fit wrap out of sight and take no width:
  * first the code name, then the second badge and the word of the first; the name is cut last.
  */
-export function RowName(props: RowNameProps) {
+export function TreeRowName(props: TreeRowNameProps) {
   const {
     name,
     tool,
@@ -73,7 +73,7 @@ export function RowName(props: RowNameProps) {
 
 /** A text with the searched words marked. */
 function Highlighted({ text, words }: { text: string; words: string }) {
-  const ranges = words === "" ? [] : searching.get().highlightRanges(text, words);
+  const ranges = words === "" ? [] : toolSearchCode.get().highlightRanges(text, words);
   if (ranges.length === 0) return text;
   return (
     <>

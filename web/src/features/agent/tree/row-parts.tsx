@@ -43,7 +43,13 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
 }
 
 /** A cell with tokens; empty for something that is off. */
-export function TokensCell({ tokens, leftOut }: { tokens: number | undefined; leftOut: string }) {
+export function TreeTokensCell({
+  tokens,
+  leftOut,
+}: {
+  tokens: number | undefined;
+  leftOut: string;
+}) {
   return (
     <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
       {tokens !== undefined && countText(tokens)}

@@ -11,20 +11,20 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
-import { CostOf, configuredTools } from "./selected-settings.tsx";
+import { CostOf, selectedToolDefinitions } from "./selected-settings.tsx";
 import { effectOf } from "./selection-effect.ts";
 
-const SaveAsPreset = lazy(() =>
+const LazySaveAsPreset = lazy(() =>
   import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
 );
 
-interface SelectedBarProps {
+interface AgentSelectionBarProps {
   selected: SelectedMethods[];
   onClear(): void;
   /** Gets the sentence for screen readers. */
@@ -32,7 +32,7 @@ interface SelectedBarProps {
 }
 
 /** A bar with actions on the selected methods. It says the effect of each before it is pressed. */
-export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
+export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBarProps) {
   const { blocked, onStep } = useAgentEdit("blocked", "onStep");
   const { methods, tools, kept, isFixed } = countSelected(selected);
   const what = t(
@@ -47,17 +47,17 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
   }, [what]);
   const fixed = isFixed ? t("Nothing of it can be switched") : undefined;
   const actions = useActions(selected);
-  const named = useMemo(() => selected.map(nameMethods), [selected]);
+  const named = useMemo(() => selected.map(selectedMethodNames), [selected]);
   const next = isSwitchedOnTogether(selected) ? t("On") : t("Off");
   const hot = isFixed ? undefined : next;
-  const configured = useMemo(() => configuredTools(selected), [selected]);
+  const configured = useMemo(() => selectedToolDefinitions(selected), [selected]);
   const [isSaving, setSaving] = useState(false);
   const saveAsPreset = () => setSaving(true);
   useCommand("selection.act", saveAsPreset, { words: `${t("Save as preset…")}: ${what}` });
   return (
     <>
       <SelectedToolsBar
-        what={<What {...{ methods, tools, kept }} />}
+        what={<AgentSelectionText {...{ methods, tools, kept }} />}
         said={what}
         methods={named}
         tools={configured}
@@ -84,7 +84,7 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
         ))}
       </SelectedToolsBar>
       <LazyBoundary onClose={() => setSaving(false)}>
-        {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
+        {isSaving && <LazySaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
       </LazyBoundary>
     </>
   );
@@ -92,17 +92,17 @@ export function SelectedBar({ selected, onClear, onSay }: SelectedBarProps) {
 
 function costText(cost: number | undefined, isNext: boolean): string | undefined {
   if (cost === undefined) return undefined;
-  return isNext ? tokenChange(cost) : changeText(cost);
+  return isNext ? tokenChange(cost) : countChangeText(cost);
 }
 
-const nameMethods = ({ tool, methods }: SelectedMethods): MethodNames => ({
+const selectedMethodNames = ({ tool, methods }: SelectedMethods): MethodNames => ({
   tool: tool.definition.name,
   ...(methods.length < tool.methods.length && {
     methods: methods.map(({ definition }) => definition.name),
   }),
 });
 
-function What({
+function AgentSelectionText({
   methods,
   tools,
   kept,
@@ -149,7 +149,7 @@ function useActions(selected: SelectedMethods[]) {
     ],
     [selected],
   );
-  const late = useDeferredValue(steps, NONE);
+  const late = useDeferredValue(steps, NO_SWITCH_STEPS);
   const changes = useMemo(
     () => late.map(({ step }) => effectOf(step.operations, { model, definitions }).change),
     [late, model, definitions],
@@ -160,4 +160,5 @@ function useActions(selected: SelectedMethods[]) {
   }));
 }
 
-const NONE: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] = [];
+const NO_SWITCH_STEPS: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] =
+  [];

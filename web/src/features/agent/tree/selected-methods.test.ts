@@ -8,16 +8,16 @@ import {
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { selectedState } from "../../../components/list/selection.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
-import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
+import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";
 import { findSelected, keysOfMatch, keysOfRow } from "./selected-rows.ts";
-import { type TreeRow, treeRows, withoutHidden } from "./tree-rows.ts";
+import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
-beforeAll(() => searching.load());
+beforeAll(() => toolSearchCode.load());
 
 const facts = { configState: () => "none" as const, tokens: () => 100, isDrafted: () => false };
 const search = ({ tools, unknown }: Toolset, text: string, isOpen = true) => {
-  const shown = withoutHidden(searchTools(tools, text, resolvedTools(facts)));
+  const shown = withoutHiddenMatches(searchTools(tools, text, resolvedTools(facts)));
   const unfolded = isOpen ? ("all" as const) : ("nothing" as const);
   const folds = new Map(tools.map(({ definition }) => [`tool:${definition.name}`, unfolded]));
   return { shown, rows: treeRows([{ name: undefined, items: shown }], folds, unknown) };

@@ -15,7 +15,7 @@ const SWITCH_METHODS = {
     t("Switch off {methods, plural, one {# method} other {# methods}}", { methods }),
 };
 
-const KEPT = {
+const KEPT_TEXT = {
   core: (count: number) =>
     t("{count, number} {count, plural, one {is core and stays on} other {are core and stay on}}", {
       count,
@@ -86,7 +86,7 @@ export function countSelected(selected: readonly SelectedMethods[]): SelectedCou
   return {
     methods: isFixed ? all.length : methods,
     tools: selected.length,
-    kept: fixed > 0 && !isFixed ? KEPT[fixed === core ? "core" : "other"](fixed) : undefined,
+    kept: fixed > 0 && !isFixed ? KEPT_TEXT[fixed === core ? "core" : "other"](fixed) : undefined,
     isFixed,
   };
 }

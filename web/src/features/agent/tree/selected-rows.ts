@@ -17,14 +17,14 @@ export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableToo
   isUnfolded: (row) => row.kind !== "method" && row.open,
 });
 
-export const NOTHING_SELECTED: SelectedMethods[] = [];
+export const NO_SELECTED_METHODS: SelectedMethods[] = [];
 
 /** The selected methods among those that the list shows. */
 export function findSelected(
   shown: readonly ResolvedMatch[],
   keys: ReadonlySet<string>,
 ): SelectedMethods[] {
-  if (keys.size === 0) return NOTHING_SELECTED;
+  if (keys.size === 0) return NO_SELECTED_METHODS;
   return shown.flatMap(({ tool, methods }) => {
     const selected = methods.filter(({ definition }) =>
       keys.has(methodKey(tool.definition.name, definition.name)),

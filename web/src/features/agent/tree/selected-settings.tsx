@@ -7,7 +7,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "./selection-effect.ts";
 
 /** The selected tools and methods whose settings can be set together. */
-export const configuredTools = (selected: readonly SelectedMethods[]): SelectedTool[] =>
+export const selectedToolDefinitions = (selected: readonly SelectedMethods[]): SelectedTool[] =>
   selected.map(({ tool, methods }) => ({
     definition: tool.definition,
     methods: methods.map(({ definition }) => definition),

@@ -9,7 +9,7 @@ import { payloadTokens } from "@pegboard/registry-core/internal";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 
 /** The effect of operations on the drafted agent. */
-export interface Effect {
+export interface SelectionEffect {
   toolset: Toolset;
   /** The tokens of what is offered then. */
   tokens: number;
@@ -24,7 +24,7 @@ export interface Effect {
 export function effectOf(
   operations: SettingsOperation[],
   { model, definitions }: { model: AgentModel; definitions: Definitions },
-): Effect {
+): SelectionEffect {
   const settings = applyOperations(model.settings, operations);
   const toolset = resolveToolset(agentCatalog(definitions.catalog, settings), settings);
   const tokens = payloadTokens(model.tokens.drafted, toolset.tools);

@@ -2,11 +2,11 @@ import type { ResolvedTool, Toolset } from "@pegboard/registry-core";
 import type { ResolvedMethod, SettingsPlace } from "@pegboard/registry-core/internal";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
-import { placeName, unknownKey } from "../model/row-keys.ts";
-import type { GroupRow, MethodSubject, ToolSubject, TreeRow } from "./tree-rows.ts";
+import { placeName, unknownRowKey } from "../model/row-keys.ts";
+import type { MethodSubject, ToolSubject, TreeGroupRow, TreeRow } from "./tree-rows.ts";
 
 /** The selection that the inspector shows. */
-export type Selection = KnownSelection | UnknownSelection;
+export type InspectorSelection = KnownSelection | UnknownSelection;
 
 /** Something that is registered. */
 export type KnownSelection =
@@ -20,7 +20,10 @@ interface UnknownSelection {
 }
 
 /** Reads the selection from the address; undefined when it names nothing. */
-export function readSelection(toolset: Toolset, search: AgentToolsSearch): Selection | undefined {
+export function findSelection(
+  toolset: Toolset,
+  search: AgentToolsSearch,
+): InspectorSelection | undefined {
   if (search.tool === undefined) return undefined;
   const tool = toolset.tools.find(({ definition }) => definition.name === search.tool);
   const unknown = {
@@ -34,31 +37,31 @@ export function readSelection(toolset: Toolset, search: AgentToolsSearch): Selec
 }
 
 /** The selection when the address names none: the first tool that the list shows. */
-export function findFirstSelection(toolset: Toolset): Selection | undefined {
+export function findFirstSelection(toolset: Toolset): InspectorSelection | undefined {
   const tool = toolset.tools.find(({ definition }) => definition.visible);
   return tool && { kind: "tool", tool };
 }
 
 /** The name of a selection in the inspector. */
-export const shownName = (selection: Selection): string =>
+export const selectionName = (selection: InspectorSelection): string =>
   selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
 
 /** Key of the selected row. */
-export function selectedKey(selection: Selection | undefined): string | undefined {
+export function selectedKey(selection: InspectorSelection | undefined): string | undefined {
   switch (selection?.kind) {
     case "tool":
       return toolKey(selection.tool.definition.name);
     case "method":
       return methodKey(selection.tool.definition.name, selection.method.definition.name);
     case "unknown":
-      return unknownKey(selection.place);
+      return unknownRowKey(selection.place);
     default:
       return undefined;
   }
 }
 
 /** The subject of a selection, as rows of the tree have it. */
-export function subjectOf(selection: KnownSelection): ToolSubject | MethodSubject {
+export function selectionSubject(selection: KnownSelection): ToolSubject | MethodSubject {
   const { tool } = selection;
   const { name } = tool.definition;
   if (selection.kind === "tool") return { kind: "tool", key: toolKey(name), tool };
@@ -67,7 +70,7 @@ export function subjectOf(selection: KnownSelection): ToolSubject | MethodSubjec
 }
 
 /** The address of the tool or method of a row. */
-export function rowAddress(row: Exclude<TreeRow, GroupRow>): AgentToolsSearch {
+export function rowAddress(row: Exclude<TreeRow, TreeGroupRow>): AgentToolsSearch {
   switch (row.kind) {
     case "tool":
       return { tool: row.tool.definition.name, method: undefined };

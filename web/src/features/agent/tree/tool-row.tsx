@@ -15,20 +15,20 @@ import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
-import type { RowContext } from "./row-facts.ts";
-import { RowName } from "./row-name.tsx";
-import { standingReasons, TokensCell } from "./row-parts.tsx";
+import type { TreeRowContext } from "./row-facts.ts";
+import { TreeRowName } from "./row-name.tsx";
+import { standingReasons, TreeTokensCell } from "./row-parts.tsx";
 import { fixedRowReason } from "./toggle-step.ts";
-import type { ToolRow as Row } from "./tree-rows.ts";
+import type { TreeToolRow as Row } from "./tree-rows.ts";
 
 /** The cells of a tool: fold, tile, names, badges | methods | tokens | switch. */
-export function ToolRow({
+export function TreeToolCells({
   row,
   context,
   selected,
 }: {
   row: Row;
-  context: RowContext;
+  context: TreeRowContext;
   selected: boolean;
 }) {
   const { tool } = row;
@@ -65,7 +65,7 @@ export function ToolRow({
           muted={off}
         />
         <span className="min-w-0 flex-1">
-          <RowName
+          <TreeRowName
             name={definition.displayName}
             code={definition.app ?? definition.name}
             className={classNames("max-sm:text-[15px]", off || !whole ? "text-2" : "font-medium")}
@@ -86,7 +86,7 @@ export function ToolRow({
             {...{ words, selected }}
           >
             {row.others > 0 && <Others row={row} context={context} />}
-          </RowName>
+          </TreeRowName>
           <span className="hidden truncate text-meta text-2 comfortable:sm:block">
             {escapeInvisible(definition.description)}
           </span>
@@ -105,7 +105,7 @@ export function ToolRow({
           {leftOut !== "" && `, ${leftOut}`}
         </span>
       </Cell>
-      <TokensCell tokens={tokens} leftOut={leftOut} />
+      <TreeTokensCell tokens={tokens} leftOut={leftOut} />
       <Cell className="flex justify-end max-sm:pr-3 max-sm:*:scale-125">
         <Switch
           state={tool.state}
@@ -122,7 +122,7 @@ export function ToolRow({
 }
 
 /** The number of a tool's methods that do not match, where other methods do. */
-function Others({ row, context }: { row: Row; context: RowContext }) {
+function Others({ row, context }: { row: Row; context: TreeRowContext }) {
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { resolveToolset } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { COMMANDS, KEYS_INSIDE } from "../../../commands/command-table.ts";
-import { readGridKey } from "../../../components/list/grid-keys.ts";
+import { readTreeGridKey } from "../../../components/list/grid-keys.ts";
 import { readSelectionKey } from "../../../components/list/use-selection.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type TreeRow, treeRows } from "./tree-rows.ts";
@@ -42,7 +42,7 @@ test.each([
   ["ArrowLeft", 3, undefined],
 ])("%j on row %i, as in every list", (key, place, act) => {
   expect(press(place, key)).toBeUndefined();
-  expect(readGridKey(rows, place, { key })).toEqual(act);
+  expect(readTreeGridKey(rows, place, { key })).toEqual(act);
 });
 
 test.each([
@@ -75,7 +75,7 @@ test("the list of shortcuts names every key of the tree, and none that it does n
     const does = (row: number) =>
       !mod &&
       (press(row, pressed.key, { shiftKey: shift }) ??
-        readGridKey(rows, row, { key: pressed.key, shift })) !== undefined;
+        readTreeGridKey(rows, row, { key: pressed.key, shift })) !== undefined;
     return readSelectionKey(pressed) !== undefined || rows.some((_, row) => does(row));
   };
   expect(named.filter((keys) => !isKnown(keys))).toEqual([]);

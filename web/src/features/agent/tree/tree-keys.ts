@@ -1,17 +1,17 @@
-import type { MethodRow, ToolRow, TreeRow } from "./tree-rows.ts";
+import type { TreeMethodRow, TreeRow, TreeToolRow } from "./tree-rows.ts";
 
 /** An action on a row of the tree. */
 export type TreeAct =
   /** This action folds an open row and unfolds a folded one. */
   | { act: "turn"; row: TreeRow }
   /** This action shows the methods of a tool that do not match. */
-  | { act: "showAll"; row: ToolRow | MethodRow }
-  | { act: "toggle"; row: ToolRow | MethodRow }
+  | { act: "showAll"; row: TreeToolRow | TreeMethodRow }
+  | { act: "toggle"; row: TreeToolRow | TreeMethodRow }
   /** This is Space while something is selected. */
   | { act: "toggleSelected" }
   | { act: "inspect" | "config" | "payload" | "why"; row: Exclude<TreeRow, { kind: "group" }> };
 
-interface KeyPress {
+interface TreeKeyPress {
   key: string;
   shiftKey: boolean;
   /**
@@ -25,7 +25,7 @@ const OPENS = { Enter: "inspect", e: "config", y: "payload", w: "why" } as const
 /** The keys that the tree has beside those of every list. Undefined leaves the key to others. */
 export function actOnKey(
   row: TreeRow,
-  { key, shiftKey, isSelecting }: KeyPress,
+  { key, shiftKey, isSelecting }: TreeKeyPress,
 ): TreeAct | undefined {
   switch (key) {
     case " ":

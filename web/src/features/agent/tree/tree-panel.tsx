@@ -17,7 +17,7 @@ import type { ScreenSize } from "../screen-size.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
 import { findSelected, selectableRows } from "./selected-rows.ts";
-import { rowAddress, type Selection, selectedKey } from "./selection.ts";
+import { type InspectorSelection, rowAddress, selectedKey } from "./selection.ts";
 import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
 import { TreeColumns } from "./tree-columns.tsx";
@@ -28,17 +28,17 @@ import { useTreeRows } from "./use-tree-rows.ts";
 
 /** What acts on a selection loads with the first one. */
 const selectedCode = lazyModule(() => import("./selected-methods.ts"));
-const SelectedBar = lazy(() =>
-  import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),
+const LazyAgentSelectionBar = lazy(() =>
+  import("./selected-bar.tsx").then((module) => ({ default: module.AgentSelectionBar })),
 );
-const NoMatch = lazy(() =>
-  import("../search/no-match.tsx").then((module) => ({ default: module.NoMatch })),
+const LazyNoMatch = lazy(() =>
+  import("../search/no-match.tsx").then((module) => ({ default: module.NoToolMatch })),
 );
 
 interface TreePanelProps {
   search: AgentToolsSearch;
   setSearch(patch: AgentToolsSearch): void;
-  selection: Selection | undefined;
+  selection: InspectorSelection | undefined;
   /**
    * Whether the selection was chosen. False for the first tool, which is selected until somebody
    * chooses.
@@ -96,7 +96,7 @@ export function TreePanel({
   const isPicked = selected.length > 0;
   useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
   // A problem, a line of the preview or a key leads to one tool, which the inspector shows.
-  useChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
+  useOnValueChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
   const [said, setSaid] = useState<string>();
   const [saidOfSelection, setSaidOfSelection] = useState("");
   const act = useEventCallback((action: TreeAct) => {
@@ -152,7 +152,7 @@ export function TreePanel({
       <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
         <LazyBoundary>
-          <NoMatch
+          <LazyNoMatch
             text={text}
             names={toolset.tools.flatMap(listNames)}
             tools={toolset.tools.map(({ definition }) => definition)}
@@ -177,7 +177,11 @@ export function TreePanel({
           />
           {isPicked && (
             <LazyBoundary>
-              <SelectedBar selected={selected} onClear={clear} onSay={setSaidOfSelection} />
+              <LazyAgentSelectionBar
+                selected={selected}
+                onClear={clear}
+                onSay={setSaidOfSelection}
+              />
             </LazyBoundary>
           )}
         </div>
@@ -207,7 +211,7 @@ const listNames = ({ definition }: ResolvedTool): string[] => [
   ...definition.methods.map(({ displayName }) => displayName),
 ];
 
-function useChange(value: string, onChange: () => void): void {
+function useOnValueChange(value: string, onChange: () => void): void {
   const [before, setBefore] = useState(value);
   if (before === value) return;
   setBefore(value);

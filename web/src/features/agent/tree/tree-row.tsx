@@ -1,21 +1,21 @@
 import { lazy, memo, Suspense } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { ListRow, type RowPlace } from "../../../components/list/grid-parts.tsx";
-import { MethodRow } from "./method-row.tsx";
-import { RowCheck } from "./row-check.tsx";
-import type { RowContext } from "./row-facts.ts";
+import { TreeMethodCells } from "./method-row.tsx";
+import { TreeRowCheck } from "./row-check.tsx";
+import type { TreeRowContext } from "./row-facts.ts";
 import { DraftDot, SelectedEdge } from "./row-parts.tsx";
-import { ToolRow } from "./tool-row.tsx";
+import { TreeToolCells } from "./tool-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
 import { arranging } from "./use-tree-rows.ts";
 
-const UnknownRow = lazy(() =>
-  import("./unknown-row.tsx").then((module) => ({ default: module.UnknownRow })),
+const LazyUnknownRow = lazy(() =>
+  import("./unknown-row.tsx").then((module) => ({ default: module.TreeUnknownCells })),
 );
 
-interface TreeRowProps extends RowPlace {
+interface TreeGridRowProps extends RowPlace {
   row: Row;
-  context: RowContext;
+  context: TreeRowContext;
   selected: boolean;
   check: boolean | "mixed";
   /** Whether it is the row in the inspector. */
@@ -23,14 +23,14 @@ interface TreeRowProps extends RowPlace {
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export const TreeRow = memo(function TreeRow({
+export const TreeGridRow = memo(function TreeRow({
   row,
   context,
   selected,
   check,
   current,
   ...place
-}: TreeRowProps) {
+}: TreeGridRowProps) {
   const touched = (row.kind === "tool" || row.kind === "method") && context.facts.isTouched(row);
   const isSticky = place.top === undefined;
   const unselected = isSticky ? "bg-panel" : "hover:bg-hover";
@@ -41,7 +41,7 @@ export const TreeRow = memo(function TreeRow({
       events={context.events}
       isSelected={selected}
       height={context.height}
-      aria-expanded={"open" in row && isFoldable(row) ? row.open : undefined}
+      aria-expanded={"open" in row && isTreeRowFoldable(row) ? row.open : undefined}
       className={classNames(
         "group top-0 grid contain-strict cursor-default items-center gap-x-2 pr-4 pl-3 text-list outline-offset-[-2px] select-none",
         isSticky ? "sticky z-2" : "absolute inset-x-0",
@@ -55,30 +55,38 @@ export const TreeRow = memo(function TreeRow({
     >
       {current && <SelectedEdge />}
       {touched && <DraftDot selected={selected} />}
-      <Cells row={row} context={context} selected={selected} />
+      <TreeRowCells row={row} context={context} selected={selected} />
       {/* Last, so that the row is named by what it is. */}
-      <RowCheck row={row} index={place.index} state={check} context={context} />
+      <TreeRowCheck row={row} index={place.index} state={check} context={context} />
     </ListRow>
   );
 });
 
-const isFoldable = (row: Row) =>
+const isTreeRowFoldable = (row: Row) =>
   row.kind === "group" || (row.kind === "tool" && row.tool.methods.length > 0);
 
-function Cells({ row, context, selected }: { row: Row; context: RowContext; selected: boolean }) {
+function TreeRowCells({
+  row,
+  context,
+  selected,
+}: {
+  row: Row;
+  context: TreeRowContext;
+  selected: boolean;
+}) {
   switch (row.kind) {
     case "group": {
       const { GroupRow } = arranging.get();
       return <GroupRow row={row} context={context} />;
     }
     case "tool":
-      return <ToolRow row={row} context={context} selected={selected} />;
+      return <TreeToolCells row={row} context={context} selected={selected} />;
     case "method":
-      return <MethodRow row={row} context={context} selected={selected} />;
+      return <TreeMethodCells row={row} context={context} selected={selected} />;
     case "unknown":
       return (
         <Suspense>
-          <UnknownRow row={row} context={context} />
+          <LazyUnknownRow row={row} context={context} />
         </Suspense>
       );
   }

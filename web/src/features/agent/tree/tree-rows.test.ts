@@ -6,7 +6,7 @@ import {
   arbitrarySettings,
 } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { treeRows, withoutHidden } from "./tree-rows.ts";
+import { treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
 test("for any agent: one row per visible tool, unknown entries last, keys unique, hidden ones only when asked for", () => {
   fc.assert(
@@ -20,7 +20,7 @@ test("for any agent: one row per visible tool, unknown entries last, keys unique
         const open = new Map(
           toolset.tools.map(({ definition }) => [`tool:${definition.name}`, "matches" as const]),
         );
-        const items = showHidden ? all : withoutHidden(all);
+        const items = showHidden ? all : withoutHiddenMatches(all);
         const rows = treeRows([{ name: undefined, items }], open, toolset.unknown);
         const tools = rows.filter((row) => row.kind === "tool");
         expect(tools).toHaveLength(showHidden ? toolset.tools.length : toolset.total);

@@ -5,12 +5,12 @@ import {
   type Folds,
   type GroupRow as GroupRowOf,
   type MethodRow as MethodRowOf,
-  type Placed,
+  type PlacedRow,
   type ToolListRow,
   type ToolRow as ToolRowOf,
   toolRowsOf,
 } from "../../../tool-list/tool-rows.ts";
-import { unknownKey } from "../model/row-keys.ts";
+import { unknownRowKey } from "../model/row-keys.ts";
 
 /** The tool that a row is about. */
 export interface ToolSubject {
@@ -26,21 +26,21 @@ export interface MethodSubject {
   method: ResolvedMethod;
 }
 
-export type GroupRow = GroupRowOf<ResolvedMatch>;
-export type ToolRow = ToolRowOf<ResolvedMatch>;
-export type MethodRow = MethodRowOf<ResolvedMatch>;
+export type TreeGroupRow = GroupRowOf<ResolvedMatch>;
+export type TreeToolRow = ToolRowOf<ResolvedMatch>;
+export type TreeMethodRow = MethodRowOf<ResolvedMatch>;
 
 /** An entry of the settings that names nothing that exists. */
-export interface UnknownRow extends Placed {
+export interface TreeUnknownRow extends PlacedRow {
   kind: "unknown";
   key: string;
   place: SettingsPlace;
 }
 
-export type TreeRow = ToolListRow<ResolvedMatch> | UnknownRow;
+export type TreeRow = ToolListRow<ResolvedMatch> | TreeUnknownRow;
 
 /** Leaves hidden tools and methods out of the list; they still count. */
-export function withoutHidden(matches: ResolvedMatch[]): ResolvedMatch[] {
+export function withoutHiddenMatches(matches: ResolvedMatch[]): ResolvedMatch[] {
   if (
     matches.every(({ tool, methods }) => tool.definition.visible && visibleOf(methods) === methods)
   )
@@ -84,9 +84,9 @@ export function treeRows(
   const before = known.findLast(({ level }) => level === 1)?.position ?? 0;
   const siblings = before + unknown.length;
   const rest = unknown.map(
-    (place, index): UnknownRow => ({
+    (place, index): TreeUnknownRow => ({
       kind: "unknown",
-      key: unknownKey(place),
+      key: unknownRowKey(place),
       place,
       level: 1,
       position: before + index + 1,

@@ -4,12 +4,12 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
 import { t } from "../../../messages/t.tsx";
-import { FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
+import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
 import type { TreeView } from "./use-tree-rows.ts";
 
-const ShownMenu = lazy(() =>
+const LazyShownMenu = lazy(() =>
   import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })),
 );
 
@@ -39,12 +39,12 @@ export function TreeToolbar(props: TreeToolbarProps) {
             onChange={onChange}
             label={t("Search tools and methods")}
             isMain
-            filterKeys={FILTER_KEYS}
+            filterKeys={TOOL_FILTER_KEYS}
             onLeaveDown={onLeaveDown}
           />
         </div>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
-          <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
+          <LazyShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
           label={view.isFolded ? t("Unfold all") : t("Fold all")}

@@ -6,9 +6,9 @@ import { t } from "../../../messages/t.tsx";
 import { findFirstMatch } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { canCheck } from "./row-check.tsx";
-import type { RowContext } from "./row-facts.ts";
+import type { TreeRowContext } from "./row-facts.ts";
 import { actOnKey } from "./tree-keys.ts";
-import { TreeRow } from "./tree-row.tsx";
+import { TreeGridRow } from "./tree-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
 
 export interface TreeHandle {
@@ -18,7 +18,7 @@ export interface TreeHandle {
 
 interface TreeProps {
   rows: Row[];
-  context: Omit<RowContext, "lockedId" | "height" | "events">;
+  context: Omit<TreeRowContext, "lockedId" | "height" | "events">;
   /** The key of the row in the inspector. */
   selectedKey: string | undefined;
   /** The search text. A new one begins at its first match. */
@@ -44,7 +44,7 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
   const settings = useAgentEdit((edit) => edit.settings);
   const lockedId = useId();
   const density = useRowHeight();
-  const height = phone ? PHONE_ROW : density;
+  const height = phone ? PHONE_TREE_ROW : density;
   const isSelecting = selection.ids.size > 0;
   const list = useList({
     ...rest,
@@ -52,7 +52,7 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
     height,
     selection,
     isHead: ({ kind }) => kind === "group",
-    padding: rows[0]?.kind === "group" ? 0 : PADDING,
+    padding: rows[0]?.kind === "group" ? 0 : TREE_PADDING,
     chosen: useMemo(() => (selectedKey === undefined ? [] : [selectedKey]), [selectedKey]),
     firstMatch: findFirstMatch,
     onFold: (row) => context.act({ act: "turn", row }),
@@ -87,7 +87,7 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
       </p>
       <div role="presentation" className="relative" style={{ height: list.totalHeight }}>
         {list.shown.map(({ row, ...place }) => (
-          <TreeRow
+          <TreeGridRow
             key={row.key}
             {...place}
             row={row}
@@ -103,6 +103,6 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
 }
 
 /** The pixels above the first and below the last row. */
-const PADDING = 4;
+const TREE_PADDING = 4;
 
-const PHONE_ROW = 60;
+const PHONE_TREE_ROW = 60;

@@ -5,11 +5,11 @@ import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { t } from "../../../messages/t.tsx";
 import { placeName } from "../model/row-keys.ts";
-import type { RowContext } from "./row-facts.ts";
-import type { UnknownRow as Row } from "./tree-rows.ts";
+import type { TreeRowContext } from "./row-facts.ts";
+import type { TreeUnknownRow as Row } from "./tree-rows.ts";
 
 /** A row for an entry of the settings that names nothing registered and has no effect. */
-export function UnknownRow({ row, context }: { row: Row; context: RowContext }) {
+export function TreeUnknownCells({ row, context }: { row: Row; context: TreeRowContext }) {
   const name = placeName(row.place);
   const leftOver = toolOfLeftOver(row.place.tool);
   const reason =

@@ -8,7 +8,7 @@ import { groupKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
-import { type TreeRow, treeRows, withoutHidden } from "./tree-rows.ts";
+import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
 /** Groups and other orders. It loads when somebody wants one. */
 export const arranging = lazyModule(() => import("./arrange-matches.ts"));
@@ -64,7 +64,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     () => searchTools(model.toolset.tools, text, resolvedTools(facts)),
     [model, text, facts],
   );
-  const shown = useMemo(() => (all ? matches : withoutHidden(matches)), [matches, all]);
+  const shown = useMemo(() => (all ? matches : withoutHiddenMatches(matches)), [matches, all]);
   const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
   const arrange = isArranged ? arranging.use().arrangeMatches : undefined;
   const groups = useMemo(

@@ -11,7 +11,7 @@ interface ExampleNameProps {
 }
 
 /** The most characters of a name, since the server takes no more. */
-const LONGEST = 100;
+const EXAMPLE_NAME_LIMIT = 100;
 
 /**
  * A field for the name of an example: Enter and leaving keep it, Escape does not. With an empty
@@ -49,7 +49,7 @@ export function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
       size="s"
       aria-label={t("Name of the example")}
       value={text}
-      maxLength={LONGEST}
+      maxLength={EXAMPLE_NAME_LIMIT}
       onChange={setText}
       data-own-escape
       onKeyDown={press}

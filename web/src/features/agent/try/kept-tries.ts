@@ -13,10 +13,10 @@ export interface Try {
   tokens?: number;
 }
 
-const KEY = "pegboard-tries";
-const MOST_TRIES = 200;
+const TRIES_KEY = "pegboard-tries";
+const STORED_TRIES_LIMIT = 200;
 /** The most characters of arguments as JSON. */
-const LARGEST = 4_000;
+const ARGUMENTS_LENGTH_LIMIT = 4_000;
 
 /** The tries of a method in this browser, the newest first. */
 export const triesOf = (agent: string, functionName: string): Try[] =>
@@ -27,17 +27,17 @@ export const triesOf = (agent: string, functionName: string): Try[] =>
  */
 export function keepTry(made: Try, parameters: JsonSchema): void {
   const args = mapSecrets(parameters, made.args, () => "");
-  if (JSON.stringify(args).length > LARGEST) return;
-  writeAll([{ ...made, args }, ...readAll()].slice(0, MOST_TRIES));
+  if (JSON.stringify(args).length > ARGUMENTS_LENGTH_LIMIT) return;
+  writeTries([{ ...made, args }, ...readAll()].slice(0, STORED_TRIES_LIMIT));
 }
 
 export function forgetTries(agent: string, functionName: string): void {
-  writeAll(readAll().filter((one) => one.agent !== agent || one.functionName !== functionName));
+  writeTries(readAll().filter((one) => one.agent !== agent || one.functionName !== functionName));
 }
 
 function readAll(): Try[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const stored: unknown = JSON.parse(localStorage.getItem(TRIES_KEY) ?? "[]");
     return Array.isArray(stored) ? stored.filter(isTry) : [];
   } catch {
     return [];
@@ -54,9 +54,9 @@ function isTry(value: unknown): value is Try {
   );
 }
 
-function writeAll(tries: Try[]): void {
+function writeTries(tries: Try[]): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify(tries));
+    localStorage.setItem(TRIES_KEY, JSON.stringify(tries));
   } catch {
     // A full or forbidden store of the browser keeps no tries; the run itself is not affected.
   }

@@ -2,7 +2,7 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { type KnownSelection, subjectOf } from "../tree/selection.ts";
+import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 /**
@@ -12,7 +12,7 @@ import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
   const { blocked, onStep, settings } = useAgentEdit("blocked", "onStep", "settings");
   if (selection.method.enabled) return null;
-  const row = subjectOf(selection);
+  const row = selectionSubject(selection);
   const reason = blocked ?? fixedRowReason(row);
   return (
     <div className="flex-none px-4 pb-3">

@@ -28,7 +28,7 @@ export function showResult(result: JsonValue): ShownResult {
   const media = (resultParts(result) ?? []).flatMap((part) =>
     part.kind === "media" ? [part] : [],
   );
-  const table = tableOf(structured ?? null);
+  const table = resultTable(structured ?? null);
   return {
     text: resultText(result),
     json: JSON.stringify(structured ?? result, null, 2),
@@ -44,7 +44,7 @@ export function bestView({ table, media }: ShownResult): ResultView {
 }
 
 /** The table of a list of objects, or of the only list in an object. */
-function tableOf(value: JsonValue): ShownResult["table"] {
+function resultTable(value: JsonValue): ShownResult["table"] {
   const lists = isJsonObject(value) ? Object.values(value).filter(Array.isArray) : [value];
   const [list] = lists;
   if (lists.length !== 1 || !Array.isArray(list) || list.length === 0 || !list.every(isJsonObject))

@@ -7,7 +7,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { t } from "../../../messages/t.tsx";
-import { LONGEST_WAIT, type TryState } from "./use-try.ts";
+import { ANSWER_TIMEOUT_MS, type TryState } from "./use-try.ts";
 
 interface TryApprovalProps {
   asking: Extract<TryState, { is: "asking" }>;
@@ -24,7 +24,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   const refuse = useRef<HTMLButtonElement>(null);
   const waits = useId();
   useEffect(() => refuse.current?.focus(), []);
-  useDebouncedEffect(asking, LONGEST_WAIT, onRefuse);
+  useDebouncedEffect(asking, ANSWER_TIMEOUT_MS, onRefuse);
 
   return (
     <section aria-label={t("Asks before it runs")} className="min-h-0 flex-1 overflow-auto">
@@ -50,7 +50,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
             <div key={key} className="contents">
               <dt className="py-1.5 font-mono text-meta/5 text-2">{key}</dt>
               <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">
-                {valueText(value)}
+                {argumentValueText(value)}
               </dd>
             </div>
           ))}
@@ -67,7 +67,7 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
           </Button>
           <span className="flex-1" />
           <span id={waits} className="sr-only">
-            {t("Auto-declines after {minutes} minutes", { minutes: LONGEST_WAIT / 60_000 })}
+            {t("Auto-declines after {minutes} minutes", { minutes: ANSWER_TIMEOUT_MS / 60_000 })}
           </span>
           <span aria-hidden className="num text-meta text-2">
             {t.rich("Auto-declines in {time}", { time: <Countdown until={asking.until} /> })}
@@ -78,5 +78,5 @@ export function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProp
   );
 }
 
-const valueText = (value: JsonValue): string =>
+const argumentValueText = (value: JsonValue): string =>
   typeof value === "string" ? value : JSON.stringify(value, null, 2);

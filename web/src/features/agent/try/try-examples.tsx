@@ -7,7 +7,7 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { Popover } from "../../../components/overlays/popover.tsx";
 import { t } from "../../../messages/t.tsx";
-import { argumentsText } from "./arguments-text.ts";
+import { formatArguments } from "./arguments-text.ts";
 import { ExampleName } from "./example-name.tsx";
 import type { Examples } from "./use-examples.ts";
 
@@ -52,7 +52,7 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
         <ul>
           {list.map((example, at) => {
             const { name, arguments: args, inPrompt = false } = example;
-            const text = argumentsText(args);
+            const text = formatArguments(args);
             return (
               <li
                 // biome-ignore lint/suspicious/noArrayIndexKey: equal examples have no identity but their place

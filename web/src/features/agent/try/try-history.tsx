@@ -4,7 +4,7 @@ import { Button } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { clockText } from "../../../messages/day-text.ts";
 import { t } from "../../../messages/t.tsx";
-import { argumentsText } from "./arguments-text.ts";
+import { formatArguments } from "./arguments-text.ts";
 import type { Try } from "./kept-tries.ts";
 
 interface TryHistoryProps {
@@ -16,7 +16,7 @@ interface TryHistoryProps {
   onTake(args: JsonObject): void;
 }
 
-const OUTCOMES = {
+const TRY_OUTCOMES = {
   answered: { icon: CircleCheck, color: "text-green", said: t("answered") },
   failed: { icon: CircleX, color: "text-red", said: t("failed") },
   refused: { icon: Ban, color: "text-2", said: t("refused") },
@@ -40,7 +40,7 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
       </div>
       <ul className="max-h-21 overflow-auto max-sm:max-h-33">
         {tries.map(({ at, args, outcome, duration, tokens }) => {
-          const { icon: Icon, color, said } = OUTCOMES[outcome];
+          const { icon: Icon, color, said } = TRY_OUTCOMES[outcome];
           return (
             <li key={at}>
               <button
@@ -51,7 +51,7 @@ export function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryPro
               >
                 <Icon {...iconSize.s} className={color} />
                 <span className="num">{clockText(new Date(at).toISOString())}</span>
-                <code className="truncate text-[11px] text-1">{argumentsText(args)}</code>
+                <code className="truncate text-[11px] text-1">{formatArguments(args)}</code>
                 <span className="num text-right">
                   {duration === undefined ? "–" : t("{count, number} ms", { count: duration })}
                 </span>

@@ -50,9 +50,9 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
     case "running":
       return <Running state={state} agent={agent} />;
     case "failed":
-      return <Failed error={state.error} />;
+      return <FailedResult error={state.error} />;
     case "answered":
-      return <Answered key={state.answer.duration} state={state} examples={examples} />;
+      return <AnsweredResult key={state.answer.duration} state={state} examples={examples} />;
   }
 }
 
@@ -62,7 +62,7 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
  */
 const bar =
   "h-1.5 w-30 appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent";
-const head =
+const resultHeadClass =
   "flex min-h-11 flex-none flex-wrap items-center gap-2.5 border-b border-line-soft py-1 pr-3 pl-4 text-meta text-2";
 
 function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>; agent: string }) {
@@ -70,7 +70,7 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
   const share = progress?.total ? Math.min(1, progress.progress / progress.total) : undefined;
   return (
     <div className="min-h-0 flex-1 overflow-auto" aria-live="polite">
-      <div className={head}>
+      <div className={resultHeadClass}>
         <LoaderCircle {...iconSize.s} className="animate-spin motion-reduce:animate-none" />
         <b className="text-list font-medium text-1">{question ? t("It asks you") : t("Running")}</b>
         {progress?.message}
@@ -83,7 +83,7 @@ function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>
   );
 }
 
-function Failed({ error }: { error: Error }) {
+function FailedResult({ error }: { error: Error }) {
   const { issues = [], sent } = error instanceof ApiError ? error : {};
   return (
     <>
@@ -106,19 +106,19 @@ function Failed({ error }: { error: Error }) {
   );
 }
 
-interface AnsweredProps {
+interface AnsweredResultProps {
   state: Extract<TryState, { is: "answered" }>;
   examples: Examples;
 }
 
-function Answered({ state: { args, answer, shown, tokens }, examples }: AnsweredProps) {
+function AnsweredResult({ state: { args, answer, shown, tokens }, examples }: AnsweredResultProps) {
   const [view, setView] = useState<ResultView>(() => bestView(shown));
   const { truncated, issues = [] } = answer;
   const { table } = shown;
   const isKept = examples.has(args);
   return (
     <section aria-label={t("Result")} className="flex min-h-0 flex-1 flex-col">
-      <div className={head}>
+      <div className={resultHeadClass}>
         <CircleCheck {...iconSize.s} className="text-green" />
         <b className="text-list font-medium text-1">
           {table
@@ -127,7 +127,8 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
         </b>
         <span className="num">
           {t("{count, number} ms", { count: answer.duration })} ·{" "}
-          {tokens === undefined ? "…" : tokenCount(tokens)} · {sizeText(bytesOf(shown.text))}
+          {tokens === undefined ? "…" : tokenCount(tokens)} ·{" "}
+          {responseSizeText(bytesOf(shown.text))}
         </span>
         <span className="flex-1" />
         <ResultViews shown={shown} view={view} onView={setView} />
@@ -157,8 +158,8 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
         tabIndex={view === "json" ? undefined : 0}
         className="min-h-24 flex-1 overflow-auto focus-visible:-outline-offset-2"
       >
-        <View shown={shown} view={view} />
-        {view === "table" && table && <LeftOut table={table} />}
+        <ResultViewContent shown={shown} view={view} />
+        {view === "table" && table && <TableRemainder table={table} />}
       </div>
       <SentFoot sent={answer.sent}>
         {isKept && <span className="flex-none max-sm:hidden">{t("Kept as an example")}</span>}
@@ -175,7 +176,7 @@ function Answered({ state: { args, answer, shown, tokens }, examples }: Answered
   );
 }
 
-function View({ shown, view }: { shown: ShownResult; view: ResultView }) {
+function ResultViewContent({ shown, view }: { shown: ShownResult; view: ResultView }) {
   switch (view) {
     case "table":
       return shown.table ? <ResultTable table={shown.table} /> : null;
@@ -229,7 +230,7 @@ function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) 
 }
 
 /** A note about a table that is larger than what is drawn. */
-function LeftOut({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
+function TableRemainder({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
   const parts = [
     ...(rows.length < count
       ? [
@@ -268,7 +269,7 @@ function Media({ media }: Pick<ShownResult, "media">) {
               <img src={source} alt={what} className="max-w-full" />
             )}
             <span>
-              {what} · {sizeText((data.length * 3) / 4)}
+              {what} · {responseSizeText((data.length * 3) / 4)}
             </span>
           </li>
         );
@@ -289,5 +290,5 @@ const KILOBYTES = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 1,
 });
 
-const sizeText = (bytes: number): string =>
+const responseSizeText = (bytes: number): string =>
   bytes < 1_000 ? `${Math.floor(bytes)} B` : `${KILOBYTES.format(bytes / 1_000)} kB`;

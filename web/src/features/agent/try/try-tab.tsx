@@ -20,12 +20,12 @@ import { TryResult } from "./try-result.tsx";
 import { useExamples } from "./use-examples.ts";
 import { useTry } from "./use-try.ts";
 
-const SchemaForm = lazy(() =>
+const LazySchemaForm = lazy(() =>
   import("../../../components/schema-form/schema-form.tsx").then((module) => ({
     default: module.SchemaForm,
   })),
 );
-const SchemaJsonEditor = lazy(() =>
+const LazySchemaJsonEditor = lazy(() =>
   import("../../../components/schema-form/json/schema-json-editor.tsx").then((module) => ({
     default: module.SchemaJsonEditor,
   })),
@@ -109,7 +109,7 @@ export function TryTab({ selection, call }: TryTabProps) {
             </div>
             <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
               {editor === "form" ? (
-                <SchemaForm
+                <LazySchemaForm
                   key={functionName}
                   schema={method.parameters}
                   value={args}
@@ -120,7 +120,7 @@ export function TryTab({ selection, call }: TryTabProps) {
                 />
               ) : (
                 <div className="px-4">
-                  <SchemaJsonEditor
+                  <LazySchemaJsonEditor
                     key={functionName}
                     schema={method.parameters}
                     value={args}

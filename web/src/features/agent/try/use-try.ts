@@ -44,7 +44,7 @@ export interface Trying {
 }
 
 /** The milliseconds after which an unanswered question counts as refused. */
-export const LONGEST_WAIT = 120_000;
+export const ANSWER_TIMEOUT_MS = 120_000;
 
 /** Runs a method of an agent, asks first where it cannot be undone, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
@@ -62,7 +62,7 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
     setTries(triesOf(agent, functionName));
   };
   const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
-    const until = new Date(Date.now() + LONGEST_WAIT).toISOString();
+    const until = new Date(Date.now() + ANSWER_TIMEOUT_MS).toISOString();
     setState({ is: "asking", request, args, until, ...(approval && { approval }) });
   };
   const run = async (request: TryRequest) => {

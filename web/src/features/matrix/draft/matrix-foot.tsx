@@ -9,14 +9,14 @@ import { iconSize } from "../../../components/icon-size.ts";
 import { KeyHint } from "../../../components/key-hint.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
-import { changeText, countText } from "../../../messages/count-text.ts";
+import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
-import { tokensOf } from "../grid/grid-foot.tsx";
+import { columnTokens } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
-const Review = lazy(() =>
+const LazyMatrixReview = lazy(() =>
   import("./matrix-review.tsx").then((module) => ({ default: module.MatrixReview })),
 );
 
@@ -86,7 +86,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
         )}
       >
         <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
-          {count === 0 ? t("No changes") : <Effect {...{ count, effect, columns }} />}
+          {count === 0 ? t("No changes") : <MatrixDraftEffect {...{ count, effect, columns }} />}
         </div>
         <div className="flex items-center gap-2">
           <IconButton
@@ -131,14 +131,19 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
       </section>
       <LazyBoundary onClose={() => setReviewing(false)}>
         {reviewing && (
-          <Review draft={draft} blocked={stop} onSave={save} onClose={() => setReviewing(false)} />
+          <LazyMatrixReview
+            draft={draft}
+            blocked={stop}
+            onSave={save}
+            onClose={() => setReviewing(false)}
+          />
         )}
       </LazyBoundary>
     </>
   );
 }
 
-function Effect({
+function MatrixDraftEffect({
   count,
   effect,
   columns,
@@ -147,7 +152,7 @@ function Effect({
   const over =
     costs &&
     columns.filter(
-      (column) => column.saved !== column.now && tokensOf(column, costs.agents).isOver,
+      (column) => column.saved !== column.now && columnTokens(column, costs.agents).isOver,
     );
   return (
     <>
@@ -172,8 +177,8 @@ function Effect({
           {t.rich("{change} tools", {
             change: (
               <Strong>
-                {tools.on === 0 ? "" : changeText(tools.on)}{" "}
-                {tools.off === 0 ? "" : changeText(-tools.off)}
+                {tools.on === 0 ? "" : countChangeText(tools.on)}{" "}
+                {tools.off === 0 ? "" : countChangeText(-tools.off)}
               </Strong>
             ),
           })}
@@ -184,7 +189,7 @@ function Effect({
         {error
           ? t("tokens could not be counted")
           : t.rich("{change} tokens", {
-              change: <Strong>{costs ? changeText(costs.tokens) : "…"}</Strong>,
+              change: <Strong>{costs ? countChangeText(costs.tokens) : "…"}</Strong>,
             })}
       </span>
       {over && over.length > 0 && (

@@ -15,7 +15,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
-import type { AgentEdit } from "./use-agent-edits.ts";
+import type { MatrixAgentDraft } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixReviewProps {
@@ -25,14 +25,14 @@ interface MatrixReviewProps {
   onClose(): void;
 }
 
-type ReviewRow = { edit: AgentEdit; operation?: SettingsOperation };
+type MatrixReviewRow = { edit: MatrixAgentDraft; operation?: SettingsOperation };
 
 /** Every operation that Save would send, by agent, each with its own undo. */
 export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewProps) {
   const { edits } = draft;
   const rows = useMemo(
     () =>
-      [...edits.values()].flatMap((edit): ReviewRow[] => [
+      [...edits.values()].flatMap((edit): MatrixReviewRow[] => [
         { edit },
         ...edit.drafted.pending.map((operation) => ({ edit, operation })),
       ]),
@@ -63,12 +63,18 @@ export function MatrixReview({ draft, blocked, onSave, onClose }: MatrixReviewPr
         </>
       }
     >
-      <Rows rows={rows} onRevert={draft.revert} />
+      <MatrixReviewRows rows={rows} onRevert={draft.revert} />
     </Dialog>
   );
 }
 
-function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: MatrixDraft["revert"] }) {
+function MatrixReviewRows({
+  rows,
+  onRevert,
+}: {
+  rows: readonly MatrixReviewRow[];
+  onRevert: MatrixDraft["revert"];
+}) {
   const scroller = useRef<HTMLUListElement>(null);
   const { data } = useQuery(catalogQuery);
   const tools: NamedTools = useMemo(
@@ -99,7 +105,12 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
             className="absolute inset-x-2 flex h-11 items-center gap-3 border-b border-line-soft text-list"
           >
             {row.operation ? (
-              <Operation row={row} operation={row.operation} tools={tools} onRevert={onRevert} />
+              <MatrixOperation
+                row={row}
+                operation={row.operation}
+                tools={tools}
+                onRevert={onRevert}
+              />
             ) : (
               <>
                 <AgentTile tile={agent.tile} size="xs" />
@@ -114,14 +125,14 @@ function Rows({ rows, onRevert }: { rows: readonly ReviewRow[]; onRevert: Matrix
   );
 }
 
-interface OperationProps {
-  row: ReviewRow;
+interface MatrixOperationProps {
+  row: MatrixReviewRow;
   operation: SettingsOperation;
   tools: NamedTools;
   onRevert: MatrixDraft["revert"];
 }
 
-function Operation({ row: { edit }, operation, tools, onRevert }: OperationProps) {
+function MatrixOperation({ row: { edit }, operation, tools, onRevert }: MatrixOperationProps) {
   const text = describeOperation(
     operation,
     { before: restoreOperations(edit.saved.settings, operation)[0], tools },

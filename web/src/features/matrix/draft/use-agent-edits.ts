@@ -1,5 +1,5 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { toolsOf } from "@pegboard/registry-core/internal";
+import { toolsOfOperation } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
@@ -7,7 +7,7 @@ import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/dr
 import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 
 /** The draft of an agent in this browser. */
-export interface AgentEdit {
+export interface MatrixAgentDraft {
   agent: AgentSummary;
   saved: SavedSettings;
   drafted: Drafted;
@@ -17,10 +17,10 @@ export interface AgentEdit {
 export function useAgentEdits(
   agents: readonly AgentSummary[],
   stored: AllSettingsAnswer["agents"],
-): ReadonlyMap<string, AgentEdit> {
+): ReadonlyMap<string, MatrixAgentDraft> {
   const all = useSelectedDrafts((drafts) => drafts.all());
   return useMemo(() => {
-    const edits = agents.flatMap((agent): [string, AgentEdit][] => {
+    const edits = agents.flatMap((agent): [string, MatrixAgentDraft][] => {
       const { [agent.id]: saved } = stored;
       const draft = all.get(agent.id)?.draft;
       const drafted = saved && draft && applyDraft(draft, saved);
@@ -34,7 +34,7 @@ export function useAgentEdits(
 export function changedNames(operations: readonly SettingsOperation[]): ReadonlySet<string> {
   return new Set(
     operations.flatMap((operation) => [
-      ...toolsOf(operation),
+      ...toolsOfOperation(operation),
       ...("method" in operation ? [`${operation.tool}/${operation.method}`] : []),
     ]),
   );

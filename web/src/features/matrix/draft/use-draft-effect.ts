@@ -1,16 +1,20 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { type Catalog, isAgentOperation, toolsOf } from "@pegboard/registry-core/internal";
+import { type Catalog, isAgentOperation, toolsOfOperation } from "@pegboard/registry-core/internal";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import { useDebouncedValue } from "../../../components/use-debounced.ts";
-import { type MatrixColumn, resolveInSteps, resolveTools } from "../model/matrix-columns.ts";
-import type { AgentEdit } from "./use-agent-edits.ts";
+import {
+  type MatrixColumn,
+  resolveMatrixInSteps,
+  resolveMatrixTools,
+} from "../model/matrix-columns.ts";
+import type { MatrixAgentDraft } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 /** The pause before the server is asked, because a range is often changed again at once. */
-const ASK_AFTER_MS = 200;
+const EFFECT_DEBOUNCE_MS = 200;
 
 /** The effect of all drafts together. */
 export interface DraftEffect {
@@ -35,7 +39,7 @@ export function useDraftEffect(
       })),
     [edits],
   );
-  const asked = useDebouncedValue(all, ASK_AFTER_MS);
+  const asked = useDebouncedValue(all, EFFECT_DEBOUNCE_MS);
   const { data, error } = useQuery({
     ...changeCostsQuery(asked),
     // One draft after the other disappears while they are saved.
@@ -52,7 +56,10 @@ export function useDraftEffect(
 
 const NO_COSTS = { agents: {}, tokens: 0 };
 
-function useChangedTools(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]) {
+function useChangedTools(
+  edits: ReadonlyMap<string, MatrixAgentDraft>,
+  columns: readonly MatrixColumn[],
+) {
   const [counted, setCounted] = useState<DraftEffect["tools"]>();
   useEffect(() => {
     let isStopped = false;
@@ -66,20 +73,23 @@ function useChangedTools(edits: ReadonlyMap<string, AgentEdit>, columns: readonl
   return counted;
 }
 
-function* countChanged(edits: ReadonlyMap<string, AgentEdit>, columns: readonly MatrixColumn[]) {
+function* countChanged(
+  edits: ReadonlyMap<string, MatrixAgentDraft>,
+  columns: readonly MatrixColumn[],
+) {
   const counts = { on: 0, off: 0 };
   for (const { agent, saved, now } of columns) {
     const edit = edits.get(agent.id);
     if (!edit || saved === now) continue;
     const concerned = concernedTools(now.catalog, edit.drafted.pending);
     for (const resolved of [saved, now]) {
-      yield* resolveInSteps(
+      yield* resolveMatrixInSteps(
         resolved,
         concerned.map((definition) => ({ definition })),
       );
     }
-    const before = resolveTools(saved, concerned);
-    resolveTools(now, concerned).forEach((tool, place) => {
+    const before = resolveMatrixTools(saved, concerned);
+    resolveMatrixTools(now, concerned).forEach((tool, place) => {
       const [was, is] = [before[place]?.state !== "off", tool.state !== "off"];
       if (was !== is) counts[is ? "on" : "off"] += 1;
     });
@@ -91,7 +101,9 @@ function* countChanged(edits: ReadonlyMap<string, AgentEdit>, columns: readonly 
 function concernedTools({ tools }: Catalog, operations: readonly SettingsOperation[]) {
   if (operations.some(({ op }) => op === "setNewTools")) return tools;
   const names = new Set(
-    operations.flatMap((operation) => (isAgentOperation(operation) ? [] : toolsOf(operation))),
+    operations.flatMap((operation) =>
+      isAgentOperation(operation) ? [] : toolsOfOperation(operation),
+    ),
   );
   return tools.filter(({ name }) => names.has(name));
 }

@@ -11,11 +11,11 @@ import { type DraftFailure, useSaveDrafts } from "../../../drafts/save-drafts.ts
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.tsx";
 import type { ColumnChange } from "../model/range-acts.ts";
-import { type AgentEdit, useAgentEdits } from "./use-agent-edits.ts";
+import { type MatrixAgentDraft, useAgentEdits } from "./use-agent-edits.ts";
 
 /** The drafts of many agents as one. An action here is one act over all of them. */
 export interface MatrixDraft {
-  edits: ReadonlyMap<string, AgentEdit>;
+  edits: ReadonlyMap<string, MatrixAgentDraft>;
   /** Adds operations to agents' drafts. */
   add(label: string, changes: readonly Pick<ColumnChange, "column" | "operations">[]): void;
   undo(): void;
@@ -34,7 +34,7 @@ export interface MatrixDraft {
   said: string;
 }
 
-const agentOf = (id: string): SettingsOwner => ({ kind: "agent", id });
+const agentOwner = (id: string): SettingsOwner => ({ kind: "agent", id });
 
 export function useMatrixDraft(
   agents: readonly AgentSummary[],
@@ -62,7 +62,7 @@ export function useMatrixDraft(
     drafts.change(
       ids.map((id) => {
         const { [id]: saved } = stored;
-        return { owner: agentOf(id), event: eventOf(id, act), ...(saved && { saved }) };
+        return { owner: agentOwner(id), event: eventOf(id, act), ...(saved && { saved }) };
       }),
     );
     setFailures([]);
@@ -90,7 +90,7 @@ export function useMatrixDraft(
   const save = async () => {
     if (saving !== undefined || edits.size === 0) return;
     setSaving(0);
-    const failed = await saveDrafts([...edits.keys()].map(agentOf), (owner, failure) => {
+    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
       if (failure) return;
       setSaving((count = 0) => count + 1);
       keepSaved(client, owner);

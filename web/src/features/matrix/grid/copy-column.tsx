@@ -30,7 +30,7 @@ export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
       label={t("Copy {name} to", { name: from.agent.name })}
       side="top"
     >
-      <Choice
+      <CopyTargetChoice
         from={from}
         others={others}
         onCopy={(to) => {
@@ -42,11 +42,11 @@ export function CopyColumn({ from, all, trigger, onCopy }: CopyColumnProps) {
   );
 }
 
-interface ChoiceProps extends Pick<CopyColumnProps, "from" | "onCopy"> {
+interface CopyTargetChoiceProps extends Pick<CopyColumnProps, "from" | "onCopy"> {
   others: MatrixColumn[];
 }
 
-function Choice({ from, others, onCopy }: ChoiceProps) {
+function CopyTargetChoice({ from, others, onCopy }: CopyTargetChoiceProps) {
   const list = useRef<CheckRowsHandle>(null);
   const [filter, setFilter] = useState(ALL_AGENTS);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

@@ -5,21 +5,21 @@ import { t } from "../../../messages/t.tsx";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
-import { headHeight, ROW, SIDE } from "./grid-size.ts";
+import { GRID_ROW_HEIGHT, headHeight, SIDE } from "./grid-size.ts";
 import { type Pointed, useLookedAt } from "./pointed.ts";
-import type { Place } from "./use-range.ts";
+import type { GridPlace } from "./use-range.ts";
 
-export interface CornerProps {
+export interface GridCornerProps {
   rows: readonly MatrixRow[];
   columns: readonly MatrixColumn[];
   pointed: Pointed;
-  cursor: Place;
+  cursor: GridPlace;
   /** The id of the text that describes the cell with the cursor to screen readers. */
   describedBy: string;
 }
 
 /** The cell under the pointer or the cursor: its tool, agent and state, with the reason. */
-export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerProps) {
+export function GridCorner({ rows, columns, pointed, cursor, describedBy }: GridCornerProps) {
   const { row: at, column: across } = useLookedAt(pointed, cursor);
   const [row, column] = [rows[at], columns[across]];
   if (!row || !column) return <span className="sticky left-0 block" style={{ width: SIDE }} />;
@@ -32,7 +32,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
       className="sticky left-0 z-1 flex flex-col bg-panel pt-2 pr-3 pb-1.5 pl-4 text-meta"
     >
       <div id={describedBy} className="grid min-h-0 flex-1 content-start gap-[3px] overflow-hidden">
-        <b className="truncate text-list font-semibold">{titleOf(row)}</b>
+        <b className="truncate text-list font-semibold">{matrixRowTitle(row)}</b>
         <span className="flex min-w-0 items-center gap-1.5">
           <AgentTile tile={column.agent.tile} size="xs" />
           <span className="truncate">{column.agent.name}</span>
@@ -48,7 +48,7 @@ export function Corner({ rows, columns, pointed, cursor, describedBy }: CornerPr
   );
 }
 
-function titleOf(row: MatrixRow): string {
+function matrixRowTitle(row: MatrixRow): string {
   switch (row.kind) {
     case "group":
       return `${row.group.name || t("No app")}, ${toolCount(row.group.items.length)}`;
@@ -61,7 +61,7 @@ function titleOf(row: MatrixRow): string {
 
 interface CrosshairProps {
   pointed: Pointed;
-  cursor: Place;
+  cursor: GridPlace;
   width: number;
 }
 
@@ -70,7 +70,11 @@ export function Crosshair({ pointed, cursor, width }: CrosshairProps) {
   const { row, column } = useLookedAt(pointed, cursor);
   return (
     <>
-      <span aria-hidden style={{ top: row * ROW }} className="matrix-mark absolute inset-x-0 h-7" />
+      <span
+        aria-hidden
+        style={{ top: row * GRID_ROW_HEIGHT }}
+        className="matrix-mark absolute inset-x-0 h-7"
+      />
       <span
         aria-hidden
         style={{ left: SIDE + column * width, width }}

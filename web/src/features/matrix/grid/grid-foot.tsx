@@ -46,7 +46,7 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
       </RowHead>
       {columns.map((column, place) => {
         const on = totals[place]?.on;
-        const { tokens, budget, isOver } = tokensOf(column, costs);
+        const { tokens, budget, isOver } = columnTokens(column, costs);
         const share =
           budget === undefined
             ? 0
@@ -91,7 +91,7 @@ export function GridFoot({ columns, totals, costs, tools, first, width, rowIndex
 }
 
 /** What the functions of an agent cost with its draft. */
-export function tokensOf({ agent, now }: MatrixColumn, costs: GridFootProps["costs"]) {
+export function columnTokens({ agent, now }: MatrixColumn, costs: GridFootProps["costs"]) {
   const tokens = agent.counts.tokens + (costs?.[agent.id] ?? 0);
   const { tokenBudget: budget } = now.settings;
   return { tokens, budget, isOver: budget !== undefined && tokens > budget };

@@ -4,10 +4,10 @@ import { classNames } from "../../../components/class-names.ts";
 import { ColumnHead, Row } from "../../../components/list/grid-parts.tsx";
 import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { Corner, type CornerProps } from "./corner.tsx";
+import { GridCorner, type GridCornerProps } from "./corner.tsx";
 import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";
 
-interface GridHeadProps extends CornerProps {
+interface GridHeadProps extends GridCornerProps {
   /** The places of columns in view: from the first to before the end. */
   first: number;
   end: number;
@@ -25,8 +25,8 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
       style={{ height: headHeight() }}
       className="sticky top-0 z-4 border-b border-line bg-panel"
     >
-      <Corner {...corner} />
-      {groupsOf(columns).map(({ name, from, to }) => (
+      <GridCorner {...corner} />
+      {columnGroups(columns).map(({ name, from, to }) => (
         <Fragment key={name}>
           {to >= first && from < end && (
             <div
@@ -82,7 +82,7 @@ export function GridHead({ first, end, width, onPick, ...corner }: GridHeadProps
 }
 
 /** Groups of agents that stand side by side. */
-export function groupsOf(
+export function columnGroups(
   columns: readonly MatrixColumn[],
 ): { name: string; from: number; to: number }[] {
   const groups: { name: string; from: number; to: number }[] = [];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KEYS_INSIDE } from "../../../commands/command-table.ts";
-import { readGridKey } from "./grid-keys.ts";
+import { readMatrixKey } from "./grid-keys.ts";
 
 const size = { rows: 50, columns: 10 };
 const area = { top: 0, bottom: 1, left: 0, right: 1 };
@@ -14,7 +14,7 @@ function press(keys: string, cursor = { row: 10, column: 5 }) {
     metaKey: false,
     altKey: false,
   };
-  return readGridKey({ key, ...held }, { cursor, area }, size);
+  return readMatrixKey({ key, ...held }, { cursor, area }, size);
 }
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 test("without a selection the browser keeps its keys", () => {
   const plain = { shiftKey: false, ctrlKey: true, metaKey: false, altKey: false };
   const nothing = { cursor: { row: 0, column: 0 }, area: undefined };
-  expect(readGridKey({ key: "r", ...plain }, nothing, size)).toBeUndefined();
+  expect(readMatrixKey({ key: "r", ...plain }, nothing, size)).toBeUndefined();
 });
 
 test("the list of shortcuts names no key that the grid does not have", () => {

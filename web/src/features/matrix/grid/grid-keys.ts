@@ -1,17 +1,17 @@
 import type { KeyPress } from "../../../components/list/use-selection.ts";
 import type { RangeAct } from "../model/range-acts.ts";
-import type { GridRange, Place } from "./use-range.ts";
+import type { GridPlace, GridRange } from "./use-range.ts";
 
 type GridKey =
-  | { kind: "move" | "extend"; to: Place }
+  | { kind: "move" | "extend"; to: GridPlace }
   | { kind: "act"; act: RangeAct }
   | { kind: "all" | "clear" | "fold" };
 
 /** The number of rows that Page Up and Page Down move. */
-const PAGE = 20;
+const GRID_PAGE_ROWS = 20;
 
 /** The effect of a key in the grid; undefined leaves the key to others. */
-export function readGridKey(
+export function readMatrixKey(
   press: KeyPress,
   { cursor, area }: Pick<GridRange, "cursor" | "area">,
   size: { rows: number; columns: number },
@@ -20,7 +20,7 @@ export function readGridKey(
   if (altKey) return undefined;
   const isModified = press.ctrlKey || press.metaKey;
   const to = target({ key, toEdge: isModified }, cursor, size);
-  if (to) return { kind: shiftKey ? "extend" : "move", to: within(to, size) };
+  if (to) return { kind: shiftKey ? "extend" : "move", to: clampPlace(to, size) };
   if (isModified) return shiftKey ? undefined : ofModified(key.toLowerCase(), area !== undefined);
   switch (key) {
     case " ":
@@ -44,7 +44,7 @@ function ofModified(key: string, isSelected: boolean): GridKey | undefined {
 /** The cell that an arrow leads to; with Command or Control it is at the edge. */
 function target(
   { key, toEdge }: { key: string; toEdge: boolean },
-  { row, column }: Place,
+  { row, column }: GridPlace,
   size: { rows: number; columns: number },
 ) {
   switch (key) {
@@ -61,18 +61,18 @@ function target(
     case "End":
       return { row: toEdge ? size.rows : row, column: size.columns };
     case "PageDown":
-      return { row: row + PAGE, column };
+      return { row: row + GRID_PAGE_ROWS, column };
     case "PageUp":
-      return { row: row - PAGE, column };
+      return { row: row - GRID_PAGE_ROWS, column };
     default:
       return undefined;
   }
 }
 
-const within = (
-  { row, column }: Place,
+const clampPlace = (
+  { row, column }: GridPlace,
   { rows, columns }: { rows: number; columns: number },
-): Place => ({
+): GridPlace => ({
   row: Math.max(0, Math.min(rows - 1, row)),
   column: Math.max(0, Math.min(columns - 1, column)),
 });

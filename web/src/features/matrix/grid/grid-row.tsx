@@ -13,7 +13,7 @@ import { cellLabel, cellOf } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 import type { Totals } from "../model/use-totals.ts";
-import { ROW, SIDE } from "./grid-size.ts";
+import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
 import { Pegs, type Sign } from "./toggle-cells.tsx";
 
 /** The columns in view, which all rows share. */
@@ -62,13 +62,13 @@ export const GridRow = memo(function GridRow({
   return (
     <Row
       aria-rowindex={index + 2}
-      style={{ top: index * ROW }}
+      style={{ top: index * GRID_ROW_HEIGHT }}
       className={classNames(
         "absolute flex h-7 w-full contain-size",
         row.kind === "group" ? "bg-sunken" : "shadow-[inset_0_-1px_0_var(--line-soft)]",
       )}
     >
-      <RowName row={row} shown={shown} />
+      <MatrixRowName row={row} shown={shown} />
       <span aria-hidden className="flex-none" style={{ width: first * width }} />
       <Pegs
         signs={cells.map(({ sign }) => sign)}
@@ -117,7 +117,7 @@ function readCell(
   return { label: cellLabel(cell), sign: cell };
 }
 
-function RowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
+function MatrixRowName({ row, shown: { icons, onFold } }: { row: MatrixRow; shown: ShownColumns }) {
   const { name, tool, tokens, tools } = readRow(row);
   const isWhole = row.kind !== "tool" || row.match.whole;
   const label = [

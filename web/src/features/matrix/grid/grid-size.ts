@@ -1,5 +1,5 @@
 /** The height of a row in pixels. */
-export const ROW = 28;
+export const GRID_ROW_HEIGHT = 28;
 /** The width of the rows' names. */
 export const SIDE = 264;
 /** The heights of the heads of groups, and of agents. */

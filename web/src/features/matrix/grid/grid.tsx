@@ -12,16 +12,16 @@ import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.
 import { useEventCallback } from "../../../components/use-event-callback.ts";
 import { t } from "../../../messages/t.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { resolveTools } from "../model/matrix-columns.ts";
+import { resolveMatrixTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
 import type { RangeAct } from "../model/range-acts.ts";
 import { useTotals } from "../model/use-totals.ts";
 import { Crosshair } from "./corner.tsx";
 import { GridFoot } from "./grid-foot.tsx";
-import { GridHead, groupsOf } from "./grid-head.tsx";
-import { readGridKey } from "./grid-keys.ts";
+import { columnGroups, GridHead } from "./grid-head.tsx";
+import { readMatrixKey } from "./grid-keys.ts";
 import { cellId, GridRow } from "./grid-row.tsx";
-import { BAR, columnWidth, ROW, SIDE } from "./grid-size.ts";
+import { BAR, columnWidth, GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
 import { usePointed } from "./pointed.ts";
 import { CursorEdge, RangeEdge } from "./range-edge.tsx";
 import { useCellsInView } from "./use-cells-in-view.ts";
@@ -29,7 +29,7 @@ import { useDrag } from "./use-drag.ts";
 import type { GridRange } from "./use-range.ts";
 import { useSlots } from "./use-slots.ts";
 
-export interface GridProps {
+export interface MatrixGridProps {
   rows: readonly MatrixRow[];
   columns: readonly MatrixColumn[];
   groups: readonly MatrixGroup[];
@@ -45,7 +45,16 @@ export interface GridProps {
  * The grid. Only rows and columns in view are in the document; there is one tab stop, and arrow
  * keys lead from cell to cell.
  */
-export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct }: GridProps) {
+export function MatrixGrid({
+  rows,
+  columns,
+  groups,
+  range,
+  icons,
+  costs,
+  onFold,
+  onAct,
+}: MatrixGridProps) {
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -76,7 +85,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
     [shownColumns, columnSlots, first, width, id, icons, fold],
   );
   const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
-  for (const { now } of shownColumns) resolveTools(now, definitions);
+  for (const { now } of shownColumns) resolveMatrixTools(now, definitions);
 
   const drag = useDrag({
     range,
@@ -90,7 +99,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.target !== event.currentTarget) return;
     const size = { rows: rows.length, columns: columns.length };
-    const key = readGridKey(event, range, size);
+    const key = readMatrixKey(event, range, size);
     if (!key) return;
     event.preventDefault();
     pointed.set(undefined);
@@ -149,7 +158,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
           className="relative flex-none"
           style={
             {
-              height: rows.length * ROW + (area ? BAR : 0),
+              height: rows.length * GRID_ROW_HEIGHT + (area ? BAR : 0),
               "--cell": `${width}px`,
             } as CSSProperties
           }
@@ -169,7 +178,7 @@ export function Grid({ rows, columns, groups, range, icons, costs, onFold, onAct
               />
             );
           })}
-          {groupsOf(columns).map(
+          {columnGroups(columns).map(
             ({ name, from }) =>
               from > 0 && (
                 <span

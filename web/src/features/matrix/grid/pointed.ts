@@ -1,10 +1,10 @@
 import { useState, useSyncExternalStore } from "react";
-import type { Place } from "./use-range.ts";
+import type { GridPlace } from "./use-range.ts";
 
 /** The cell under the pointer. Only the parts that show it draw again when it moves. */
 export interface Pointed {
-  read(): Place | undefined;
-  set(place: Place | undefined): void;
+  read(): GridPlace | undefined;
+  set(place: GridPlace | undefined): void;
   follow(draw: () => void): () => void;
 }
 
@@ -14,12 +14,12 @@ export function usePointed(): Pointed {
 }
 
 /** The cell under the pointer, else the one with the cursor. */
-export function useLookedAt(pointed: Pointed, cursor: Place): Place {
+export function useLookedAt(pointed: Pointed, cursor: GridPlace): GridPlace {
   return useSyncExternalStore(pointed.follow, pointed.read) ?? cursor;
 }
 
 function createPointed(): Pointed {
-  let now: Place | undefined;
+  let now: GridPlace | undefined;
   const drawn = new Set<() => void>();
   return {
     read: () => now,

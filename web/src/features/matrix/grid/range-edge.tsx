@@ -1,13 +1,13 @@
 import { t } from "../../../messages/t.tsx";
-import { ROW, SIDE } from "./grid-size.ts";
-import type { Area, Place } from "./use-range.ts";
+import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
+import type { Area, GridPlace } from "./use-range.ts";
 
 /** The edge of the cell with the cursor, while the grid has the focus. */
-export function CursorEdge({ at: { row, column }, width }: { at: Place; width: number }) {
+export function CursorEdge({ at: { row, column }, width }: { at: GridPlace; width: number }) {
   return (
     <span
       aria-hidden
-      style={{ top: row * ROW, left: SIDE + column * width, width }}
+      style={{ top: row * GRID_ROW_HEIGHT, left: SIDE + column * width, width }}
       className="pointer-events-none absolute z-1 hidden h-7 rounded-xs border-2 border-accent group-focus-visible/grid:block"
     />
   );
@@ -25,8 +25,8 @@ export function RangeEdge({
     <span
       aria-hidden
       style={{
-        top: top * ROW,
-        height: (bottom - top + 1) * ROW,
+        top: top * GRID_ROW_HEIGHT,
+        height: (bottom - top + 1) * GRID_ROW_HEIGHT,
         left: SIDE + left * width,
         width: (right - left + 1) * width,
       }}

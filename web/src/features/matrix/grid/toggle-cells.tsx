@@ -1,10 +1,10 @@
-import type { Cell } from "../model/matrix-cell.ts";
-import { ROW } from "./grid-size.ts";
+import type { MatrixCell } from "../model/matrix-cell.ts";
+import { GRID_ROW_HEIGHT } from "./grid-size.ts";
 
 /**
  * The sign of a cell: the state of one tool or method, or how much of a group is on, from 0 to 1.
  */
-export type Sign = Cell | number | undefined;
+export type Sign = MatrixCell | number | undefined;
 
 /** The inks of signs, each above those before it. */
 const INKS = {
@@ -36,7 +36,7 @@ const CHECK = "m-3.4 .1 2.5 2.5 4.3-5.2";
 const POINT = "h0";
 
 /** The shapes of a sign, from the middle of its cell. */
-function shapesOf(sign: Cell | number): readonly [Ink, string][] {
+function shapesOf(sign: MatrixCell | number): readonly [Ink, string][] {
   if (sign === 0) return [];
   if (typeof sign === "number") {
     return [
@@ -45,11 +45,11 @@ function shapesOf(sign: Cell | number): readonly [Ink, string][] {
     ];
   }
   const { state, inherited, drafted } = sign;
-  const shapes = (inherited ? INHERITED : SET)[state];
+  const shapes = (inherited ? INHERITED : CELL_STATE_SHAPES)[state];
   return drafted ? [...shapes, ["changed", `m9-9${POINT}`]] : shapes;
 }
 
-const SET: Record<Cell["state"], [Ink, string][]> = {
+const CELL_STATE_SHAPES: Record<MatrixCell["state"], [Ink, string][]> = {
   on: [
     ["accent", DISC],
     ["mark", CHECK],
@@ -73,8 +73,8 @@ const SET: Record<Cell["state"], [Ink, string][]> = {
   ],
 };
 
-const INHERITED: typeof SET = {
-  ...SET,
+const INHERITED: typeof CELL_STATE_SHAPES = {
+  ...CELL_STATE_SHAPES,
   on: [
     ["pale", RING],
     ["paleMark", CHECK],
@@ -103,7 +103,7 @@ interface PegsProps {
 export function Pegs({ signs, width, left, className }: PegsProps) {
   const paths: Partial<Record<Ink, string>> = {};
   signs.forEach((sign, place) => {
-    const start = `M${(place + 0.5) * width} ${ROW / 2}`;
+    const start = `M${(place + 0.5) * width} ${GRID_ROW_HEIGHT / 2}`;
     for (const [ink, shape] of sign === undefined ? [] : shapesOf(sign))
       paths[ink] = `${paths[ink] ?? ""}${start}${shape}`;
   });
@@ -111,7 +111,7 @@ export function Pegs({ signs, width, left, className }: PegsProps) {
     <svg
       aria-hidden
       width={signs.length * width}
-      height={ROW}
+      height={GRID_ROW_HEIGHT}
       fill="none"
       style={{ left }}
       className={className}

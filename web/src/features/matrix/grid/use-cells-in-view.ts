@@ -1,8 +1,8 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useRef } from "react";
 import { flushSync } from "react-dom";
-import { footHeight, headHeight, ROW, SIDE } from "./grid-size.ts";
-import type { Place } from "./use-range.ts";
+import { footHeight, GRID_ROW_HEIGHT, headHeight, SIDE } from "./grid-size.ts";
+import type { GridPlace } from "./use-range.ts";
 
 interface CellsInput {
   scroller: RefObject<HTMLElement | null>;
@@ -41,7 +41,7 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
   const rowsInView = useVirtualizer<HTMLElement, Element>({
     ...shared,
     count: rows,
-    estimateSize: () => ROW,
+    estimateSize: () => GRID_ROW_HEIGHT,
     scrollPaddingEnd: covered,
     observeElementOffset: (axis: Axis, onOffset: OnOffset) => observeBoth(axis, onOffset, across),
   });
@@ -54,7 +54,7 @@ export function useCellsInView({ scroller, rows, columns, width, covered }: Cell
     left: right[0]?.index ?? 0,
     right: (right.at(-1)?.index ?? -1) + 1,
     /** Scrolls no farther than needed to show the whole cell. */
-    reveal({ row, column }: Place) {
+    reveal({ row, column }: GridPlace) {
       rowsInView.scrollToIndex(row);
       columnsInView.scrollToIndex(column);
     },

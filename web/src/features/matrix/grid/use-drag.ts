@@ -1,12 +1,12 @@
 import { type PointerEvent, type RefObject, useRef } from "react";
 import type { RangeAct } from "../model/range-acts.ts";
-import { ROW, SIDE } from "./grid-size.ts";
+import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
 import type { Pointed } from "./pointed.ts";
-import type { Area, GridRange, Place } from "./use-range.ts";
+import type { Area, GridPlace, GridRange } from "./use-range.ts";
 
 interface DragInput {
   range: GridRange;
-  reveal(place: Place): void;
+  reveal(place: GridPlace): void;
   pointed: Pointed;
   body: RefObject<HTMLElement | null>;
   /** The width of a column. */
@@ -21,10 +21,10 @@ interface DragInput {
  */
 export function useDrag({ range, reveal, pointed, body, width, size, onAct }: DragInput) {
   const drag = useRef<{ fills?: Area } | undefined>(undefined);
-  const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): Place => {
+  const placeAt = ({ clientX, clientY }: { clientX: number; clientY: number }): GridPlace => {
     const { left = 0, top = 0 } = body.current?.getBoundingClientRect() ?? {};
     const column = Math.floor((clientX - left - SIDE) / width);
-    const row = Math.floor((clientY - top) / ROW);
+    const row = Math.floor((clientY - top) / GRID_ROW_HEIGHT);
     return {
       row: Math.max(0, Math.min(size.rows - 1, row)),
       column: Math.max(0, Math.min(size.columns - 1, column)),
@@ -84,7 +84,7 @@ export function useDrag({ range, reveal, pointed, body, width, size, onAct }: Dr
 }
 
 /** The filled area. It grows in one direction, the one that was dragged further. */
-function grown({ right, bottom }: Area, { row, column }: Place): Place {
+function grown({ right, bottom }: Area, { row, column }: GridPlace): GridPlace {
   return column - right >= row - bottom
     ? { row: bottom, column: Math.max(right, column) }
     : { row: Math.max(bottom, row), column: right };

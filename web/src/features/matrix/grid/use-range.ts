@@ -3,7 +3,7 @@ import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
 
 /** A cell by the places of its row and its column. */
-export interface Place {
+export interface GridPlace {
   row: number;
   column: number;
 }
@@ -16,21 +16,21 @@ export interface Area {
   right: number;
 }
 
-interface Corner {
+interface RangeCorner {
   row: string;
   agent: string;
 }
 
 export interface GridRange {
   /** The cell that keys act on. */
-  cursor: Place;
+  cursor: GridPlace;
   /** The selected area; undefined after Escape, and before anything is selected. */
   area: Area | undefined;
   /** Begins a new range at a cell. */
-  begin(at: Place): void;
+  begin(at: GridPlace): void;
   /** Extends the range from where it began to this cell. */
-  extend(to: Place): void;
-  select(from: Place, to: Place): void;
+  extend(to: GridPlace): void;
+  select(from: GridPlace, to: GridPlace): void;
   clear(): void;
 }
 
@@ -39,20 +39,20 @@ export interface GridRange {
  * of them.
  */
 export function useRange(rows: readonly MatrixRow[], columns: readonly MatrixColumn[]): GridRange {
-  const [state, setState] = useState<{ from: Corner; to: Corner; isSelected: boolean }>();
+  const [state, setState] = useState<{ from: RangeCorner; to: RangeCorner; isSelected: boolean }>();
   const rowPlaces = useMemo(() => new Map(rows.map(({ key }, index) => [key, index])), [rows]);
-  const placeOf = (corner: Corner | undefined): Place | undefined => {
+  const placeOf = (corner: RangeCorner | undefined): GridPlace | undefined => {
     const row = corner && rowPlaces.get(corner.row);
     const column = corner ? columns.findIndex(({ agent }) => agent.id === corner.agent) : -1;
     return row === undefined || column === -1 ? undefined : { row, column };
   };
-  const cornerOf = ({ row, column }: Place): Corner => ({
+  const cornerOf = ({ row, column }: GridPlace): RangeCorner => ({
     row: rows[row]?.key ?? "",
     agent: columns[column]?.agent.id ?? "",
   });
   const [from, to] = [placeOf(state?.from), placeOf(state?.to)];
   const cursor = to ?? { row: 0, column: 0 };
-  const select = (one: Place, other: Place) =>
+  const select = (one: GridPlace, other: GridPlace) =>
     setState({ from: cornerOf(one), to: cornerOf(other), isSelected: true });
   return {
     cursor,
@@ -64,7 +64,7 @@ export function useRange(rows: readonly MatrixRow[], columns: readonly MatrixCol
   };
 }
 
-const areaOf = (one: Place, other: Place): Area => ({
+const areaOf = (one: GridPlace, other: GridPlace): Area => ({
   top: Math.min(one.row, other.row),
   bottom: Math.max(one.row, other.row),
   left: Math.min(one.column, other.column),

@@ -7,10 +7,10 @@ import {
   type ResolvedMethod,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.tsx";
-import { type MatrixColumn, type Resolved, resolveTools } from "./matrix-columns.ts";
+import { type MatrixColumn, type Resolved, resolveMatrixTools } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 
-const STATES = {
+const CELL_STATE_TEXT = {
   on: t("on"),
   partly: t("partly on"),
   off: t("off"),
@@ -21,7 +21,7 @@ const STATES = {
 /** The look of a cell. `unavailable`: not offered, whatever its switch says. */
 export type CellState = "on" | "partly" | "off" | "locked" | "unavailable";
 
-export interface Cell {
+export interface MatrixCell {
   state: CellState;
   /** Whether nothing is set for it in this agent. */
   inherited: boolean;
@@ -32,24 +32,24 @@ export interface Cell {
 export type SwitchRow = Exclude<MatrixRow, { kind: "group" }>;
 
 /** The tool or method of a row in an agent. */
-interface Found {
+interface ResolvedSubject {
   tool: ResolvedTool;
   /** The method, for a method's row. */
   method?: ResolvedMethod;
 }
 
 /** Finds a row in an agent; undefined where the agent has no such tool. */
-function findIn(resolved: Resolved, row: SwitchRow): Found | undefined {
-  const [tool] = resolveTools(resolved, [row.tool.definition]);
+function findResolvedRow(resolved: Resolved, row: SwitchRow): ResolvedSubject | undefined {
+  const [tool] = resolveMatrixTools(resolved, [row.tool.definition]);
   if (!tool || row.kind === "tool") return tool && { tool };
   const method = tool.methods.find(({ definition }) => definition.name === row.method.name);
   return method && { tool, method };
 }
 
-export function cellOf(column: MatrixColumn, row: SwitchRow): Cell | undefined {
-  const found = findIn(column.now, row);
+export function cellOf(column: MatrixColumn, row: SwitchRow): MatrixCell | undefined {
+  const found = findResolvedRow(column.now, row);
   if (!found) return undefined;
-  const state = stateOf(found);
+  const state = matrixCellState(found);
   return {
     state,
     inherited: state !== "locked" && !isSet(found),
@@ -61,7 +61,7 @@ export function cellOf(column: MatrixColumn, row: SwitchRow): Cell | undefined {
 const draftKey = ({ tool: { definition }, ...row }: SwitchRow): string =>
   row.kind === "tool" ? definition.name : `${definition.name}/${row.method.name}`;
 
-function stateOf({ tool, method }: Found): CellState {
+function matrixCellState({ tool, method }: ResolvedSubject): CellState {
   if (disabledReason(tool)) return "unavailable";
   if (method) {
     if (isMissed(method)) return "unavailable";
@@ -78,7 +78,7 @@ function stateOf({ tool, method }: Found): CellState {
  * Whether something is set for a row. A method follows its tool, so a setting of the tool counts
  * too.
  */
-function isSet({ tool, method }: Found): boolean {
+function isSet({ tool, method }: ResolvedSubject): boolean {
   const isOwn = ({ trace }: ResolvedTool | ResolvedMethod) =>
     trace.some(({ rule }) => rule === "agent");
   if (!method) return isOwn(tool);
@@ -97,7 +97,7 @@ export interface CellText {
 
 export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
   if (row.kind === "group") {
-    const tools = resolveTools(
+    const tools = resolveMatrixTools(
       column.now,
       row.group.items.map(({ tool }) => tool.definition),
     );
@@ -107,27 +107,27 @@ export function describeCell(column: MatrixColumn, row: MatrixRow): CellText {
       why: undefined,
     };
   }
-  const found = findIn(column.now, row);
+  const found = findResolvedRow(column.now, row);
   if (!found) return { state: t("not known to this agent"), why: undefined };
   const cell = cellOf(column, row);
-  const before = cell?.drafted ? findIn(column.saved, row) : undefined;
+  const before = cell?.drafted ? findResolvedRow(column.saved, row) : undefined;
   const state = [
-    wordsOf(found),
+    cellStateText(found),
     cell?.inherited && !cell.drafted && t("inherited"),
     before &&
-      wordsOf(before) !== wordsOf(found) &&
-      t("you changed it, was {before}", { before: wordsOf(before) }),
-    before && wordsOf(before) === wordsOf(found) && t("changed in the draft"),
+      cellStateText(before) !== cellStateText(found) &&
+      t("you changed it, was {before}", { before: cellStateText(before) }),
+    before && cellStateText(before) === cellStateText(found) && t("changed in the draft"),
   ];
   return { state: state.filter(Boolean).join(" · "), why: whyOf(found) };
 }
 
-function wordsOf(found: Found): string {
+function cellStateText(found: ResolvedSubject): string {
   const { tool, method } = found;
   const methodState = method?.enabled ? "on" : "off";
   const state = method ? methodState : tool.state;
-  const words = state === "partly" ? partlyText(tool) : STATES[state];
-  switch (stateOf(found)) {
+  const words = state === "partly" ? partlyText(tool) : CELL_STATE_TEXT[state];
+  switch (matrixCellState(found)) {
     case "locked":
       return t("on, core");
     case "unavailable":
@@ -143,14 +143,14 @@ const partlyText = ({ methods }: ResolvedTool) =>
     count: methods.length,
   });
 
-function whyOf({ tool, method }: Found): string | undefined {
+function whyOf({ tool, method }: ResolvedSubject): string | undefined {
   const fixed = method ? fixedMethodReason(tool, method) : fixedReason(tool);
   const step = fixed ?? (method ?? tool).trace.at(-1);
   return step && describeStep(step, t);
 }
 
 /** The state of a cell in a word, for screen readers. */
-export function cellLabel(cell: Cell | undefined): string {
+export function cellLabel(cell: MatrixCell | undefined): string {
   if (!cell) return t("not known");
   const { state, inherited, drafted } = cell;
   return [STATE_WORDS[state], inherited && t("inherited"), drafted && t("changed")]
@@ -158,4 +158,4 @@ export function cellLabel(cell: Cell | undefined): string {
     .join(", ");
 }
 
-export const STATE_WORDS: Record<CellState, string> = STATES;
+export const STATE_WORDS: Record<CellState, string> = CELL_STATE_TEXT;

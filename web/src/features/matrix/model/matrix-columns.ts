@@ -31,7 +31,7 @@ export interface MatrixColumn {
  * These tools as the agent has them, in the given order. Only tools that nobody asked for before
  * are resolved.
  */
-export function resolveTools(
+export function resolveMatrixTools(
   resolved: Resolved,
   definitions: readonly ToolDefinition[],
 ): ResolvedTool[] {
@@ -43,17 +43,17 @@ export function resolveTools(
 }
 
 /** The number of tools that are resolved at a time. */
-const STEP = 100;
+const TOOLS_PER_STEP = 100;
 
-/** Resolves tools some at a time, so that `resolveTools` has them at once afterwards. */
-export function* resolveInSteps(
+/** Resolves tools some at a time, so that `resolveMatrixTools` has them at once afterwards. */
+export function* resolveMatrixInSteps(
   resolved: Resolved,
   tools: readonly { definition: ToolDefinition }[],
 ): Generator<undefined, void> {
-  for (let start = 0; start < tools.length; start += STEP) {
-    resolveTools(
+  for (let start = 0; start < tools.length; start += TOOLS_PER_STEP) {
+    resolveMatrixTools(
       resolved,
-      tools.slice(start, start + STEP).map(({ definition }) => definition),
+      tools.slice(start, start + TOOLS_PER_STEP).map(({ definition }) => definition),
     );
     yield;
   }
@@ -71,12 +71,12 @@ function resolveOnly(
   const few: Catalog = {
     ...catalog,
     tools: [...definitions, ...searchesOf(catalog)],
-    disabledByOrganisation: pick(catalog.disabledByOrganisation, names),
-    unavailable: pick(catalog.unavailable, names),
+    disabledByOrganisation: pickByNames(catalog.disabledByOrganisation, names),
+    unavailable: pickByNames(catalog.unavailable, names),
   };
-  const own = { ...settings, tools: pick(settings.tools, names) };
+  const own = { ...settings, tools: pickByNames(settings.tools, names) };
   return resolveToolset(
-    agentCatalog(withRefusedConfigs(few, pick(refusedConfigs, names)), own),
+    agentCatalog(withRefusedConfigs(few, pickByNames(refusedConfigs, names)), own),
     own,
   ).tools;
 }
@@ -89,7 +89,7 @@ function searchesOf(catalog: Catalog): ToolDefinition[] {
   return known;
 }
 
-function pick<Value>(
+function pickByNames<Value>(
   record: Readonly<Record<string, Value>> | undefined,
   names: string[],
 ): Record<string, Value> {

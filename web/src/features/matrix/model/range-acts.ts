@@ -9,7 +9,7 @@ import {
   switchMethods,
   toggleMethod,
 } from "@pegboard/registry-core/internal";
-import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { type MatrixColumn, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import { type MatrixRow, namesOfRows, toolsOfRow } from "./matrix-rows.ts";
 
 /** Cells between two corners: rows from top to bottom, columns from left to right. */
@@ -28,7 +28,7 @@ export interface ColumnChange {
 }
 
 /** The methods of a range as an agent has them. */
-interface Selected {
+interface ColumnSelection {
   column: MatrixColumn;
   selected: SelectedMethods[];
 }
@@ -44,7 +44,7 @@ export function* planAct(act: RangeAct, range: Range): Generator<undefined, Colu
     return [{ column, operations: toggleCell(column, row) }];
   }
   const chosen = yield* selectIn(range);
-  const operationsOf = yield* decide(act, range, chosen);
+  const operationsOf = yield* decideRangeOperations(act, range, chosen);
   const changes: ColumnChange[] = [];
   for (const one of chosen) {
     const operations = operationsOf(one);
@@ -54,11 +54,11 @@ export function* planAct(act: RangeAct, range: Range): Generator<undefined, Colu
   return changes;
 }
 
-function* decide(
+function* decideRangeOperations(
   act: RangeAct,
   { rows, columns }: Range,
-  chosen: readonly Selected[],
-): Generator<undefined, (one: Selected) => SettingsOperation[]> {
+  chosen: readonly ColumnSelection[],
+): Generator<undefined, (one: ColumnSelection) => SettingsOperation[]> {
   switch (act) {
     case "toggle": {
       const on = isAnyOff(chosen);
@@ -84,7 +84,7 @@ function* decide(
 /**
  * Whether one switch for all of them switches on: it does unless all that can be switched is on.
  */
-const isAnyOff = (chosen: readonly Selected[]): boolean =>
+const isAnyOff = (chosen: readonly ColumnSelection[]): boolean =>
   chosen.some(({ selected }) => isSwitchedOnTogether(selected));
 
 const isAnyOn = ({ methods }: SelectedMethods): boolean => methods.some(({ enabled }) => enabled);
@@ -133,18 +133,18 @@ function toggleCell(column: MatrixColumn, row: MatrixRow): SettingsOperation[] {
     const selected = selectNamed(column, toolsOfRow(row), namesOfRows([row]));
     return switchMethods(selected, isSwitchedOnTogether(selected));
   }
-  const [tool] = resolveTools(column.now, [row.tool.definition]);
+  const [tool] = resolveMatrixTools(column.now, [row.tool.definition]);
   if (!tool) return [];
   if (row.kind === "method") return toggleMethod(tool, row.method.name);
   return row.match.whole ? toggleTool(tool) : [];
 }
 
-function* selectIn({ rows, columns }: Range): Generator<undefined, Selected[]> {
+function* selectIn({ rows, columns }: Range): Generator<undefined, ColumnSelection[]> {
   const names = namesOfRows(rows);
   const tools = [...new Set(rows.flatMap(toolsOfRow))];
-  const chosen: Selected[] = [];
+  const chosen: ColumnSelection[] = [];
   for (const column of columns) {
-    yield* resolveInSteps(column.now, tools);
+    yield* resolveMatrixInSteps(column.now, tools);
     chosen.push({ column, selected: selectNamed(column, tools, names) });
   }
   return chosen;
@@ -155,7 +155,7 @@ function selectNamed(
   tools: ReturnType<typeof toolsOfRow>,
   names: MethodNames[],
 ): SelectedMethods[] {
-  const resolved: ResolvedTool[] = resolveTools(
+  const resolved: ResolvedTool[] = resolveMatrixTools(
     now,
     tools.map(({ definition }) => definition),
   );
@@ -197,7 +197,10 @@ export function* countRange(range: Range): Generator<undefined, RangeCounts> {
   return { ...counts, cells, tools, next: nextAct(range, chosen), isFixed: switchable === 0 };
 }
 
-function nextAct({ rows, columns }: Range, chosen: readonly Selected[]): RangeCounts["next"] {
+function nextAct(
+  { rows, columns }: Range,
+  chosen: readonly ColumnSelection[],
+): RangeCounts["next"] {
   const [row, column, first] = [rows[0], columns[0], chosen[0]];
   if (rows.length > 1 || columns.length > 1 || !row || !column || !first)
     return isAnyOff(chosen) ? "on" : "off";

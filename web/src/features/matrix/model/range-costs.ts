@@ -1,6 +1,6 @@
 import { applyOperations, type ToolDefinition } from "@pegboard/registry-core";
-import { offeredTokens, type TokenTable, toolsOf } from "@pegboard/registry-core/internal";
-import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { offeredTokens, type TokenTable, toolsOfOperation } from "@pegboard/registry-core/internal";
+import { type Resolved, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import { planAct, type Range } from "./range-acts.ts";
 
 /** The effect of an action on a range for all its agents together. */
@@ -30,7 +30,7 @@ function* costOfAct(
   let sum = 0;
   for (const { column, operations } of changes) {
     const { now } = column;
-    const names = new Set(operations.flatMap(toolsOf));
+    const names = new Set(operations.flatMap(toolsOfOperation));
     const tools = now.catalog.tools.filter(({ name }) => names.has(name));
     const then = { ...now, settings: applyOperations(now.settings, operations), tools: new Map() };
     yield;
@@ -44,9 +44,9 @@ function* tokensIn(
   definitions: ToolDefinition[],
   tokens: TokenTable,
 ): Generator<undefined, number> {
-  yield* resolveInSteps(
+  yield* resolveMatrixInSteps(
     resolved,
     definitions.map((definition) => ({ definition })),
   );
-  return offeredTokens(tokens, resolveTools(resolved, definitions));
+  return offeredTokens(tokens, resolveMatrixTools(resolved, definitions));
 }

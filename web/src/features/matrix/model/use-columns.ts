@@ -3,20 +3,20 @@ import type { Catalog } from "@pegboard/registry-core/internal";
 import { useMemo, useRef } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
-import { type AgentEdit, changedNames } from "../draft/use-agent-edits.ts";
+import { changedNames, type MatrixAgentDraft } from "../draft/use-agent-edits.ts";
 import type { MatrixColumn, Resolved } from "./matrix-columns.ts";
 
 interface ColumnsInput {
   catalog: Catalog;
   agents: readonly AgentSummary[];
   stored: AllSettingsAnswer["agents"];
-  edits: ReadonlyMap<string, AgentEdit>;
+  edits: ReadonlyMap<string, MatrixAgentDraft>;
 }
 
 /** A column for each agent, which is one object while nothing about its agent changes. */
 export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
   const made = useRef(
-    new Map<string, { column: MatrixColumn; drafted: AgentEdit["drafted"] | undefined }>(),
+    new Map<string, { column: MatrixColumn; drafted: MatrixAgentDraft["drafted"] | undefined }>(),
   );
   return useMemo(
     () =>
@@ -56,12 +56,12 @@ export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): Ma
   );
 }
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NO_CHANGED_NAMES: ReadonlySet<string> = new Set();
 
 const newColumn = (
   column: Omit<MatrixColumn, "drafted">,
-  drafted: AgentEdit["drafted"] | undefined,
+  drafted: MatrixAgentDraft["drafted"] | undefined,
 ): MatrixColumn => ({
   ...column,
-  drafted: drafted ? changedNames(drafted.pending) : NOTHING,
+  drafted: drafted ? changedNames(drafted.pending) : NO_CHANGED_NAMES,
 });

@@ -15,8 +15,8 @@ import {
 } from "../../../components/search/filter-text.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
-import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
-import { type Resolved, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
+import { type Resolved, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import { type MatrixMatch, matrixMatch } from "./matrix-rows.ts";
 
 interface ToolsInput {
@@ -127,12 +127,12 @@ function useAsDeclared(
       refusedConfigs: {},
       tools: new Map(),
     };
-    const steps = resolveInSteps(
+    const steps = resolveMatrixInSteps(
       resolved,
       wanted.map((definition) => ({ definition })),
     );
-    void Promise.all([searching.load(), inTurns(steps, () => isStopped)]).then(() => {
-      if (!isStopped) setFound({ wanted, tools: resolveTools(resolved, wanted) });
+    void Promise.all([toolSearchCode.load(), inTurns(steps, () => isStopped)]).then(() => {
+      if (!isStopped) setFound({ wanted, tools: resolveMatrixTools(resolved, wanted) });
     });
     return () => {
       isStopped = true;

@@ -7,7 +7,7 @@ import type { MatrixColumn } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 import { type ColumnChange, planAct, planCopy, type Range, type RangeAct } from "./range-acts.ts";
 
-const ACTS = {
+const RANGE_ACT_TEXT = {
   toggle: (cells: number) => t("Switch {cells, plural, one {# cell} other {# cells}}", { cells }),
   on: (cells: number) => t("Switch on {cells, plural, one {# cell} other {# cells}}", { cells }),
   off: (cells: number) => t("Switch off {cells, plural, one {# cell} other {# cells}}", { cells }),
@@ -65,7 +65,7 @@ export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
     act: (act: RangeAct) => {
       const of = selected ?? atCursor();
       const cells = of.rows.length * of.columns.length;
-      void run(ACTS[act](cells), planAct(act, of));
+      void run(RANGE_ACT_TEXT[act](cells), planAct(act, of));
     },
     copy: (from: MatrixColumn, to: readonly MatrixColumn[]) =>
       void run(

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { inTurns } from "../../../components/in-turns.ts";
-import { type MatrixColumn, resolveInSteps, resolveTools } from "./matrix-columns.ts";
+import { type MatrixColumn, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import type { MatrixGroup } from "./matrix-rows.ts";
 
 /** The number of tools of the matrix that an agent has on. */
@@ -47,8 +47,8 @@ function* countEach(
     const counts = new Map<string | undefined, number>();
     for (const { name, items } of groups) {
       const tools = items.map(({ tool }) => tool);
-      yield* resolveInSteps(column.now, tools);
-      const resolved = resolveTools(
+      yield* resolveMatrixInSteps(column.now, tools);
+      const resolved = resolveMatrixTools(
         column.now,
         tools.map(({ definition }) => definition),
       );

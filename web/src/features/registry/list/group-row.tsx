@@ -6,11 +6,18 @@ import { countText } from "../../../messages/count-text.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { tokensOfFound } from "../registry-model.ts";
-import type { GroupRow as Row } from "./registry-rows.ts";
-import { FOLD_MARK, MIDDLE, NARROW, type RowContext, UsedBy, WIDE } from "./row-parts.tsx";
+import type { RegistryGroupRow as Row } from "./registry-rows.ts";
+import {
+  FOLD_MARK,
+  MIDDLE,
+  NARROW,
+  type RegistryRowContext,
+  UsedByCell,
+  WIDE_REGISTRY_COLUMN,
+} from "./row-parts.tsx";
 
 /** The head of a group with the totals of its rows, folded or not. */
-export function GroupCells({ row, context }: { row: Row; context: RowContext }) {
+export function RegistryGroupCells({ row, context }: { row: Row; context: RegistryRowContext }) {
   const { name = "", items } = row.group;
   const title = context.groupTitle(name);
   const [first] = items;
@@ -33,11 +40,11 @@ export function GroupCells({ row, context }: { row: Row; context: RowContext }) 
         <b className="truncate font-semibold">{title}</b>
         <span className="num flex-none text-meta text-2">{toolCount(items.length)}</span>
       </Cell>
-      <Cell className={WIDE} />
+      <Cell className={WIDE_REGISTRY_COLUMN} />
       <Cell className={classNames(MIDDLE, "num text-right")}>
         {countText(sum(({ methods }) => methods.filter(isFunction).length))}
       </Cell>
-      <UsedBy count={agents.size} of={context.agents} />
+      <UsedByCell count={agents.size} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>{countText(sum(tokensOfFound))}</Cell>
       <Cell className="num text-center text-meta text-3">{core > 0 && countText(core)}</Cell>
       <Cell className="num text-center text-meta text-3">

@@ -7,7 +7,7 @@ import { metadataStep } from "../overrides/metadata-edit.ts";
 import { isHiddenByDefault, type RegistryTool } from "../registry-model.ts";
 
 /** A line that offers to show all tools that are hidden only by default. */
-export function HiddenLine({ tools }: { tools: RegistryTool[] }) {
+export function HiddenToolsLine({ tools }: { tools: RegistryTool[] }) {
   const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
   const hidden = tools.filter(isHiddenByDefault);
   if (hidden.length === 0) return null;

@@ -13,9 +13,9 @@ import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
-  FILTER_KEYS,
-  type FilterKey,
   parseSearch,
+  TOOL_FILTER_KEYS,
+  type ToolFilterKey,
   toggleFilter,
   withoutFilters,
 } from "../../../tool-list/search/search-query.ts";
@@ -23,7 +23,7 @@ import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
-import { WIDE } from "./row-parts.tsx";
+import { WIDE_REGISTRY_COLUMN } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";
 
 interface ListToolbarProps {
@@ -57,7 +57,7 @@ export function ListToolbar({
           <SearchField
             label={t("Search the registry")}
             isMain
-            filterKeys={FILTER_KEYS}
+            filterKeys={TOOL_FILTER_KEYS}
             value={q}
             onChange={(text) => setSearch({ ...search, q: text || undefined })}
             onLeaveDown={onLeaveDown}
@@ -96,7 +96,7 @@ export function ListToolbar({
 }
 
 interface QueryChipProps extends Pick<ComponentProps<typeof ChipMenu>, "label" | "choices"> {
-  filterKey: FilterKey;
+  filterKey: ToolFilterKey;
 }
 
 /**
@@ -113,7 +113,7 @@ function QueryChip({ label, filterKey: key, choices }: QueryChipProps) {
     });
   };
   return (
-    <span className={WIDE}>
+    <span className={WIDE_REGISTRY_COLUMN}>
       <ChipMenu
         label={label}
         choices={choices}

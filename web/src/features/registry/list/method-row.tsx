@@ -5,12 +5,12 @@ import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
-import type { MethodRow as Row } from "./registry-rows.ts";
-import { MIDDLE, NARROW, Name, type RowContext, WIDEST } from "./row-parts.tsx";
+import type { RegistryMethodRow as Row } from "./registry-rows.ts";
+import { MIDDLE, NARROW, Name, type RegistryRowContext, WIDEST } from "./row-parts.tsx";
 
 interface MethodCellsProps {
   row: Row;
-  context: RowContext;
+  context: RegistryRowContext;
   current: boolean;
   /** The tab index of its pegs. */
   tabIndex: number;

@@ -19,7 +19,7 @@ import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import { HiddenLine } from "./hidden-line.tsx";
+import { HiddenToolsLine } from "./hidden-line.tsx";
 import { ListToolbar } from "./list-toolbar.tsx";
 import {
   type FoundTool,
@@ -32,8 +32,8 @@ import {
 import { RegistryTable, type TableHandle } from "./registry-table.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
 
-const SelectedBar = lazy(() =>
-  import("./selected-bar.tsx").then((module) => ({ default: module.SelectedBar })),
+const LazyRegistrySelectionBar = lazy(() =>
+  import("./selected-bar.tsx").then((module) => ({ default: module.RegistrySelectionBar })),
 );
 
 const ORDERS = {
@@ -156,12 +156,12 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
           />
           {isSelecting && (
             <LazyBoundary>
-              <SelectedBar places={places} onClear={clear} />
+              <LazyRegistrySelectionBar places={places} onClear={clear} />
             </LazyBoundary>
           )}
         </div>
       )}
-      <HiddenLine tools={tools} />
+      <HiddenToolsLine tools={tools} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { searching, searchTools } from "../../../tool-list/search/search-tools.ts";
+import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { registryTools } from "../registry-model.ts";
 import {
@@ -15,7 +15,7 @@ import {
   selectableRows,
 } from "./registry-rows.ts";
 
-beforeAll(() => searching.load());
+beforeAll(() => toolSearchCode.load());
 
 const find = (tools: RegistryTool[], query: string, only?: RegistryFilter) =>
   narrowTo(only, searchTools(tools, query, registrySearch));

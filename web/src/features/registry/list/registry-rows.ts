@@ -16,9 +16,9 @@ import {
 import { type RegistryTool, setKeys } from "../registry-model.ts";
 
 export type FoundTool = ToolMatch<RegistryTool, MethodDefinition>;
-export type GroupRow = GroupRowOf<FoundTool>;
-export type ToolRow = ToolRowOf<FoundTool>;
-export type MethodRow = MethodRowOf<FoundTool>;
+export type RegistryGroupRow = GroupRowOf<FoundTool>;
+export type RegistryToolRow = ToolRowOf<FoundTool>;
+export type RegistryMethodRow = MethodRowOf<FoundTool>;
 export type RegistryRow = ToolListRow<FoundTool>;
 
 /**
@@ -29,11 +29,13 @@ export const registrySearch: SearchedTools<RegistryTool, MethodDefinition> = {
   definitionOf: ({ definition }) => definition,
   methodsOf: ({ definition }) => definition.methods,
   hasTool: ({ definition }, filter) =>
-    DECLARED.includes(filter.key) ? doesToolDeclare(definition, filter) : (filter.not ?? false),
+    DECLARED_FILTERS.includes(filter.key)
+      ? doesToolDeclare(definition, filter)
+      : (filter.not ?? false),
   hasMethod: ({ definition }, method, filter) => doesMethodDeclare(definition, method, filter),
 };
 
-const DECLARED: readonly SearchFilter["key"][] = ["app", "risk", "tag"];
+const DECLARED_FILTERS: readonly SearchFilter["key"][] = ["app", "risk", "tag"];
 
 /** The found tools in a state: all of a tool that is in it, else those of its methods that are. */
 export function narrowTo(only: RegistryFilter | undefined, found: FoundTool[]): FoundTool[] {

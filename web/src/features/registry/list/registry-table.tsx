@@ -9,7 +9,13 @@ import { t } from "../../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RegistryRow } from "./registry-rows.ts";
-import { COLUMNS, MIDDLE, NARROW, type RowContext, WIDE } from "./row-parts.tsx";
+import {
+  MIDDLE,
+  NARROW,
+  REGISTRY_COLUMNS,
+  type RegistryRowContext,
+  WIDE_REGISTRY_COLUMN,
+} from "./row-parts.tsx";
 import { TableRow } from "./table-row.tsx";
 
 export interface TableHandle {
@@ -24,7 +30,7 @@ interface RegistryTableProps {
   search: string;
   /** Keys of the subject beside the list: a method of a tool, and the tool. */
   chosen: readonly string[];
-  shared: Pick<RowContext, "agents" | "saysApp" | "groupTitle" | "hrefOf">;
+  shared: Pick<RegistryRowContext, "agents" | "saysApp" | "groupTitle" | "hrefOf">;
   /** Shows a tool or a method beside the list. */
   onOpen(row: RegistryRow): void;
   /** Folds an open row and unfolds a folded one. */
@@ -34,8 +40,8 @@ interface RegistryTableProps {
 }
 
 /** The height of the heads of columns in pixels. */
-const HEAD = 27;
-const PHONE_ROW = 60;
+const TABLE_HEAD_HEIGHT = 27;
+const PHONE_REGISTRY_ROW = 60;
 
 /**
  * Tools with their methods: a tree grid with one tab stop for its rows; only the rows in view are
@@ -53,7 +59,7 @@ export function RegistryTable({
 }: RegistryTableProps) {
   const density = useRowHeight();
   const [isPhone] = useState(() => window.matchMedia?.("(max-width: 639px)").matches ?? false);
-  const height = isPhone ? PHONE_ROW : density;
+  const height = isPhone ? PHONE_REGISTRY_ROW : density;
   const list = useList({
     ...rest,
     rows,
@@ -61,7 +67,7 @@ export function RegistryTable({
     selection,
     chosen,
     isHead: ({ kind }) => kind === "group",
-    columnHeads: HEAD,
+    columnHeads: TABLE_HEAD_HEIGHT,
     room: selection.ids.size > 0 ? BAR_ROOM : 0,
     firstMatch: findFirstMatch,
     onFold,
@@ -126,7 +132,7 @@ function Heads() {
     <Row
       aria-rowindex={1}
       className={classNames(
-        COLUMNS,
+        REGISTRY_COLUMNS,
         "sticky top-0 z-10 h-[27px] border-b border-line bg-panel text-micro text-3",
       )}
     >
@@ -134,7 +140,9 @@ function Heads() {
         <span className="sr-only">{t("Selected")}</span>
       </ColumnHead>
       <ColumnHead className="truncate">{t("Tool")}</ColumnHead>
-      <ColumnHead className={classNames(WIDE, "truncate")}>{t("Description")}</ColumnHead>
+      <ColumnHead className={classNames(WIDE_REGISTRY_COLUMN, "truncate")}>
+        {t("Description")}
+      </ColumnHead>
       <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{t("Methods")}</ColumnHead>
       <ColumnHead className={classNames(MIDDLE, "truncate text-right")}>{t("Used by")}</ColumnHead>
       <ColumnHead className={classNames(NARROW, "truncate text-right")}>{t("Tokens")}</ColumnHead>

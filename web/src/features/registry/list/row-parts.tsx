@@ -9,17 +9,17 @@ import type { RegistryRow } from "./registry-rows.ts";
  * The columns check, fold, tile, name, description, methods, used by, tokens, core and visible;
  * fewer where the list is narrow.
  */
-export const COLUMNS =
+export const REGISTRY_COLUMNS =
   "grid grid-cols-[16px_16px_28px_minmax(200px,2fr)_minmax(0,3fr)_56px_88px_64px_40px_48px] items-center gap-x-2 px-4 @min-[1200px]:grid-cols-[16px_16px_28px_minmax(200px,1fr)_minmax(0,2fr)_72px_132px_80px_56px_56px] @max-[860px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_56px_88px_64px_40px_48px] @max-[600px]:grid-cols-[16px_16px_28px_minmax(0,1fr)_64px_40px_48px] @max-[500px]:grid-cols-[20px_20px_28px_minmax(0,1fr)_40px_48px] @max-[500px]:pr-2";
 
 /** Columns and parts that are visible only where the list has room. */
 export const WIDEST = "@max-[1200px]:hidden";
-export const WIDE = "@max-[860px]:hidden";
+export const WIDE_REGISTRY_COLUMN = "@max-[860px]:hidden";
 export const MIDDLE = "@max-[600px]:hidden";
 export const NARROW = "@max-[500px]:hidden";
 
 /** The values that all rows of the list share. It has to stay one object while nothing changes. */
-export interface RowContext {
+export interface RegistryRowContext {
   /** The height of each row in pixels. */
   height: number;
   /** The number of agents. */
@@ -81,7 +81,7 @@ export function Name({ href, name, code, current, strong }: NameProps) {
 }
 
 /** The number of all agents that use it. */
-export function UsedBy({ count, of }: { count: number; of: number }) {
+export function UsedByCell({ count, of }: { count: number; of: number }) {
   return (
     <Cell className={classNames(MIDDLE, "flex items-center justify-end gap-2")}>
       <span

@@ -9,32 +9,32 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import {
-  configuredTools,
   flagStep,
   namesOfPlaces,
   placesText,
+  placesToolDefinitions,
   type SelectedPlaces,
   toolsStep,
 } from "./selected-places.ts";
 
-const WeightDialog = lazy(() =>
+const LazyWeightDialog = lazy(() =>
   import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })),
 );
-const DisableDialog = lazy(() =>
+const LazyDisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
 );
 
-interface SelectedBarProps {
+interface RegistrySelectionBarProps {
   places: SelectedPlaces;
   onClear(): void;
 }
 
 /** Actions on the selection, each one step of the organisation's draft. */
-export function SelectedBar({ places, onClear }: SelectedBarProps) {
+export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarProps) {
   const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
   const [asking, setAsking] = useState<"weight" | "disable">();
   const names = useMemo(() => namesOfPlaces(places), [places]);
-  const configured = useMemo(() => configuredTools(places), [places]);
+  const configured = useMemo(() => placesToolDefinitions(places), [places]);
   const { tools } = places;
   const noTools = tools.length === 0 ? t("Only tools have that") : undefined;
   const free = tools.filter(
@@ -46,7 +46,7 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
   return (
     <>
       <SelectedToolsBar
-        what={<What places={places} />}
+        what={<RegistrySelectionText places={places} />}
         said={placesText(places)}
         methods={names}
         tools={configured}
@@ -77,14 +77,14 @@ export function SelectedBar({ places, onClear }: SelectedBarProps) {
         />
       </SelectedToolsBar>
       <LazyBoundary onClose={close}>
-        {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
-        {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
+        {asking === "weight" && <LazyWeightDialog tools={tools} onClose={close} />}
+        {asking === "disable" && <LazyDisableDialog tools={free} onClose={close} />}
       </LazyBoundary>
     </>
   );
 }
 
-function What({ places: { tools, methods } }: { places: SelectedPlaces }) {
+function RegistrySelectionText({ places: { tools, methods } }: { places: SelectedPlaces }) {
   const ofTools = tools.length > 0 && <Count text={toolCount(tools.length)} />;
   const ofMethods = methods.length > 0 && <Count text={methodCount(methods.length)} />;
   return (

@@ -69,7 +69,7 @@ export function namesOfPlaces({ tools, methods }: SelectedPlaces): MethodNames[]
  * The tools whose settings can be set together: config of tools that are selected themselves, and
  * how all the methods are called.
  */
-export function configuredTools({ tools, methods }: SelectedPlaces): SelectedTool[] {
+export function placesToolDefinitions({ tools, methods }: SelectedPlaces): SelectedTool[] {
   const whole = tools.map((tool) => ({
     definition: organisationDefinition(tool.declared),
     methods: tool.definition.methods.filter(isFunction),
@@ -92,9 +92,9 @@ export function flagStep(places: SelectedPlaces, flag: Flag, value: boolean): Dr
   const ofTools = places.tools.filter(({ definition }) => definition[flag] !== value);
   const ofMethods = places.methods.filter(({ method }) => method[flag] !== value);
   const free = {
-    tools: ofTools.filter(({ declared }) => !isLocked(declared, flag)),
+    tools: ofTools.filter(({ declared }) => !isFlagLocked(declared, flag)),
     methods: ofMethods.filter(
-      ({ tool, method }) => !isLocked(findDeclaredMethod(tool, method.name), flag),
+      ({ tool, method }) => !isFlagLocked(findDeclaredMethod(tool, method.name), flag),
     ),
   };
   const place = (tool: RegistryTool, method?: string) =>
@@ -127,7 +127,7 @@ const BARE = {
   visible: { on: t("Show", {}, "hidden tools"), off: t("Hide") },
 };
 
-const isLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
+const isFlagLocked = (declared: { isCore: boolean } | undefined, flag: Flag) =>
   flag === "isCore" && declared?.isCore === true;
 
 /**

@@ -2,15 +2,15 @@ import { memo } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell, ListRow, RowCheckbox, type RowPlace } from "../../../components/list/grid-parts.tsx";
 import { t } from "../../../messages/t.tsx";
-import { GroupCells } from "./group-row.tsx";
+import { RegistryGroupCells } from "./group-row.tsx";
 import { MethodCells } from "./method-row.tsx";
 import { idsOfRow, type RegistryRow } from "./registry-rows.ts";
-import { COLUMNS, type RowContext } from "./row-parts.tsx";
-import { ToolCells } from "./tool-row.tsx";
+import { REGISTRY_COLUMNS, type RegistryRowContext } from "./row-parts.tsx";
+import { RegistryToolCells } from "./tool-row.tsx";
 
 interface TableRowProps extends RowPlace {
   row: RegistryRow;
-  context: RowContext;
+  context: RegistryRowContext;
   /** Whether its tool stands beside the list. */
   current: boolean;
   check: boolean | "mixed";
@@ -37,7 +37,7 @@ export const TableRow = memo(function TableRow({
       rowsAbove={1}
       height={context.height}
       className={classNames(
-        COLUMNS,
+        REGISTRY_COLUMNS,
         "group top-0 cursor-default border-b border-line-soft text-list -outline-offset-2 select-none",
         isSticky ? "sticky top-[27px] z-2" : "absolute inset-x-0",
         row.kind === "group" && (row.open ? "bg-sunken" : "bg-panel"),
@@ -54,9 +54,9 @@ export const TableRow = memo(function TableRow({
           className="absolute left-[5px] size-[5px] rounded-full bg-accent"
         />
       )}
-      <Cells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
+      <RegistryRowCells {...{ row, context, current }} tabIndex={place.isCursor ? 0 : -1} />
       {/* The check box is last, so that the row is named by its content. */}
-      <RowCheck {...{ row, context, check }} index={place.index} />
+      <RegistryRowCheck {...{ row, context, check }} index={place.index} />
     </ListRow>
   );
 });
@@ -64,7 +64,7 @@ export const TableRow = memo(function TableRow({
 const INDENTS: Record<number, string> = { 2: "pl-9 max-sm:pl-6", 3: "pl-14 max-sm:pl-8" };
 
 /** The check box of a row; for a folded group only under the pointer or with the focus. */
-function RowCheck({
+function RegistryRowCheck({
   row,
   index,
   context,
@@ -81,7 +81,7 @@ function RowCheck({
       {idsOfRow(row).length > 0 && (
         <span className="relative z-1 -m-3 grid place-items-center p-3">
           <RowCheckbox
-            label={t("Select {name}", { name: nameOf(row, context) })}
+            label={t("Select {name}", { name: registryRowName(row, context) })}
             checked={check}
             index={index}
             events={context.events}
@@ -92,23 +92,23 @@ function RowCheck({
   );
 }
 
-interface CellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
+interface RegistryRowCellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
   /** The tab index of its pegs. */
   tabIndex: number;
 }
 
-function Cells({ row, context, current, tabIndex }: CellsProps) {
+function RegistryRowCells({ row, context, current, tabIndex }: RegistryRowCellsProps) {
   switch (row.kind) {
     case "group":
-      return <GroupCells row={row} context={context} />;
+      return <RegistryGroupCells row={row} context={context} />;
     case "tool":
-      return <ToolCells {...{ row, context, current, tabIndex }} />;
+      return <RegistryToolCells {...{ row, context, current, tabIndex }} />;
     case "method":
       return <MethodCells {...{ row, context, current, tabIndex }} />;
   }
 }
 
-function nameOf(row: RegistryRow, { groupTitle }: RowContext): string {
+function registryRowName(row: RegistryRow, { groupTitle }: RegistryRowContext): string {
   switch (row.kind) {
     case "group":
       return groupTitle(row.group.name ?? "");

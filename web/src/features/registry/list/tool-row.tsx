@@ -9,28 +9,28 @@ import { t } from "../../../messages/t.tsx";
 import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
-import type { ToolRow as Row } from "./registry-rows.ts";
+import type { RegistryToolRow as Row } from "./registry-rows.ts";
 import {
   FOLD_MARK,
   MIDDLE,
   NARROW,
   Name,
   NameCell,
-  type RowContext,
-  UsedBy,
-  WIDE,
+  type RegistryRowContext,
+  UsedByCell,
+  WIDE_REGISTRY_COLUMN,
   WIDEST,
 } from "./row-parts.tsx";
 
-interface ToolCellsProps {
+interface RegistryToolCellsProps {
   row: Row;
-  context: RowContext;
+  context: RegistryRowContext;
   current: boolean;
   /** The tab index of its pegs. */
   tabIndex: number;
 }
 
-export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
+export function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCellsProps) {
   const { match, open } = row;
   const { tool, whole, methods } = match;
   const { definition } = tool;
@@ -71,7 +71,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
           </span>
         )}
       </NameCell>
-      <Cell className={classNames(WIDE, "truncate text-meta text-2")}>
+      <Cell className={classNames(WIDE_REGISTRY_COLUMN, "truncate text-meta text-2")}>
         {escapeInvisible(definition.description)}
       </Cell>
       <Cell className={classNames(MIDDLE, "num text-right")}>
@@ -79,7 +79,7 @@ export function ToolCells({ row, context, current, tabIndex }: ToolCellsProps) {
           ? countText(functions.length)
           : t("{count, number} of {all, number}", { count: methods.length, all: functions.length })}
       </Cell>
-      <UsedBy count={tool.usedBy.length} of={context.agents} />
+      <UsedByCell count={tool.usedBy.length} of={context.agents} />
       <Cell className={classNames(NARROW, "num text-right")}>
         {countText(tokensOfFound(match))}
       </Cell>

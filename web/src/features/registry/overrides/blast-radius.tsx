@@ -30,11 +30,11 @@ export function BlastRadius({ tool, operations, lead }: BlastRadiusProps) {
     const items = new Set(operations.map(operationItem));
     return pending.filter((one) => items.has(operationItem(one)));
   }, [pending, operations]);
-  if (drafted.length > 0) return <Reached tool={tool} operations={drafted} />;
+  if (drafted.length > 0) return <ReachedAgents tool={tool} operations={drafted} />;
   return <ReachLine operations={operations} before={lead} />;
 }
 
-function Reached({ tool, operations }: { tool: string; operations: SettingsOperation[] }) {
+function ReachedAgents({ tool, operations }: { tool: string; operations: SettingsOperation[] }) {
   const { text, reason, reach } = useReachOf(operations);
   const { data: agents = [] } = useQuery(agentsQuery);
   const forced = agents.filter(({ id }) => reach?.forcedOn.includes(id));
@@ -98,7 +98,7 @@ function Strip({
         .map((id) => (
           <span
             key={id}
-            className={classNames("max-w-1.5 flex-1 rounded-[1px]", TICKS[rank(id)])}
+            className={classNames("max-w-1.5 flex-1 rounded-[1px]", REACH_TICKS[rank(id)])}
           />
         ))}
     </span>
@@ -106,7 +106,7 @@ function Strip({
 }
 
 /** The ticks. With forced colours their heights tell them apart. */
-const TICKS = [
+const REACH_TICKS = [
   "bg-accent",
   "bg-accent-line forced-colors:mt-1",
   "bg-(--line-strong) opacity-55 forced-colors:mt-2 forced-colors:opacity-100",

@@ -4,14 +4,14 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import type { Subject } from "../pane/subject.ts";
+import type { RegistrySubject } from "../pane/subject.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { BlastRadius } from "./blast-radius.tsx";
 import { FlagSwitch } from "./flag-switch.tsx";
 import { declaredValue, metadataStep, organisationValue } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 
-interface FlagFieldProps extends Subject {
+interface FlagFieldProps extends RegistrySubject {
   flag: "isCore" | "visible";
 }
 

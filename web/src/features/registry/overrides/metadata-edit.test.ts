@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import {
-  declaredOrigin,
   declaredValue,
+  declaredValueOrigin,
   metadataStep,
   organisationValue,
   typedStep,
@@ -69,7 +69,7 @@ test("what the code declares and what is set in its place are told apart", () =>
     "FIND",
     "Look up",
   ]);
-  expect([declaredOrigin(tool, weight), declaredOrigin(tool, visible)]).toEqual([
+  expect([declaredValueOrigin(tool, weight), declaredValueOrigin(tool, visible)]).toEqual([
     "declared",
     undefined,
   ]);

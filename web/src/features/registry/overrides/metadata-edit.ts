@@ -12,21 +12,21 @@ import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 
-type Said<Value> = { [Field in MetadataPlace["field"]]?: Value };
+type ByMetadataField<Value> = { [Field in MetadataPlace["field"]]?: Value };
 
 /** The value that the code declares for a tool or a method. */
 export function declaredValue(tool: RegistryTool, place: MetadataPlace): MetadataValue | undefined {
-  const declared: Said<MetadataValue> | undefined = findDeclared(tool, place);
+  const declared: ByMetadataField<MetadataValue> | undefined = findDeclaredMetadata(tool, place);
   return declared?.[place.field];
 }
 
 /** The origin of the declared value. */
-export function declaredOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
-  const origins: Said<Origin> | undefined = findDeclared(tool, place)?.origins;
+export function declaredValueOrigin(tool: RegistryTool, place: MetadataPlace): Origin | undefined {
+  const origins: ByMetadataField<Origin> | undefined = findDeclaredMetadata(tool, place)?.origins;
   return origins?.[place.field];
 }
 
-const findDeclared = (tool: RegistryTool, { method }: MetadataPlace) =>
+const findDeclaredMetadata = (tool: RegistryTool, { method }: MetadataPlace) =>
   method === undefined ? tool.declared : findDeclaredMethod(tool, method);
 
 /** The organisation's value; undefined for none. */
@@ -35,7 +35,7 @@ export function organisationValue(
   { tool, method, field }: MetadataPlace,
 ): MetadataValue | undefined {
   const { metadata, methodMetadata } = toToolSettings(ownValue(tools, tool));
-  const said: Said<MetadataValue> | undefined =
+  const said: ByMetadataField<MetadataValue> | undefined =
     method === undefined ? metadata : ownValue(methodMetadata, method);
   return said?.[field];
 }

@@ -28,7 +28,7 @@ import { useRegistryPlace } from "../registry-place.ts";
 
 const NOTHING: JsonObject = Object.freeze({});
 const NO_TOOLS: ToolDefinition[] = [];
-const DRIFT = {
+const ORGANISATION_CONFIG_DRIFT = {
   changed: t("The schema changed since the organisation set this"),
   unfit: t("What the organisation set does not fit any more"),
   consequence: t(
@@ -85,7 +85,7 @@ export function OrganisationConfig(props: OrganisationConfigProps) {
       <ConfigDrift
         tool={judged}
         {...{ settings, onStep }}
-        words={DRIFT}
+        words={ORGANISATION_CONFIG_DRIFT}
         onOpen={(path) => setSearch({ ...search, editor: undefined, field: fieldPointer(path) })}
       />
       <ConfigEditor

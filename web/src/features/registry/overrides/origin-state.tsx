@@ -5,7 +5,7 @@ import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
-import { declaredOrigin, organisationValue } from "./metadata-edit.ts";
+import { declaredValueOrigin, organisationValue } from "./metadata-edit.ts";
 
 interface OriginStateProps {
   tool: RegistryTool;
@@ -23,7 +23,7 @@ interface OriginStateProps {
 export function OriginState({ tool, place, label, declared, onReset }: OriginStateProps) {
   const { drafted, blocked } = useOwnerEdit("drafted", "blocked");
   if (organisationValue(drafted.settings, place) === undefined) {
-    const origin = declaredOrigin(tool, place);
+    const origin = declaredValueOrigin(tool, place);
     return origin === "declared" ? null : (
       <div className="text-right">
         <OriginBadge origin={origin} />

@@ -10,7 +10,7 @@ import type { RegistryTool } from "../registry-model.ts";
 import { declaredValue, organisationValue, typedStep } from "./metadata-edit.ts";
 import { OriginState } from "./origin-state.tsx";
 
-interface TextOverrideProps {
+interface TextOverrideFieldProps {
   label: string;
   help?: ReactNode;
   tool: RegistryTool;
@@ -21,7 +21,14 @@ interface TextOverrideProps {
 }
 
 /** A text or a number that the organisation can set in place of the code. */
-export function TextOverride({ label, help, tool, place, kind = "line", lead }: TextOverrideProps) {
+export function TextOverrideField({
+  label,
+  help,
+  tool,
+  place,
+  kind = "line",
+  lead,
+}: TextOverrideFieldProps) {
   const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
   const [typed, setTyped] = useState<string>();
@@ -29,14 +36,18 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   const declared = String(declaredValue(tool, place) ?? "");
   const current = String(said ?? declared);
   // The typed text stays while the draft agrees with it; an undo replaces it.
-  const read = typed === undefined ? undefined : readText(typed, kind);
+  const read = typed === undefined ? undefined : readOverrideText(typed, kind);
   const stands =
     read && (read.error === undefined ? String(read.value) === current : said === undefined);
   const error = stands ? read.error : undefined;
   const change = (text: string | undefined) => {
     setTyped(text);
     onStep(
-      typedStep(tool, place, text === undefined ? null : (readText(text, kind).value ?? null)),
+      typedStep(
+        tool,
+        place,
+        text === undefined ? null : (readOverrideText(text, kind).value ?? null),
+      ),
     );
   };
   const Control = kind === "text" ? TextArea : TextInput;
@@ -76,9 +87,9 @@ export function TextOverride({ label, help, tool, place, kind = "line", lead }: 
   );
 }
 
-function readText(
+function readOverrideText(
   text: string,
-  kind: TextOverrideProps["kind"],
+  kind: TextOverrideFieldProps["kind"],
 ): { value?: MetadataValue; error?: string } {
   const value = text.trim();
   if (value === "") return { error: t("Must not be empty: what the code declares is used.") };

@@ -7,13 +7,13 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { ColorSwatch } from "../color-swatch.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
-import { TextOverride } from "../overrides/text-override.tsx";
+import { TextOverrideField } from "../overrides/text-override.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
-import type { Subject } from "./subject.ts";
+import type { RegistrySubject } from "./subject.ts";
 
 /** A tool's place in lists and its look, and facts that nobody sets here. */
-export function DetailsTab({ tool, method }: Subject) {
+export function DetailsTab({ tool, method }: RegistrySubject) {
   const { definition } = tool;
   const functions = definition.methods.filter(isFunction);
   const facts: Record<string, ReactNode> = method
@@ -63,14 +63,14 @@ function Look({ tool }: { tool: RegistryTool }) {
   const { name, color } = tool.definition;
   return (
     <div className="border-b border-line-soft">
-      <TextOverride
+      <TextOverrideField
         label={t("Weight")}
         help={t("Lower comes first")}
         tool={tool}
         place={{ tool: name, field: "weight" }}
         kind="number"
       />
-      <TextOverride
+      <TextOverrideField
         label={t("Icon")}
         help={t.rich("A {lucide} name, like folder", {
           lucide: (
@@ -90,7 +90,7 @@ function Look({ tool }: { tool: RegistryTool }) {
         kind="code"
         lead={<Tile node={tool.node} color={color} />}
       />
-      <TextOverride
+      <TextOverrideField
         label={t("Colour")}
         help={t("A CSS colour or Tailwind colour classes")}
         tool={tool}

@@ -14,11 +14,17 @@ import { FlagField } from "../overrides/flag-field.tsx";
 import { type RegistryTool, tokensOfFound } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges } from "../tool-badges.tsx";
-import type { Subject } from "./subject.ts";
-import type { Users } from "./use-users.ts";
+import type { RegistrySubject } from "./subject.ts";
+import type { SubjectUsers } from "./use-users.ts";
 
 /** The facts that an operator asks for first: what it does, for whom it is, what it contains. */
-export function OverviewTab({ subject, users }: { subject: Subject; users: Users }) {
+export function RegistryOverviewTab({
+  subject,
+  users,
+}: {
+  subject: RegistrySubject;
+  users: SubjectUsers;
+}) {
   const { tool, method } = subject;
   const { description, origins } = method ?? tool.definition;
   // The methods of a core tool are core with it.
@@ -39,13 +45,13 @@ export function OverviewTab({ subject, users }: { subject: Subject; users: Users
         {ownCore && <FlagField flag="isCore" {...subject} />}
         <FlagField flag="visible" {...subject} />
       </div>
-      {!method && <Methods tool={tool} />}
-      <UsedBy {...users} />
+      {!method && <OverviewMethods tool={tool} />}
+      <UsedBySection {...users} />
     </>
   );
 }
 
-function Methods({ tool }: { tool: RegistryTool }) {
+function OverviewMethods({ tool }: { tool: RegistryTool }) {
   const { methods, displayName } = tool.definition;
   const pending = useOwnerEdit((edit) => edit.drafted.pending);
   const changed = useMemo(() => changedMethods(tool.definition.name, pending), [tool, pending]);
@@ -63,7 +69,9 @@ function Methods({ tool }: { tool: RegistryTool }) {
         keyOf={({ name }) => name}
         height={32}
       >
-        {(method) => <MethodRow tool={tool} method={method} isChanged={changed.has(method.name)} />}
+        {(method) => (
+          <OverviewMethodRow tool={tool} method={method} isChanged={changed.has(method.name)} />
+        )}
       </LongList>
     </PaneSection>
   );
@@ -72,14 +80,14 @@ function Methods({ tool }: { tool: RegistryTool }) {
 const changedMethods = (tool: string, operations: readonly SettingsOperation[]) =>
   new Set(operations.flatMap((one) => ("method" in one && one.tool === tool ? one.method : [])));
 
-interface MethodRowProps {
+interface OverviewMethodRowProps {
   tool: RegistryTool;
   method: MethodDefinition;
   /** Whether the draft changes it. */
   isChanged: boolean;
 }
 
-function MethodRow({ tool, method, isChanged }: MethodRowProps) {
+function OverviewMethodRow({ tool, method, isChanged }: OverviewMethodRowProps) {
   const { search } = useRegistryPlace();
   return (
     <a
@@ -104,9 +112,9 @@ function MethodRow({ tool, method, isChanged }: MethodRowProps) {
 }
 
 /** The number of first agents whose tiles are shown. */
-const SHOWN = 10;
+const MOST_SHOWN_AGENT_TILES = 10;
 
-function UsedBy({ users, total }: Users) {
+function UsedBySection({ users, total }: SubjectUsers) {
   const { search, setSearch } = useRegistryPlace();
   if (!users) return null;
   return (
@@ -130,10 +138,12 @@ function UsedBy({ users, total }: Users) {
           onClick={() => setSearch({ ...search, tab: "used" })}
           className="num flex min-h-8 flex-wrap items-center gap-1 rounded-md text-meta text-2 hover:text-1 max-sm:min-h-11"
         >
-          {users.slice(0, SHOWN).map(({ agent }) => (
+          {users.slice(0, MOST_SHOWN_AGENT_TILES).map(({ agent }) => (
             <AgentTile key={agent.id} tile={agent.tile} size="xs" />
           ))}
-          {users.length > SHOWN && <span className="pl-1">+{countText(users.length - SHOWN)}</span>}
+          {users.length > MOST_SHOWN_AGENT_TILES && (
+            <span className="pl-1">+{countText(users.length - MOST_SHOWN_AGENT_TILES)}</span>
+          )}
         </button>
       )}
     </PaneSection>

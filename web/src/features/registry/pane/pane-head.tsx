@@ -17,14 +17,14 @@ import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
-import { namesOf, type Subject } from "./subject.ts";
+import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
 
-const DisableDialog = lazy(() =>
+const LazyToolDisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
 );
 
 /** Tile, name, what it is in one line, and what is done to the whole of it. */
-export function PaneHead({ tool, method }: Subject) {
+export function ToolPaneHead({ tool, method }: RegistrySubject) {
   const { search } = useRegistryPlace();
   const { definition } = tool;
   const { name, displayName } = method ?? definition;
@@ -73,7 +73,7 @@ export function PaneHead({ tool, method }: Subject) {
       </div>
       <UseInAgents
         what={displayName}
-        methods={namesOf({ tool, method })}
+        methods={subjectMethodNames({ tool, method })}
         trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
         align="end"
       />
@@ -83,7 +83,7 @@ export function PaneHead({ tool, method }: Subject) {
 }
 
 /** The source of a tool, or the tool of a method. */
-function Belonging({ tool: { definition }, method }: Subject) {
+function Belonging({ tool: { definition }, method }: RegistrySubject) {
   const { search } = useRegistryPlace();
   const source = useSourceName(definition.source);
   const [href, name] = method
@@ -137,7 +137,7 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
         />
       )}
       <LazyBoundary onClose={close}>
-        {asking && <DisableDialog tools={tools} onClose={close} />}
+        {asking && <LazyToolDisableDialog tools={tools} onClose={close} />}
       </LazyBoundary>
     </>
   );

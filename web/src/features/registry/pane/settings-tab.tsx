@@ -2,10 +2,10 @@ import { t } from "../../../messages/t.tsx";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { OrganisationConfigSection } from "../overrides/organisation-config-section.tsx";
 import { findDeclaredMethod } from "../registry-model.ts";
-import type { Subject } from "./subject.ts";
+import type { RegistrySubject } from "./subject.ts";
 
 /** The settings that every agent has: values for a tool, or how a method is called. */
-export function SettingsTab({ tool, method }: Subject) {
+export function SettingsTab({ tool, method }: RegistrySubject) {
   if (!method) {
     return (
       <section aria-label={t("Organisation settings")}>

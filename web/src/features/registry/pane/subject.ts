@@ -4,18 +4,18 @@ import type { RegistryTab } from "../../../addresses/searches/registry-search.ts
 import type { RegistryTool } from "../registry-model.ts";
 
 /** The subject of the pane: a tool, or one of its methods. */
-export interface Subject {
+export interface RegistrySubject {
   tool: RegistryTool;
   method: MethodDefinition | undefined;
 }
 
 /** The place of the organisation's settings about it. */
-export const placeOf = ({ tool, method }: Subject) => ({
+export const subjectPlace = ({ tool, method }: RegistrySubject) => ({
   tool: tool.definition.name,
   ...(method && { method: method.name }),
 });
 
-export const namesOf = ({ tool, method }: Subject): MethodNames[] => [
+export const subjectMethodNames = ({ tool, method }: RegistrySubject): MethodNames[] => [
   { tool: tool.definition.name, ...(method && { methods: [method.name] }) },
 ];
 
@@ -23,21 +23,21 @@ export const namesOf = ({ tool, method }: Subject): MethodNames[] => [
  * The tabs in which operations change something. Changes of a tool's methods are in its overview.
  */
 export function findChangedTabs(
-  subject: Subject,
+  subject: RegistrySubject,
   operations: readonly SettingsOperation[],
 ): ReadonlySet<RegistryTab> {
-  const { tool, method } = placeOf(subject);
+  const { tool, method } = subjectPlace(subject);
   return new Set(
     operations.flatMap((operation) => {
       if (!("tool" in operation) || operation.tool !== tool) return [];
       const changed = "method" in operation ? operation.method : undefined;
-      if (changed === method) return tabOf(operation);
+      if (changed === method) return tabOfOperation(operation);
       return method === undefined ? "overview" : [];
     }),
   );
 }
 
-function tabOf(operation: SettingsOperation): RegistryTab {
+function tabOfOperation(operation: SettingsOperation): RegistryTab {
   if (operation.op.endsWith("Config") || operation.op.endsWith("MethodBehaviour"))
     return "settings";
   return "field" in operation ? (TAB_OF_FIELD[operation.field] ?? "overview") : "overview";
@@ -53,7 +53,7 @@ const TAB_OF_FIELD: Partial<Record<string, RegistryTab>> = {
 };
 
 /** The number of settings of the organisation that each tab shows. */
-export function countSet({ tool, method }: Subject): { settings: number; texts: number } {
+export function countSet({ tool, method }: RegistrySubject): { settings: number; texts: number } {
   const { config = {}, metadata = {}, methodMetadata, methodBehaviour } = tool.override ?? {};
   const [said, settings] = method
     ? [ownValue(methodMetadata, method.name) ?? {}, ownValue(methodBehaviour, method.name) ?? {}]

@@ -1,21 +1,21 @@
 import { t } from "../../../messages/t.tsx";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
-import { TextOverride } from "../overrides/text-override.tsx";
-import { placeOf, type Subject } from "./subject.ts";
+import { TextOverrideField } from "../overrides/text-override.tsx";
+import { type RegistrySubject, subjectPlace } from "./subject.ts";
 
 /** The names and descriptions that people and models read. */
-export function TextsTab(subject: Subject) {
+export function TextsTab(subject: RegistrySubject) {
   const { tool, method } = subject;
-  const place = placeOf(subject);
+  const place = subjectPlace(subject);
   return (
     <>
-      <TextOverride
+      <TextOverrideField
         label={t("Display name")}
         help={method ? MODEL_READS.methodDisplayName : MODEL_READS.toolDisplayName}
         tool={tool}
         place={{ ...place, field: "displayName" }}
       />
-      <TextOverride
+      <TextOverrideField
         label={t("Description")}
         help={method ? MODEL_READS.methodDescription : MODEL_READS.toolDescription}
         tool={tool}

@@ -20,21 +20,21 @@ import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { DisabledState } from "../disabled-state.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
-import { OverviewTab } from "./overview-tab.tsx";
-import { PaneHead } from "./pane-head.tsx";
-import { countSet, findChangedTabs, type Subject } from "./subject.ts";
-import { type Users, useUsers } from "./use-users.ts";
+import { RegistryOverviewTab } from "./overview-tab.tsx";
+import { ToolPaneHead } from "./pane-head.tsx";
+import { countSet, findChangedTabs, type RegistrySubject } from "./subject.ts";
+import { type SubjectUsers, useSubjectUsers } from "./use-users.ts";
 
-const DetailsTab = lazy(() =>
+const LazyDetailsTab = lazy(() =>
   import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })),
 );
-const SettingsTab = lazy(() =>
+const LazySettingsTab = lazy(() =>
   import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
 );
-const TextsTab = lazy(() =>
+const LazyTextsTab = lazy(() =>
   import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })),
 );
-const UsedByTab = lazy(() =>
+const LazyUsedByTab = lazy(() =>
   import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })),
 );
 
@@ -65,7 +65,7 @@ export function ToolPane({ tool }: { tool: RegistryTool }) {
 }
 
 interface SubjectPaneProps {
-  subject: Subject;
+  subject: RegistrySubject;
   /** Whether the focus was in the pane while it had another subject; then it goes to the head. */
   wasInside: RefObject<boolean>;
 }
@@ -81,12 +81,12 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
     };
   }, [wasInside]);
   const id = useId();
-  const users = useUsers(subject);
+  const users = useSubjectUsers(subject);
   const { tab = "overview" } = search;
   const label = (subject.method ?? subject.tool.definition).displayName;
   return (
     <div ref={box} className="flex min-h-0 flex-1 flex-col">
-      <PaneHead {...subject} />
+      <ToolPaneHead {...subject} />
       {!subject.method && <DisabledState tool={subject.tool} />}
       <div className="flex h-9 flex-none border-b border-line px-3.5 max-sm:h-11 max-sm:px-1.5">
         <Tabs
@@ -102,14 +102,14 @@ function SubjectPane({ subject, wasInside }: SubjectPaneProps) {
           tool={subject.tool.declared}
           skeleton={<Skeleton rows={4} label={t("Loading the tool")} />}
         >
-          <Panel {...{ subject, users, tab }} />
+          <RegistryTabPanel {...{ subject, users, tab }} />
         </WholeTool>
       </TabPanel>
     </div>
   );
 }
 
-function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
+function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<RegistryTab>[] {
   const drafted = useOwnerEdit((edit) => edit.drafted);
   const unfinished = useDrafting((edit) => edit.draft.unfinished);
   const { declared } = subject.tool;
@@ -140,9 +140,9 @@ function useTabs(subject: Subject, { users }: Users): TabItem<RegistryTab>[] {
   ];
 }
 
-interface PanelProps {
-  subject: Subject;
-  users: Users;
+interface RegistryTabPanelProps {
+  subject: RegistrySubject;
+  users: SubjectUsers;
   tab: RegistryTab;
 }
 
@@ -150,22 +150,22 @@ interface PanelProps {
  * A tab's panel. The settings stay in the document once they were shown, because typed input need
  * not be valid yet.
  */
-function Panel({ subject, users, tab }: PanelProps) {
+function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
   const [wasShown, setShown] = useState(false);
   if (tab === "settings" && !wasShown) setShown(true);
   return (
     <>
       {(wasShown || tab === "settings") && (
         <Scroller of="settings" hidden={tab !== "settings"}>
-          <SettingsTab {...subject} />
+          <LazySettingsTab {...subject} />
         </Scroller>
       )}
       {tab !== "settings" && (
         <Scroller key={tab} of={tab}>
-          {tab === "overview" && <OverviewTab subject={subject} users={users} />}
-          {tab === "texts" && <TextsTab {...subject} />}
-          {tab === "used" && <UsedByTab subject={subject} users={users} />}
-          {tab === "details" && <DetailsTab {...subject} />}
+          {tab === "overview" && <RegistryOverviewTab subject={subject} users={users} />}
+          {tab === "texts" && <LazyTextsTab {...subject} />}
+          {tab === "used" && <LazyUsedByTab subject={subject} users={users} />}
+          {tab === "details" && <LazyDetailsTab {...subject} />}
         </Scroller>
       )}
     </>

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
 import { switchesQuery } from "../../../api/reach.ts";
 import { byName } from "../../../components/text/by-name.ts";
-import { namesOf, type Subject } from "./subject.ts";
+import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
 
-export interface Users {
+export interface SubjectUsers {
   /** The agents that have it on, as they are saved, by name; undefined until they are known. */
   users: { agent: AgentSummary; offered: boolean }[] | undefined;
   /** The number of all agents in use. */
@@ -17,10 +17,10 @@ export interface Users {
 /**
  * The users of a subject. Those of a tool are known with the list, those of a method are asked for.
  */
-export function useUsers(subject: Subject): Users {
+export function useSubjectUsers(subject: RegistrySubject): SubjectUsers {
   const { tool, method } = subject;
   const { data: agents, ...all } = useQuery(agentsQuery);
-  const names = useMemo(() => namesOf({ tool, method }), [tool, method]);
+  const names = useMemo(() => subjectMethodNames({ tool, method }), [tool, method]);
   const { data: switches, ...asked } = useQuery({
     ...switchesQuery(names),
     enabled: method !== undefined,

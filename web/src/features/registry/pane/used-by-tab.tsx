@@ -9,19 +9,19 @@ import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { wordFilter } from "../../../components/search/word-filter.ts";
 import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { namesOf, type Subject } from "./subject.ts";
-import type { Users } from "./use-users.ts";
+import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
+import type { SubjectUsers } from "./use-users.ts";
 
 /** The number of agents that are seen at once. */
-const FEW = 8;
+const AGENTS_SEEN_AT_ONCE = 8;
 
 /** The agents that have it on, with the way to choose them. */
 export function UsedByTab({
   subject,
   users: { users, total, error, retry },
 }: {
-  subject: Subject;
-  users: Users;
+  subject: RegistrySubject;
+  users: SubjectUsers;
 }) {
   const [query, setQuery] = useState("");
   if (error)
@@ -45,12 +45,12 @@ export function UsedByTab({
         </h3>
         <UseInAgents
           what={what}
-          methods={namesOf(subject)}
+          methods={subjectMethodNames(subject)}
           trigger={<Button size="s">{t("Choose which…")}</Button>}
           align="end"
         />
       </div>
-      {users.length > FEW && (
+      {users.length > AGENTS_SEEN_AT_ONCE && (
         <div className="flex px-6 pb-2 max-sm:px-4">
           <SearchField
             value={query}
@@ -77,7 +77,7 @@ function User({
   agent: { id, name, tile, group },
   offered,
   tool,
-}: NonNullable<Users["users"]>[number] & { tool: string }) {
+}: NonNullable<SubjectUsers["users"]>[number] & { tool: string }) {
   return (
     <a
       href={paths.agentTools(id, { tool })}

@@ -5,17 +5,17 @@ import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.t
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";
-import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,
   draftErrors,
   emptyDraft,
   type SourceDraft,
+  sourceRequest,
   type Transport,
-  toRequest,
 } from "./source-draft.ts";
-import { AddressFields, NameField, ProgramFields } from "./source-fields.tsx";
+import { AddressFields, ProgramFields, SourceNameField } from "./source-fields.tsx";
 
 export const CommandForm = (props: AddFormProps) => <NewMcpForm {...props} transport="stdio" />;
 export const AddressForm = (props: AddFormProps) => <NewMcpForm {...props} transport="http" />;
@@ -72,7 +72,7 @@ export function McpForm({
   const submit = () => {
     setTried(true);
     if (Object.keys(draftErrors(draft, transport)).length === 0)
-      onSend(toRequest(draft, transport));
+      onSend(sourceRequest(draft, transport));
   };
   const Fields = transport === "stdio" ? ProgramFields : AddressFields;
   return (
@@ -80,16 +80,16 @@ export function McpForm({
       {...layout}
       action={sending.isPending ? t("Connecting…") : action}
       blocked={sending.isPending ? t("Pegboard is connecting to it.") : undefined}
-      error={isAsked || !sending.error ? undefined : failureText(sending.error, errors)}
+      error={isAsked || !sending.error ? undefined : sourceFailureText(sending.error, errors)}
       onSubmit={submit}
     >
       <PaneSection label={t("How it is reached")}>
         <div className="grid gap-4">
-          <NameField draft={draft} errors={errors} onChange={change} />
+          <SourceNameField draft={draft} errors={errors} onChange={change} />
           <Fields draft={draft} errors={errors} onChange={change} />
         </div>
       </PaneSection>
-      {transport === "stdio" && <TerminalProof asked={isAsked} onProven={submit} />}
+      {transport === "stdio" && <TerminalProofField asked={isAsked} onProven={submit} />}
     </AddForm>
   );
 }
@@ -108,7 +108,10 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
  * The message about faults that no field shows, with their places: "headers › Authorization was
  * entered for another address".
  */
-function failureText(error: Error, said: Partial<Record<DraftField, string>>): string | undefined {
+function sourceFailureText(
+  error: Error,
+  said: Partial<Record<DraftField, string>>,
+): string | undefined {
   const issues = error instanceof ApiError ? error.issues : [];
   if (issues.length === 0) return error.message;
   const others = issues.filter(

@@ -8,7 +8,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { t } from "../../../messages/t.tsx";
 import { holdsVariable, type NamedValue } from "./source-draft.ts";
 
-const ITEMS = {
+const NAMED_VALUE_TEXTS = {
   variable: {
     name: (index: number) => t("Name of variable {index}", { index }),
     value: (index: number) => t("Value of variable {index}", { index }),
@@ -39,7 +39,7 @@ interface NamedValuesProps {
 export function NamedValues({ label, item, values, error, onChange }: NamedValuesProps) {
   const nextId = useRef(1);
   const id = useId();
-  const words = ITEMS[item];
+  const words = NAMED_VALUE_TEXTS[item];
   const change = (id: number, part: Partial<NamedValue>) =>
     onChange(values.map((value) => (value.id === id ? { ...value, ...part } : value)));
   return (

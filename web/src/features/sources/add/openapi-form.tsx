@@ -5,18 +5,18 @@ import { t } from "../../../messages/t.tsx";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 
-const EMPTY: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
+const EMPTY_PLACE_DRAFT: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
 
-function toRequest({ name, url, file, allowPrivate }: PlaceDraft): AddOpenApiRequest {
+function openApiRequest({ name, url, file, allowPrivate }: PlaceDraft): AddOpenApiRequest {
   return { name: name.trim(), ...(file ?? { url: url.trim() }), allowPrivate };
 }
 
 /** A form for the place of a description in OpenAPI. Its operations are chosen once it is read. */
 export function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
-  const [draft, setDraft] = useState(EMPTY);
+  const [draft, setDraft] = useState(EMPTY_PLACE_DRAFT);
   const preview = usePreviewOpenApi();
   const read = () => {
-    const request = toRequest(draft);
+    const request = openApiRequest(draft);
     preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) });
   };
   return (

@@ -8,7 +8,7 @@ import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
 import { readPastedServers } from "./pasted-servers.ts";
 
-const NONE = { servers: [], left: [] };
+const NO_SERVERS = { servers: [], left: [] };
 
 /** A form that reads `mcpServers` and fills the forms of its servers, one after the other. */
 export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps) {
@@ -16,7 +16,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
   const [found, setFound] = useState(() => (pasted === "" ? undefined : readPastedServers(pasted)));
   const [at, setAt] = useState(0);
   const fault = found && "fault" in found ? found.fault : undefined;
-  const { servers, left: leftOut } = found && "servers" in found ? found : NONE;
+  const { servers, left: leftOut } = found && "servers" in found ? found : NO_SERVERS;
   const server = servers[at];
   if (server) {
     const next = (source: string) => (at + 1 < servers.length ? setAt(at + 1) : onAdded(source));

@@ -26,7 +26,7 @@ export function readPastedServers(
       fault: t("This is no JSON. Paste the whole of it, from the first '{' to the last '}'."),
     };
   }
-  const all = Object.entries(serversOf(content));
+  const all = Object.entries(pastedServers(content));
   const entries = all.filter(([, entry]) => isServer(entry));
   if (entries.length === 0) {
     return {
@@ -49,7 +49,7 @@ export function readPastedServers(
   };
 }
 
-function serversOf(content: JsonValue): JsonObject {
+function pastedServers(content: JsonValue): JsonObject {
   if (!isJsonObject(content)) return {};
   const { mcpServers, servers } = content;
   if (isJsonObject(mcpServers)) return mcpServers;
@@ -65,10 +65,10 @@ function toServer(name: string, entry: JsonObject): PastedServer {
   if (typeof url === "string") {
     return {
       transport: "http",
-      draft: { ...emptyDraft, name, url, headers: namedValues(entry.headers) },
+      draft: { ...emptyDraft, name, url, headers: pastedNamedValues(entry.headers) },
     };
   }
-  const given = Array.isArray(args) ? args.filter(isText) : [];
+  const given = Array.isArray(args) ? args.filter(isTextualValue) : [];
   return {
     transport: "stdio",
     draft: {
@@ -77,16 +77,16 @@ function toServer(name: string, entry: JsonObject): PastedServer {
       command: typeof command === "string" ? command : "",
       args: given.join("\n"),
       cwd: typeof cwd === "string" ? cwd : "",
-      env: namedValues(entry.env),
+      env: pastedNamedValues(entry.env),
     },
   };
 }
 
 /** Values with names. Each is a secret until somebody says that it may be seen. */
-function namedValues(values: JsonValue | undefined): NamedValue[] {
+function pastedNamedValues(values: JsonValue | undefined): NamedValue[] {
   if (!isJsonObject(values)) return [];
   return Object.entries(values).flatMap(([name, value], index) =>
-    isText(value) ? [{ id: -1 - index, name, value: String(value) }] : [],
+    isTextualValue(value) ? [{ id: -1 - index, name, value: String(value) }] : [],
   );
 }
 
@@ -94,5 +94,5 @@ function namedValues(values: JsonValue | undefined): NamedValue[] {
  * Whether a value is handed over as a text. Numbers and booleans are handed over as they are
  * written.
  */
-const isText = (value: JsonValue): boolean =>
+const isTextualValue = (value: JsonValue): boolean =>
   ["string", "number", "boolean"].includes(typeof value);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { t } from "../../../messages/t.tsx";
-import { argumentsOf, keptPlace, type SourceDraft } from "./source-draft.ts";
+import { draftArguments, keptPlace, type SourceDraft } from "./source-draft.ts";
 
 interface ShownArgumentsProps {
   draft: SourceDraft;
@@ -13,7 +13,7 @@ interface ShownArgumentsProps {
  */
 export function ShownArguments({ draft, onChange }: ShownArgumentsProps) {
   const id = useId();
-  const args = [...new Set(argumentsOf(draft))].filter((arg) => keptPlace(arg) === undefined);
+  const args = [...new Set(draftArguments(draft))].filter((arg) => keptPlace(arg) === undefined);
   if (args.length === 0) return null;
   const mark = (arg: string, shown: boolean) =>
     onChange({

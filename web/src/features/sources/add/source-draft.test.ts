@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { McpSourceConfig } from "../../../api/sources.ts";
-import { draftErrors, draftOf, emptyDraft, type SourceDraft, toRequest } from "./source-draft.ts";
+import {
+  draftErrors,
+  draftOf,
+  emptyDraft,
+  type SourceDraft,
+  sourceRequest,
+} from "./source-draft.ts";
 
 test("a stdio draft sends only what was given, one argument a line", () => {
   const draft = {
@@ -9,7 +15,7 @@ test("a stdio draft sends only what was given, one argument a line", () => {
     command: "npx",
     args: "-y\n@scope/server\n/a folder\n",
   };
-  expect(toRequest(draft, "stdio")).toEqual({
+  expect(sourceRequest(draft, "stdio")).toEqual({
     name: "files",
     config: { transport: "stdio", command: "npx", args: ["-y", "@scope/server", "/a folder"] },
   });
@@ -21,7 +27,10 @@ test("an http draft keeps its headers and drops unnamed ones", () => {
     { id: 2, name: "", value: "y" },
   ];
   expect(
-    toRequest({ ...emptyDraft, name: "search", url: "https://example.com/mcp", headers }, "http"),
+    sourceRequest(
+      { ...emptyDraft, name: "search", url: "https://example.com/mcp", headers },
+      "http",
+    ),
   ).toEqual({
     name: "search",
     config: {
@@ -73,11 +82,11 @@ test("what is marked as harmless goes along by its place or name", () => {
     shownArgs: ["-y", "gone"],
     env,
   };
-  expect(toRequest(program, "stdio").config).toMatchObject({
+  expect(sourceRequest(program, "stdio").config).toMatchObject({
     shown: { args: [0], env: ["STAGE"] },
   });
   const address = { ...emptyDraft, name: "a", url: "https://x.test/v1", showUrl: true };
-  expect(toRequest(address, "http").config).toMatchObject({ shown: { url: true } });
+  expect(sourceRequest(address, "http").config).toMatchObject({ shown: { url: true } });
 });
 
 test.each([
@@ -104,7 +113,7 @@ test.each([
   ],
 ] as const)("an untouched form of a stored connection asks for nothing new", (config, more) => {
   const stored = structuredClone(config) as unknown as McpSourceConfig;
-  const { config: asked } = toRequest(draftOf("a", stored), stored.transport);
+  const { config: asked } = sourceRequest(draftOf("a", stored), stored.transport);
   expect(asked).toEqual({ ...stored, ...more });
 });
 
@@ -115,7 +124,7 @@ test("what is typed takes the place of what was kept", () => {
     headers: { Key: { $secret: "Key" } },
   });
   const headers = draft.headers.map((header) => ({ ...header, value: "new" }));
-  expect(toRequest({ ...draft, headers }, "http").config).toMatchObject({
+  expect(sourceRequest({ ...draft, headers }, "http").config).toMatchObject({
     headers: { Key: "new" },
   });
 });

@@ -42,13 +42,13 @@ export const emptyDraft: SourceDraft = {
 export type DraftField = "name" | "command" | "url" | "args" | "values";
 
 /** Matches a reference to the environment as MCP clients write it. */
-const VARIABLE = /\$\{[^}]+\}/;
+const ENVIRONMENT_REFERENCE = /\$\{[^}]+\}/;
 
-export const holdsVariable = (text: string): boolean => VARIABLE.test(text);
+export const holdsVariable = (text: string): boolean => ENVIRONMENT_REFERENCE.test(text);
 
 /** The fault of texts with variables, which Pegboard reads only for the file that `--mcp` names. */
 function variableFault(texts: string[]): string | undefined {
-  const [found] = texts.flatMap((text) => VARIABLE.exec(text) ?? []);
+  const [found] = texts.flatMap((text) => ENVIRONMENT_REFERENCE.exec(text) ?? []);
   return (
     found && t("{variable} is not replaced here: write its value instead.", { variable: found })
   );
@@ -80,7 +80,7 @@ export function draftErrors(
 }
 
 /** The arguments, one a line. */
-export function argumentsOf({ args }: Pick<SourceDraft, "args">): string[] {
+export function draftArguments({ args }: Pick<SourceDraft, "args">): string[] {
   return args.split("\n").filter((line) => line !== "");
 }
 
@@ -93,12 +93,12 @@ export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
       name,
       url,
       showUrl: shown?.url ?? false,
-      headers: namedValues(headers),
+      headers: storedNamedValues(headers),
     };
   }
   const { command, args = [], cwd = "", env = {}, shown } = config;
   const lines = args.map((arg, index) =>
-    shown?.args?.includes(index) ? arg : `${HIDDEN} ${index + 1}`,
+    shown?.args?.includes(index) ? arg : `${HIDDEN_MARK} ${index + 1}`,
   );
   const shownArgs = lines.filter((_, index) => shown?.args?.includes(index));
   return {
@@ -108,13 +108,13 @@ export function draftOf(name: string, config: McpSourceConfig): SourceDraft {
     args: lines.join("\n"),
     shownArgs,
     cwd,
-    env: namedValues(env),
+    env: storedNamedValues(env),
   };
 }
 
-const HIDDEN = "•••";
+const HIDDEN_MARK = "•••";
 
-function namedValues(values: Record<string, JsonValue>): NamedValue[] {
+function storedNamedValues(values: Record<string, JsonValue>): NamedValue[] {
   return Object.entries(values).map(([name, value], index) => ({
     id: -1 - index,
     name,
@@ -124,12 +124,14 @@ function namedValues(values: Record<string, JsonValue>): NamedValue[] {
 
 /** The place of the hidden argument that a line stands for; undefined for other lines. */
 export function keptPlace(line: string): number | undefined {
-  const place = line.startsWith(HIDDEN) ? Number(line.slice(HIDDEN.length)) - 1 : Number.NaN;
+  const place = line.startsWith(HIDDEN_MARK)
+    ? Number(line.slice(HIDDEN_MARK.length)) - 1
+    : Number.NaN;
   return Number.isInteger(place) && place >= 0 ? place : undefined;
 }
 
 /** The request that a draft makes. */
-export function toRequest(
+export function sourceRequest(
   draft: SourceDraft,
   transport: Transport,
 ): { name: string; config: EditedSourceConfig } {
@@ -140,7 +142,7 @@ export function toRequest(
     const config = { transport, url: draft.url.trim(), ...namedValuesOf("headers", draft.headers) };
     return { name, config: { ...config, ...(Object.keys(shown).length > 0 && { shown }) } };
   }
-  const args = argumentsOf(draft);
+  const args = draftArguments(draft);
   const shownArgs = args.flatMap((arg, index) => (draft.shownArgs.includes(arg) ? [index] : []));
   const env = namesShown(draft.env);
   const shown = {

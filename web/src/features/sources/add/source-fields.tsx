@@ -14,7 +14,7 @@ interface SourceFieldsProps {
   onChange(part: Partial<SourceDraft>): void;
 }
 
-export function NameField({ draft, errors, onChange }: SourceFieldsProps) {
+export function SourceNameField({ draft, errors, onChange }: SourceFieldsProps) {
   return (
     <StackedField
       label={t("Name")}

@@ -34,13 +34,13 @@ export function storedAccess(configs: readonly JsonObject[]): StoredAccess {
     draft: {
       ...EMPTY_ACCESS,
       ...(typeof server === "string" && { server }),
-      variables: isTexts(variables) ? variables : {},
+      variables: isTextRecord(variables) ? variables : {},
     },
     isSet: new Set(Object.keys(keys)),
   };
 }
 
-const isTexts = (value: unknown): value is Record<string, string> =>
+const isTextRecord = (value: unknown): value is Record<string, string> =>
   typeof value === "object" &&
   value !== null &&
   Object.values(value).every((text) => typeof text === "string");

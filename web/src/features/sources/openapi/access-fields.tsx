@@ -24,7 +24,7 @@ interface AccessFieldsProps {
  */
 export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsProps) {
   const { servers, credentials } = reading;
-  const address = addressOf(servers, draft);
+  const address = chosenServerAddress(servers, draft);
   return (
     <>
       <ServerFields reading={reading} draft={draft} onChange={onChange} />
@@ -54,7 +54,7 @@ const serverOf = (servers: Servers, { server }: AccessDraft) =>
   servers.find(({ url }) => url === server) ?? (server === undefined ? servers[0] : undefined);
 
 /** The address that calls go to, with the chosen parts. */
-function addressOf(servers: Servers, draft: AccessDraft): string | undefined {
+function chosenServerAddress(servers: Servers, draft: AccessDraft): string | undefined {
   const server = serverOf(servers, draft);
   if (!server) return draft.server || undefined;
   return server.url.replace(
@@ -124,7 +124,7 @@ function ServerFields({ reading: { servers }, draft, onChange }: Omit<AccessFiel
         ))}
         {variables.length > 0 && (
           <code className="text-right text-code wrap-anywhere text-2">
-            {addressOf(servers, draft)}
+            {chosenServerAddress(servers, draft)}
           </code>
         )}
       </div>

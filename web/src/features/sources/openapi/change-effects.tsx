@@ -35,7 +35,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
         </PaneSection>
       )}
       {isSame && <PaneSection title={t("Changes")} help={t("no method changes")} />}
-      <Effect
+      <ChangeEffect
         title={t("New")}
         methods={added}
         meaning={
@@ -44,7 +44,7 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
             : unaccepted
         }
       />
-      <Effect
+      <ChangeEffect
         title={t("Changed")}
         methods={changed}
         isCompared
@@ -54,14 +54,14 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
             : t("Taken at once.")
         }
       />
-      <Effect
+      <ChangeEffect
         title={t("Another name")}
         methods={renamed}
         meaning={t(
           "Starts off under its new name. What agents and the organisation set under the old one is listed as a problem.",
         )}
       />
-      <Effect
+      <ChangeEffect
         title={t("Gone")}
         methods={gone}
         meaning={t("Leaves every agent. What was chosen for it is listed as a problem.")}
@@ -71,16 +71,16 @@ export function ChangeEffects({ changes, effects, takesChanges }: ChangeEffectsP
 }
 
 /** The number of methods of one effect that are shown at first. */
-const SHOWN = 4;
+const MOST_SHOWN_EFFECT_METHODS = 4;
 
-interface EffectProps {
+interface ChangeEffectProps {
   title: string;
   methods: MethodEffect[];
   meaning: string;
   isCompared?: boolean;
 }
 
-function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
+function ChangeEffect({ title, methods, meaning, isCompared = false }: ChangeEffectProps) {
   const [all, setAll] = useState(false);
   if (methods.length === 0) return null;
   const users = usersText(methods);
@@ -89,7 +89,7 @@ function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
       title={title}
       help={methodCount(methods.length)}
       action={
-        methods.length > SHOWN && (
+        methods.length > MOST_SHOWN_EFFECT_METHODS && (
           <Button
             size="s"
             variant="ghost"
@@ -108,13 +108,13 @@ function Effect({ title, methods, meaning, isCompared = false }: EffectProps) {
         {meaning} {users}
       </p>
       <ul className="grid gap-1">
-        {(all ? methods : methods.slice(0, SHOWN)).map((method) => (
+        {(all ? methods : methods.slice(0, MOST_SHOWN_EFFECT_METHODS)).map((method) => (
           <Method key={method.operation} method={method} isCompared={isCompared} />
         ))}
       </ul>
-      {!all && methods.length > SHOWN && (
+      {!all && methods.length > MOST_SHOWN_EFFECT_METHODS && (
         <p className="text-meta text-2">
-          {t("and {count, number} more", { count: methods.length - SHOWN })}
+          {t("and {count, number} more", { count: methods.length - MOST_SHOWN_EFFECT_METHODS })}
         </p>
       )}
     </PaneSection>

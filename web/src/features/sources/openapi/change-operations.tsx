@@ -14,9 +14,9 @@ import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { t } from "../../../messages/t.tsx";
 import { storedAccess } from "./access-draft.ts";
 import { ChangeEffects } from "./change-effects.tsx";
-import { effectsOf, meaningOf } from "./effects-of-change.ts";
+import { changeEffects, meaningOf } from "./effects-of-change.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
-import { configOf } from "./use-enter-access.ts";
+import { organisationToolConfig } from "./use-enter-access.ts";
 
 export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
 
@@ -72,7 +72,7 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
   );
 }
 
-const NO_KEYS: ReadonlySet<string> = new Set();
+const NO_SET_KEYS: ReadonlySet<string> = new Set();
 
 interface TakeChangeProps {
   source: SourceSummary;
@@ -99,19 +99,21 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
         <TakeService
           read={{ request: { ...(grouping && { grouping }), ...request }, description }}
           access={{
-            ...storedAccess(source.tools.map(({ name }) => configOf(organisation, name))),
-            ...(description.asksForKeys && { isSet: NO_KEYS }),
+            ...storedAccess(
+              source.tools.map(({ name }) => organisationToolConfig(organisation, name)),
+            ),
+            ...(description.asksForKeys && { isSet: NO_SET_KEYS }),
           }}
           preview={preview}
           store={store}
           words={{
             action: t("Save"),
-            meaning: (changes, without) => meaningOf(effectsOf(changes, without)),
+            meaning: (changes, without) => meaningOf(changeEffects(changes, without)),
           }}
           effects={(changes, without) => (
             <ChangeEffects
               changes={changes}
-              effects={effectsOf(changes, without)}
+              effects={changeEffects(changes, without)}
               takesChanges={takesChanges}
             />
           )}

@@ -46,7 +46,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
   const nothing = taken.methods === 0 ? t("Nothing is chosen.") : undefined;
   return (
     <div className="flex min-h-0 flex-1 flex-col bg-panel">
-      <DescriptionHead description={description} grouping={grouping} />
+      <OpenApiDescriptionHead description={description} grouping={grouping} />
       <div className="border-b border-line px-4 py-2 lg:hidden">
         <Segmented<"operations" | "rest">
           label={t("Part")}
@@ -130,7 +130,7 @@ export function ChooseOperations(props: ChooseOperationsProps) {
   );
 }
 
-function DescriptionHead({
+function OpenApiDescriptionHead({
   description,
   grouping,
 }: Pick<ChooseOperationsProps, "description" | "grouping">) {

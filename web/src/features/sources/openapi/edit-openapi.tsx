@@ -26,8 +26,8 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
   const first = firstDraft(source.name, openapi);
   const [draft, setDraft] = useState(first);
   const preview = usePreviewOpenApiChange(source.id);
-  const request = changesOf(draft, first);
-  const faults = faultsOf(draft, request);
+  const request = placeChanges(draft, first);
+  const faults = placeFault(draft, request);
   return (
     <section
       aria-label={t("Edit {name}", { name: source.name })}
@@ -63,7 +63,7 @@ export function EditOpenApi({ source, openapi, onRead, onClose }: EditOpenApiPro
                     "Keys were entered for what is described there: with another address they are entered again.",
                   )
             }
-            addressFault={isCut(request) ? HIDDEN_PART : undefined}
+            addressFault={hasHiddenPart(request) ? HIDDEN_PART : undefined}
             fileLabel={
               openapi.isUploaded
                 ? t("A newer file than {place}", { place: openapi.place })
@@ -86,7 +86,7 @@ const firstDraft = (
 });
 
 /** The fields of a draft that differ from the former values. */
-function changesOf(
+function placeChanges(
   { name, url, file, allowPrivate }: PlaceDraft,
   first: PlaceDraft,
 ): ChangeOpenApiRequest {
@@ -98,14 +98,14 @@ function changesOf(
   };
 }
 
-function faultsOf({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
+function placeFault({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
   if (name.trim() === "") return t("Give it a name.");
-  if (isCut(request)) return HIDDEN_PART;
+  if (hasHiddenPart(request)) return HIDDEN_PART;
   return Object.keys(request).length === 0 ? t("Nothing is changed.") : undefined;
 }
 
 /** Whether the address still has the mark in the place of its hidden parts. */
-const isCut = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
+const hasHiddenPart = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
 const HIDDEN_PART = t(
   "What stands after the question mark is not shown. Type it again, or take it away.",
 );

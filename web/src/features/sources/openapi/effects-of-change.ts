@@ -3,7 +3,7 @@ import { LOCALE } from "../../../messages/language.ts";
 import { t } from "../../../messages/t.tsx";
 import type { Without } from "./operation-rows.ts";
 
-type Present = OpenApiChanges["present"][number];
+type PresentOperation = OpenApiChanges["present"][number];
 
 /** The effect of a change on one method. */
 export interface MethodEffect {
@@ -14,7 +14,7 @@ export interface MethodEffect {
   newName?: string;
   /** The agents that have it on. */
   agents: string[];
-  fields?: Present["fields"];
+  fields?: PresentOperation["fields"];
 }
 
 /**
@@ -29,19 +29,19 @@ export interface ChangedMethods {
 }
 
 /** The effects on methods when the operations `without` are left out. */
-export function effectsOf(
+export function changeEffects(
   { tools, present, agents }: OpenApiChanges,
   without: Without,
 ): ChangedMethods {
   const taken = tools.flatMap(({ name: tool, operations }) =>
     operations
       .filter(({ operation }) => !without.has(operation))
-      .map(({ operation, method }) => [operation, nameOf(tool, method)] as const),
+      .map(({ operation, method }) => [operation, toolMethodName(tool, method)] as const),
   );
   const next = new Map(taken);
   const now = new Map(present.map((method) => [method.operation, method]));
   const effects = present.map(({ operation, tool, method, agents: on, fields }) => {
-    const [name, newName] = [nameOf(tool, method), next.get(operation)];
+    const [name, newName] = [toolMethodName(tool, method), next.get(operation)];
     const users = on.flatMap((index) => agents[index]?.name ?? []);
     return {
       operation,
@@ -61,7 +61,7 @@ export function effectsOf(
   };
 }
 
-const nameOf = (tool: string, method: string): string => `${tool} ${method}`;
+const toolMethodName = (tool: string, method: string): string => `${tool} ${method}`;
 
 /** The effects in words: `2 new, 1 gone`. */
 export function meaningOf({ added, changed, renamed, gone }: ChangedMethods): string {

@@ -41,21 +41,21 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
     <>
       <PaneSection title={t("Connection")}>
         <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
-          <Line label={t("Described at")}>
+          <OpenApiLine label={t("Described at")}>
             <code className="min-w-0 flex-1 text-code wrap-anywhere">{place}</code>
             {isUploaded && onEdit && (
               <Button size="s" variant="ghost" icon={Upload} onClick={onEdit}>
                 {t("Upload again")}
               </Button>
             )}
-          </Line>
+          </OpenApiLine>
           {reading && (
-            <Line label={t("Description")}>
+            <OpenApiLine label={t("Description")}>
               {reading.format}, {reading.title} {reading.version}
-            </Line>
+            </OpenApiLine>
           )}
           {reading && (
-            <Line label={t("Server")}>
+            <OpenApiLine label={t("Server")}>
               <span className="min-w-0 py-1.5">
                 {reading.servers.slice(0, SERVERS_SHOWN).map(({ url }) => (
                   <code key={url} className="block text-code wrap-anywhere">
@@ -73,13 +73,13 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
                   {t("The setting Server of each tool decides.")}
                 </span>
               </span>
-            </Line>
+            </OpenApiLine>
           )}
-          <Line label={t("Private addresses")}>
+          <OpenApiLine label={t("Private addresses")}>
             {allowPrivate ? t("Read and called") : t("Neither read nor called")}
-          </Line>
+          </OpenApiLine>
           {reading?.credentials.map((one) => (
-            <Line key={one.key} label={one.scheme}>
+            <OpenApiLine key={one.key} label={one.scheme}>
               <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>
               {settingsPath(one.key) !== undefined && (
                 <a
@@ -90,7 +90,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
                   {t("Enter…")}
                 </a>
               )}
-            </Line>
+            </OpenApiLine>
           ))}
         </dl>
         {reading && reading.credentials.length > 0 && (
@@ -128,7 +128,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
 /** The number of servers that are named; the others are in the tools' settings. */
 const SERVERS_SHOWN = 3;
 
-function Line({ label, children }: { label: string; children: ReactNode }) {
+function OpenApiLine({ label, children }: { label: string; children: ReactNode }) {
   return (
     <>
       <dt className="py-1.5 wrap-anywhere text-2">{label}</dt>

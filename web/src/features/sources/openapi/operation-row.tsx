@@ -12,13 +12,13 @@ import {
 } from "../../../components/list/grid-parts.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
-import { type OperationRow, sumTokens } from "./operation-rows.ts";
+import { type OperationRow, operationTokens } from "./operation-rows.ts";
 
 /** The columns of the tree; those at the right disappear first where there is no room. */
 export const OPERATION_COLUMNS =
   "grid grid-cols-[16px_16px_minmax(0,5fr)_minmax(0,4fr)_96px_64px_56px] items-center gap-x-3 px-6 @max-[720px]:grid-cols-[16px_16px_minmax(0,1fr)_96px_56px] @max-[480px]:grid-cols-[16px_16px_minmax(0,1fr)_auto_44px] @max-[480px]:gap-x-2 max-sm:px-4";
 /** The class of columns that a narrow list leaves out. */
-export const WIDE = "@max-[720px]:hidden";
+export const WIDE_OPERATION_COLUMN = "@max-[720px]:hidden";
 
 interface OperationTreeRowProps extends RowPlace {
   row: OperationRow;
@@ -61,7 +61,7 @@ export function OperationTreeRow({
       {row.kind === "method" ? (
         <OperationCells operation={row.method} />
       ) : (
-        <ToolCells row={row} onFold={onFold} />
+        <OperationToolCells row={row} onFold={onFold} />
       )}
     </ListRow>
   );
@@ -78,7 +78,10 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
         </span>
         <code className="truncate text-code">{path}</code>
       </Cell>
-      <Cell className={classNames("truncate font-mono text-code", WIDE)} title={method}>
+      <Cell
+        className={classNames("truncate font-mono text-code", WIDE_OPERATION_COLUMN)}
+        title={method}
+      >
         {method}
       </Cell>
       <Cell className="flex">
@@ -93,13 +96,15 @@ function OperationCells({ operation: one }: { operation: OpenApiTool["operations
           </Badge>
         )}
       </Cell>
-      <Cell className={classNames("num text-right text-2", WIDE)}>{countText(parameters)}</Cell>
+      <Cell className={classNames("num text-right text-2", WIDE_OPERATION_COLUMN)}>
+        {countText(parameters)}
+      </Cell>
       <Cell className="num text-right text-2">{countText(tokens)}</Cell>
     </>
   );
 }
 
-function ToolCells({
+function OperationToolCells({
   row,
   onFold,
 }: {
@@ -120,7 +125,7 @@ function ToolCells({
         />
       </Cell>
       <Cell className="truncate">{displayName}</Cell>
-      <Cell className={classNames("truncate font-normal text-2", WIDE)}>
+      <Cell className={classNames("truncate font-normal text-2", WIDE_OPERATION_COLUMN)}>
         {t.rich("tool {name}", { name: <code className="text-code">{name}</code> })}
       </Cell>
       <Cell className="num truncate text-right font-normal text-2 @min-[720px]:col-span-2">
@@ -131,7 +136,9 @@ function ToolCells({
         </span>
         <span className="@min-[480px]:hidden">{countText(operations.length)}</span>
       </Cell>
-      <Cell className="num text-right font-normal text-2">{countText(sumTokens(operations))}</Cell>
+      <Cell className="num text-right font-normal text-2">
+        {countText(operationTokens(operations))}
+      </Cell>
     </>
   );
 }

@@ -5,18 +5,18 @@ import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 /** Operations that are left out. */
 export type Without = ReadonlySet<string>;
 
-type Operation = OpenApiTool["operations"][number];
+type OpenApiToolOperation = OpenApiTool["operations"][number];
 
-export type OperationRow = ToolListRow<ToolMatch<OpenApiTool, Operation>>;
+export type OperationRow = ToolListRow<ToolMatch<OpenApiTool, OpenApiToolOperation>>;
 
-export const operationRows = toolRowsOf<ToolMatch<OpenApiTool, Operation>>({
+export const operationRows = toolRowsOf<ToolMatch<OpenApiTool, OpenApiToolOperation>>({
   nameOf: ({ name }) => name,
   methodNameOf: ({ method }) => method,
   joins: false,
 });
 
 /** The operations that a row stands for. */
-export function operationsOf(row: OperationRow): readonly Operation[] {
+export function rowOperations(row: OperationRow): readonly OpenApiToolOperation[] {
   switch (row.kind) {
     case "group":
       return row.group.items.flatMap(({ methods }) => methods);
@@ -28,7 +28,10 @@ export function operationsOf(row: OperationRow): readonly Operation[] {
 }
 
 /** The state of a box: whether all of the operations come in, none, or some. */
-export function boxOf(operations: readonly Operation[], without: Without): boolean | "mixed" {
+export function boxOf(
+  operations: readonly OpenApiToolOperation[],
+  without: Without,
+): boolean | "mixed" {
   const left = operations.filter(({ operation }) => without.has(operation)).length;
   if (left === 0) return true;
   return left === operations.length ? false : "mixed";
@@ -37,7 +40,7 @@ export function boxOf(operations: readonly Operation[], without: Without): boole
 /** The value of `without` after the box of some operations was clicked. */
 export function takeOperations(
   without: Without,
-  operations: readonly Operation[],
+  operations: readonly OpenApiToolOperation[],
   isTaken: boolean,
 ): Without {
   const next = new Set(without);
@@ -58,7 +61,7 @@ export interface TriedMethod {
 export function firstToTry(
   { tools }: Pick<OpenApiDescription, "tools">,
   without: Without,
-): (TriedMethod & Pick<Operation, "operation">) | undefined {
+): (TriedMethod & Pick<OpenApiToolOperation, "operation">) | undefined {
   const reading = tools.flatMap(({ name: tool, operations }) =>
     operations
       .filter(
@@ -75,8 +78,12 @@ export function countTaken({ tools }: Pick<OpenApiDescription, "tools">, without
   const taken = tools
     .map(({ operations }) => operations.filter(({ operation }) => !without.has(operation)))
     .filter((operations) => operations.length > 0);
-  return { tools: taken.length, methods: taken.flat().length, tokens: sumTokens(taken.flat()) };
+  return {
+    tools: taken.length,
+    methods: taken.flat().length,
+    tokens: operationTokens(taken.flat()),
+  };
 }
 
-export const sumTokens = (operations: readonly Operation[]): number =>
+export const operationTokens = (operations: readonly OpenApiToolOperation[]): number =>
   operations.reduce((sum, { tokens }) => sum + tokens, 0);

@@ -7,12 +7,12 @@ import { useList } from "../../../components/list/use-list.ts";
 import { t } from "../../../messages/t.tsx";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
-import { OPERATION_COLUMNS, OperationTreeRow, WIDE } from "./operation-row.tsx";
+import { OPERATION_COLUMNS, OperationTreeRow, WIDE_OPERATION_COLUMN } from "./operation-row.tsx";
 import {
   boxOf,
   type OperationRow,
   operationRows,
-  operationsOf,
+  rowOperations,
   takeOperations,
 } from "./operation-rows.ts";
 
@@ -25,7 +25,7 @@ interface OperationTreeProps {
 
 /** The most operations with which tools begin unfolded. */
 const MOST_OPEN = 60;
-const ROW = 34;
+const OPERATION_ROW_HEIGHT = 34;
 const TOOL_ROW = 38;
 /** The height of a row for fingers. */
 const TOUCH_ROW = 44;
@@ -47,21 +47,21 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
   }, [tools]);
   const rows = useMemo(() => operationRows(groups, folding.folds), [groups, folding.folds]);
   const take = (row: OperationRow, isTaken: boolean) =>
-    onWithout(takeOperations(without, operationsOf(row), isTaken));
+    onWithout(takeOperations(without, rowOperations(row), isTaken));
   const fold = (row: OperationRow) => "open" in row && folding.turn(row);
   const list = useList({
     rows,
-    height: ROW,
+    height: OPERATION_ROW_HEIGHT,
     heightOf: ({ kind }) => {
       if (isTouch()) return TOUCH_ROW;
-      return kind === "tool" ? TOOL_ROW : ROW;
+      return kind === "tool" ? TOOL_ROW : OPERATION_ROW_HEIGHT;
     },
     search: "",
     onFold: fold,
     onKey: ({ key, target }, row) => {
       // A box that was clicked handles the key itself.
       if (key !== " " || !(target instanceof HTMLElement) || target.role !== "row") return false;
-      take(row, boxOf(operationsOf(row), without) !== true);
+      take(row, boxOf(rowOperations(row), without) !== true);
       return true;
     },
   });
@@ -88,9 +88,11 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
             />
           </ColumnHead>
           <ColumnHead className="col-start-3 truncate">{t("Operation")}</ColumnHead>
-          <ColumnHead className={classNames("truncate", WIDE)}>{t("Becomes")}</ColumnHead>
+          <ColumnHead className={classNames("truncate", WIDE_OPERATION_COLUMN)}>
+            {t("Becomes")}
+          </ColumnHead>
           <ColumnHead className="truncate @max-[480px]:sr-only">{t("Risk")}</ColumnHead>
-          <ColumnHead className={classNames("truncate text-right", WIDE)}>
+          <ColumnHead className={classNames("truncate text-right", WIDE_OPERATION_COLUMN)}>
             {t("Parameters")}
           </ColumnHead>
           <ColumnHead className="truncate text-right @max-[480px]:col-start-5">
@@ -104,7 +106,7 @@ export function OperationTree({ tools, without, onWithout }: OperationTreeProps)
               {...place}
               row={row}
               events={list.events}
-              box={boxOf(operationsOf(row), without)}
+              box={boxOf(rowOperations(row), without)}
               onFold={() => fold(row)}
               onTake={(isTaken) => take(row, isTaken)}
             />

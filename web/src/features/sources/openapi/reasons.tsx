@@ -5,7 +5,7 @@ import { Button } from "../../../components/button.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { t } from "../../../messages/t.tsx";
 
-const REASONS = {
+const REASON_TEXTS = {
   skipped: {
     title: t("Skipped"),
     showAll: t("Show all of what is skipped"),
@@ -76,7 +76,7 @@ function Reasons({ of, help, rows }: ReasonsProps) {
     reasons.some(({ operations }) => operations.length > OPERATIONS_SHOWN);
   return (
     <PaneSection
-      title={REASONS[of].title}
+      title={REASON_TEXTS[of].title}
       help={help}
       action={
         isLong && (
@@ -84,7 +84,7 @@ function Reasons({ of, help, rows }: ReasonsProps) {
             size="s"
             variant="ghost"
             aria-expanded={all}
-            aria-label={all ? REASONS[of].showFewer : REASONS[of].showAll}
+            aria-label={all ? REASON_TEXTS[of].showFewer : REASON_TEXTS[of].showAll}
             onClick={() => setAll(!all)}
           >
             {all ? t("Show fewer") : t("Show all")}

@@ -2,7 +2,7 @@ import type { OwnerSettings } from "@pegboard/registry-core";
 import { ownValue, reasonOf, sameJson, toToolSettings } from "@pegboard/registry-core/internal";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
-import { ORGANISATION, useApplyOperations } from "../../../api/settings.ts";
+import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.tsx";
 import { type AccessDraft, accessOperations, accessValues } from "./access-draft.ts";
@@ -34,13 +34,13 @@ export function useEnterAccess() {
           {
             values,
             before: accessValues(before),
-            configOf: (tool) => configOf(organisation, tool),
+            configOf: (tool) => organisationToolConfig(organisation, tool),
           },
         );
         const isTyped = !sameJson(values, accessValues(before));
         if (isTyped && operations.length === 0)
           throw new Error(t("It brought no tool that takes them."));
-        if (operations.length > 0) await apply(ORGANISATION, operations);
+        if (operations.length > 0) await apply(ORGANISATION_OWNER, operations);
       } catch (error) {
         throw new Error(
           t("The source is stored, but what you entered for it is not saved. {reason}", {
@@ -55,5 +55,5 @@ export function useEnterAccess() {
 }
 
 /** The values of a tool for every agent. */
-export const configOf = (organisation: OwnerSettings, tool: string) =>
+export const organisationToolConfig = (organisation: OwnerSettings, tool: string) =>
   toToolSettings(ownValue(organisation.tools, tool)).config ?? {};

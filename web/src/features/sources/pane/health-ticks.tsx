@@ -1,7 +1,7 @@
 import type { SourceHealthSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.tsx";
 
-const LOOKS = {
+const TICK_CLASSES = {
   answered: "bg-line-strong",
   failed: "bg-red",
   unknown: "inset-ring inset-ring-line",
@@ -35,7 +35,7 @@ export function HealthTicks({ health }: { health: SourceHealthSummary }) {
       >
         {ticks.map((tick, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a tick is its place
-          <i key={index} className={`rounded-[1.5px] ${LOOKS[tick ?? "unknown"]}`} />
+          <i key={index} className={`rounded-[1.5px] ${TICK_CLASSES[tick ?? "unknown"]}`} />
         ))}
       </div>
       <p className="flex justify-between text-[11px]/4 text-3">

@@ -66,14 +66,14 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
         help={signIn.with && t("OAuth with {server}", { server: signIn.with })}
       >
         <ol>
-          <Step
+          <SignInStep
             number={1}
             state={stepState(1, isWaiting, begin.isError)}
             title={t("Find where to sign in")}
           >
             {begin.error ? begin.error.message : t("Published by the server, with PKCE")}
-          </Step>
-          <Step
+          </SignInStep>
+          <SignInStep
             number={2}
             state={stepState(2, isWaiting, begin.isError)}
             title={t("Register Pegboard as a client")}
@@ -88,9 +88,9 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
                 {t("Has it given you a client id?")}
               </button>
             )}
-          </Step>
+          </SignInStep>
           {client && !isWaiting && <GivenClient client={client} onChange={setClient} />}
-          <Step
+          <SignInStep
             number={3}
             state={stepState(3, isWaiting, begin.isError)}
             title={
@@ -128,8 +128,8 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
                   t.rich("Closes by itself in {in}", { in: <Countdown until={signIn.until} /> })}
               </>
             )}
-          </Step>
-          <Step number={4} state="coming" title={t("Read what it offers")} />
+          </SignInStep>
+          <SignInStep number={4} state="coming" title={t("Read what it offers")} />
         </ol>
         {cancel.error && <Note tone="bad">{cancel.error.message}</Note>}
       </PaneSection>
@@ -155,7 +155,7 @@ function stepState(step: 1 | 2 | 3, isWaiting: boolean, hasFailed: boolean): Ste
   return hasFailed ? "failed" : "now";
 }
 
-const DOTS: Record<StepState, string> = {
+const STEP_DOT_CLASSES: Record<StepState, string> = {
   done: "bg-green-tint text-green inset-ring-green-line",
   now: "bg-accent-tint text-accent inset-ring-accent",
   failed: "bg-red-tint text-red inset-ring-red-line",
@@ -164,7 +164,7 @@ const DOTS: Record<StepState, string> = {
 
 const TITLES: Partial<Record<StepState, string>> = { now: "font-semibold", coming: "text-2" };
 
-interface StepProps {
+interface SignInStepProps {
   number: number;
   state: StepState;
   title: string;
@@ -172,14 +172,14 @@ interface StepProps {
   children?: ReactNode;
 }
 
-function Step({ number, state, title, action, children }: StepProps) {
+function SignInStep({ number, state, title, action, children }: SignInStepProps) {
   return (
     <li
       aria-current={state === "now" ? "step" : undefined}
       className="relative grid grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-2.5 gap-y-0.5 py-1.5 text-list before:absolute before:top-7 before:-bottom-1.5 before:left-[9.5px] before:w-px before:bg-line-strong last:before:hidden"
     >
       <span
-        className={`relative z-[1] grid size-5 place-items-center rounded-full text-micro inset-ring ${DOTS[state]}`}
+        className={`relative z-[1] grid size-5 place-items-center rounded-full text-micro inset-ring ${STEP_DOT_CLASSES[state]}`}
       >
         {state === "done" ? <Check {...iconSize.xs} /> : number}
         {state === "done" && <span className="sr-only">{t("Done")}</span>}

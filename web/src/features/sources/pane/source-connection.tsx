@@ -24,53 +24,53 @@ export function SourceConnection({ source, config, onEdit }: SourceConnectionPro
     <PaneSection title={t("Connection")}>
       <dl className="grid grid-cols-[132px_minmax(0,1fr)] text-list max-sm:grid-cols-[112px_minmax(0,1fr)]">
         {isAddress ? (
-          <Line label={t("Address")}>
+          <ConnectionLine label={t("Address")}>
             <Mono>{config.url}</Mono>
-          </Line>
+          </ConnectionLine>
         ) : (
           <>
-            <Line label={t("Command")}>
+            <ConnectionLine label={t("Command")}>
               <Mono>{[config.command, ...(config.args ?? [])].join(" ")}</Mono>
-            </Line>
+            </ConnectionLine>
             {config.cwd !== undefined && (
-              <Line label={t("Folder")}>
+              <ConnectionLine label={t("Folder")}>
                 <Mono>{config.cwd}</Mono>
-              </Line>
+              </ConnectionLine>
             )}
           </>
         )}
         {source.protocol && (
-          <Line label={t("Protocol")}>
+          <ConnectionLine label={t("Protocol")}>
             {TRANSPORTS[source.protocol.transport]}, {source.protocol.version}
-          </Line>
+          </ConnectionLine>
         )}
         {source.signIn?.state === "signed in" && (
-          <Line label={t("Access")}>
+          <ConnectionLine label={t("Access")}>
             <SignedIn source={source} signIn={source.signIn} />
-          </Line>
+          </ConnectionLine>
         )}
         {values.map(([name, value]) => (
-          <Line key={name} label={name} goesAs={isAddress ? t("header") : t("variable")}>
+          <ConnectionLine key={name} label={name} goesAs={isAddress ? t("header") : t("variable")}>
             {typeof value === "string" ? (
               <Mono>{value}</Mono>
             ) : (
               <SecretValue source={source} config={config} name={name} onEdit={onEdit} />
             )}
-          </Line>
+          </ConnectionLine>
         ))}
       </dl>
     </PaneSection>
   );
 }
 
-interface LineProps {
+interface ConnectionLineProps {
   label: string;
   /** How the value is sent. */
   goesAs?: string;
   children: ReactNode;
 }
 
-function Line({ label, goesAs, children }: LineProps) {
+function ConnectionLine({ label, goesAs, children }: ConnectionLineProps) {
   return (
     <>
       <dt className="py-1.5 [overflow-wrap:anywhere] text-2">{label}</dt>

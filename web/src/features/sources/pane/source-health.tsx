@@ -23,12 +23,12 @@ import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 
 /** The health of the source: the fault, its effect, and what to do. */
-export function SourceHealth({ source }: { source: SourceSummary }) {
+export function SourceHealthSection({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state } = source;
   const messages = source.faults.map((one) => describeSourceFault(one, t));
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
-  const { icon, title, follows, action } = WORDS[state](source);
+  const { icon, title, follows, action } = HEALTH_MESSAGES[state](source);
   const [first, ...more] = messages;
   // The result is announced.
   const isBusy = state === "loading" || refresh.isPending;
@@ -89,13 +89,13 @@ function failedIcon({ keepsTools, nextTryAt }: SourceSummary) {
   return nextTryAt ? Unplug : CircleX;
 }
 
-type Words = Pick<Parameters<typeof Said>[0], "icon"> & {
+type HealthMessage = Pick<Parameters<typeof Said>[0], "icon"> & {
   title: string;
   follows?: React.ReactNode;
   action: string;
 };
 
-const WORDS: Record<SourceSummary["state"], (source: SourceSummary) => Words> = {
+const HEALTH_MESSAGES: Record<SourceSummary["state"], (source: SourceSummary) => HealthMessage> = {
   "not started": ({ name }) => ({
     icon: CirclePause,
     title: t("{name} is not started.", { name }),

@@ -9,7 +9,7 @@ import { focusWhenThere } from "../../../components/focus/move-focus.ts";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
-import { usersOf } from "../../../settings/tool-users.ts";
+import { usersOfTool } from "../../../settings/tool-users.ts";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
@@ -21,8 +21,8 @@ import { RemoveSource } from "./remove-source.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { SourceFoot } from "./source-foot.tsx";
-import { SourceHealth } from "./source-health.tsx";
-import { SourceReview } from "./source-review.tsx";
+import { SourceHealthSection } from "./source-health.tsx";
+import { SourceReviewSection } from "./source-review.tsx";
 import { SourceTools } from "./source-tools.tsx";
 
 export const PANE_HEADING = "source-pane-heading";
@@ -51,7 +51,7 @@ export function SourcePane(props: SourcePaneProps) {
   const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
-  const users = useUsers(source);
+  const users = useSourceUserCount(source);
   const { signIn, openapi } = source;
   const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
   const edit = canEdit
@@ -117,12 +117,12 @@ export function SourcePane(props: SourcePaneProps) {
         {signIn && signIn.state !== "signed in" && source.state !== "paused" ? (
           <SignInSteps source={source} signIn={signIn} />
         ) : (
-          <SourceHealth source={source} />
+          <SourceHealthSection source={source} />
         )}
         {users === 0 && source.tools.length > 0 && source.state === "ready" && (
           <NextStep source={source} />
         )}
-        {source.review && <SourceReview source={source} expanded={reviewing} />}
+        {source.review && <SourceReviewSection source={source} expanded={reviewing} />}
         {source.config && <SourceConnection source={source} config={source.config} onEdit={edit} />}
         {openapi && (
           <OpenApiSections
@@ -143,8 +143,8 @@ export function SourcePane(props: SourcePaneProps) {
 }
 
 /** The number of agents that have one of its tools on; undefined until it is known. */
-function useUsers({ tools }: SourceSummary): number | undefined {
+function useSourceUserCount({ tools }: SourceSummary): number | undefined {
   const { data: usage } = useQuery(toolUsageQuery);
-  const lists = usage && new Set(tools.map(({ name }) => usersOf(usage, name)));
+  const lists = usage && new Set(tools.map(({ name }) => usersOfTool(usage, name)));
   return lists && new Set([...lists].flatMap((users) => users.map(({ id }) => id))).size;
 }

@@ -4,7 +4,7 @@ import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
-import { ORGANISATION } from "../../../api/settings.ts";
+import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import {
   sourceChangesQuery,
   useTakeChanges,
@@ -25,7 +25,7 @@ import { reviewOperation } from "../../../settings/review/review-operation.ts";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
-interface SourceReviewProps {
+interface SourceReviewSectionProps {
   source: SourceSummary;
   /** Whether each change is opened from the start. */
   expanded: boolean;
@@ -40,7 +40,7 @@ function useAcceptInDraft(source: string) {
   const drafts = useDrafts();
   return useMutation({
     mutationFn: async (changes: readonly WaitingChange[]) => {
-      const saved = await readSaved(client, ORGANISATION, true);
+      const saved = await readSaved(client, ORGANISATION_OWNER, true);
       const operations = changes.map((change) =>
         reviewOperation(saved.settings, change, {
           form: change.fingerprint,
@@ -57,7 +57,7 @@ function useAcceptInDraft(source: string) {
             : t("Accept {name}", { name }),
         operations,
       };
-      drafts.change([{ owner: ORGANISATION, event: { type: "change", step }, saved }]);
+      drafts.change([{ owner: ORGANISATION_OWNER, event: { type: "change", step }, saved }]);
     },
     onSuccess: () => goTo(paths.review({ source })),
   });
@@ -67,7 +67,7 @@ function useAcceptInDraft(source: string) {
  * The changes of a source since it was accepted. Accept puts the decision into the draft that
  * Review shows.
  */
-export function SourceReview({ source, expanded }: SourceReviewProps) {
+export function SourceReviewSection({ source, expanded }: SourceReviewSectionProps) {
   const changes = useQuery(sourceChangesQuery(source.id));
   const accept = useAcceptInDraft(source.id);
   const waiting = changes.data ?? [];

@@ -11,7 +11,7 @@ import { PaneSection } from "../../../components/page/pane.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
-import { usersOf } from "../../../settings/tool-users.ts";
+import { usersOfTool } from "../../../settings/tool-users.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
 import { broughtCounts } from "../source-words.ts";
 
@@ -67,7 +67,7 @@ export function SourceTools({ source }: SourceToolsProps) {
 
 const TOOL_HEIGHT = 32;
 const METHOD_HEIGHT = 30;
-const ROW =
+const TOOL_ROW_CLASS =
   "grid grid-cols-[16px_minmax(0,1fr)_auto_56px_64px] items-center gap-2 text-list max-sm:grid-cols-[16px_minmax(0,1fr)_auto_48px] max-sm:min-h-11";
 const FIGURE = "num text-right text-2";
 
@@ -81,12 +81,12 @@ interface SourceToolProps {
 function SourceTool({ name, displayName, open, onFold }: SourceToolProps) {
   const { definition, tokens } = useDeclared(name);
   const { data: usage } = useQuery(toolUsageQuery);
-  const agents = usage && usersOf(usage, name).length;
+  const agents = usage && usersOfTool(usage, name).length;
   const counts = Object.values(tokens);
   const methods = definition?.methods ?? [];
   return (
     <>
-      <div className={`${ROW} h-8`}>
+      <div className={`${TOOL_ROW_CLASS} h-8`}>
         <button
           type="button"
           aria-expanded={open}
@@ -142,7 +142,7 @@ function BroughtMethod({
   tokens: number | undefined;
 }) {
   return (
-    <div className={`${ROW} -ml-2 h-7.5`}>
+    <div className={`${TOOL_ROW_CLASS} -ml-2 h-7.5`}>
       <span />
       <span className="truncate">
         {method.displayName}

@@ -12,7 +12,7 @@ import { KindBadge } from "../../../settings/review/kind-badge.tsx";
 /**
  * The number of changes that are shown at a time, because a source may change thousands of methods.
  */
-const SHOWN_AT_ONCE = 20;
+const MOST_SHOWN_WAITING_CHANGES = 20;
 
 interface WaitingChangesProps {
   source: SourceSummary;
@@ -33,8 +33,8 @@ export function WaitingChanges({
 }: WaitingChangesProps) {
   const list = useRef<HTMLUListElement>(null);
   const settle = useFocusAfterFix(list);
-  const [shown, setShown] = useState(SHOWN_AT_ONCE);
-  const more = Math.min(SHOWN_AT_ONCE, changes.length - shown);
+  const [shown, setShown] = useState(MOST_SHOWN_WAITING_CHANGES);
+  const more = Math.min(MOST_SHOWN_WAITING_CHANGES, changes.length - shown);
   return (
     <>
       <ul

@@ -5,7 +5,7 @@ import { StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { t } from "../../../messages/t.tsx";
-import { TerminalProof } from "../../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { sourceKey } from "../use-import.ts";
 import { SourceParts } from "./source-rows.tsx";
 import { type EnteredSecrets, secretKey, useTakeSources } from "./use-take-sources.ts";
@@ -87,7 +87,7 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
         })}
       </ul>
       {!isDone && (state === "asked" || sources.some(({ runsCommand }) => runsCommand)) && (
-        <TerminalProof asked={state === "asked"} onProven={submit} />
+        <TerminalProofField asked={state === "asked"} onProven={submit} />
       )}
     </FormDialog>
   );

@@ -34,7 +34,7 @@ export function useTakeSources(sources: readonly ImportedSource[]) {
       try {
         outcome = {
           isTaken: true,
-          text: textOf(await take({ source: whole, paused: isMissing }), isMissing),
+          text: takenSourceText(await take({ source: whole, paused: isMissing }), isMissing),
         };
       } catch (error) {
         if (needsTerminalCode(error)) return setState("asked");
@@ -63,7 +63,7 @@ function withEntered(source: ImportedSource, entered: EnteredSecrets) {
   };
 }
 
-function textOf({ state, faults }: SourceSummary, isMissing: boolean): string {
+function takenSourceText({ state, faults }: SourceSummary, isMissing: boolean): string {
   if (state === "failed")
     return t("Taken, but it brings no tools now: {reason}", {
       reason: faults.map((one) => describeSourceFault(one, t)).join(" "),
