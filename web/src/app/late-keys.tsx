@@ -16,11 +16,12 @@ export function LateKeys() {
   useTitlesOfCutTexts();
   return (
     <>
-      <CommandKeys />
       <PageCommands />
       <ShortcutsKey />
       <AgentKey />
       <ProofDialog />
+      {/* It runs the keys that were pressed early, so all that the page offers stands before it. */}
+      <CommandKeys />
     </>
   );
 }
