@@ -1,4 +1,6 @@
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context } from "hono";
+import { translatorFor } from "../request-language.ts";
 
 /**
  * Why the page is shown: nobody gave the key yet, or it was wrong, or there were too many wrong
@@ -6,34 +8,12 @@ import type { Context } from "hono";
  */
 export type KeyFault = "none" | "wrong" | "many";
 
-const ENGLISH = {
-  title: "Pegboard needs its key",
-  where:
-    "Others may reach this Pegboard through what hands connections on, so it asks who you are. It printed its address with the key when it was started, in the terminal or in its log:",
-  open: "Open that address, or enter the key here. This browser is asked once.",
-  key: "Key",
-  enter: "Enter",
-  faults: {
-    none: "",
-    wrong:
-      "This is not the key that Pegboard printed at this start. It prints another one each time.",
-    many: "There were too many wrong keys. Wait a minute, then enter it again.",
-  },
-};
-
-const GERMAN: typeof ENGLISH = {
-  title: "Pegboard braucht den Schlüssel",
-  where:
-    "Andere können dieses Pegboard über eine Weiterleitung erreichen, deshalb fragt es, wer Sie sind. Beim Start hat es seine Adresse mit dem Schlüssel ausgegeben, im Terminal oder im Protokoll:",
-  open: "Diese Adresse öffnen oder den Schlüssel hier eingeben. Dieser Browser wird nur einmal gefragt.",
-  key: "Schlüssel",
-  enter: "Eingeben",
-  faults: {
-    none: "",
-    wrong:
-      "Das ist nicht der Schlüssel, den Pegboard bei diesem Start ausgegeben hat. Jeder Start gibt einen anderen aus.",
-    many: "Zu viele falsche Schlüssel. Eine Minute warten, dann neu eingeben.",
-  },
+/** What was wrong with the key that was given. */
+const KEY_FAULTS: Readonly<Record<KeyFault, (t: Translate) => string>> = {
+  none: () => "",
+  wrong: (t) =>
+    t("This is not the key that Pegboard printed at this start. It prints another one each time."),
+  many: (t) => t("There were too many wrong keys. Wait a minute, then enter it again."),
 };
 
 /**
@@ -73,8 +53,7 @@ button:hover { background: var(--solid-h) }
  * an Origin.
  */
 export function keyPage(context: Context, fault: KeyFault = "none"): Response {
-  const language = acceptedLanguage(context.req.header("accept-language"));
-  const texts = language === "de" ? GERMAN : ENGLISH;
+  const t = translatorFor(context);
   const { origin, searchParams } = new URL(context.req.url);
   searchParams.delete("key");
   const kept = [...searchParams].map(
@@ -82,30 +61,30 @@ export function keyPage(context: Context, fault: KeyFault = "none"): Response {
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const told =
-    fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${texts.faults[fault]}</p>`;
+    fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${KEY_FAULTS[fault](t)}</p>`;
   const described = fault === "none" ? "" : ' aria-invalid="true" aria-describedby="fault"';
   // Another site's link comes without the cookie of a browser that has one, so the page asks once
   // more by itself.
   const again = isByLink(context) ? '<meta http-equiv="refresh" content="0">' : "";
   return context.html(
     `<!doctype html>
-<html lang="${language}">
+<html lang="${t.locale.slice(0, 2)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-${again}<title>${texts.title}</title>
+${again}<title>${t("Pegboard needs its key")}</title>
 <style>${KEY_PAGE_STYLE}</style>
 </head>
 <body>
 <main>
-<h1>${texts.title}</h1>
-<p>${texts.where}</p>
+<h1>${t("Pegboard needs its key")}</h1>
+<p>${t("Others may reach this Pegboard through what hands connections on, so it asks who you are. It printed its address with the key when it was started, in the terminal or in its log:")}</p>
 <code>Pegboard is at ${escapeHtml(origin)}/?key=…</code>
-<p>${texts.open}</p>
+<p>${t("Open that address, or enter the key here. This browser is asked once.")}</p>
 <form method="get">
-${kept.join("")}<label>${texts.key}<input name="key" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="100" placeholder="XXXX-XXXX-XX"${described}></label>
-<button>${texts.enter}</button>
+${kept.join("")}<label>${t("Key")}<input name="key" required autofocus autocomplete="off" autocapitalize="characters" spellcheck="false" maxlength="100" placeholder="XXXX-XXXX-XX"${described}></label>
+<button>${t("Enter")}</button>
 </form>
 ${told}
 </main>
@@ -126,22 +105,6 @@ export function asksForPage({ req }: Context): boolean {
 
 function isByLink({ req }: Context): boolean {
   return ["cross-site", "same-site"].includes(req.header("sec-fetch-site") ?? "");
-}
-
-/**
- * The first accepted language that the pages have, chosen as the pages do:
- * web/public/appearance.js.
- */
-function acceptedLanguage(accepted = ""): "de" | "en" {
-  const wanted = accepted.split(",").map((item) => {
-    const [name = "", weight = "q=1"] = item
-      .trim()
-      .toLowerCase()
-      .split(/\s*;\s*/);
-    return { name: name.slice(0, 2), weight: Number(weight.replace("q=", "")) };
-  });
-  wanted.sort((one, other) => other.weight - one.weight);
-  return wanted.find(({ name }) => name === "de" || name === "en")?.name === "de" ? "de" : "en";
 }
 
 const HTML_ENTITIES: Record<string, string> = {
