@@ -85,7 +85,7 @@ const SERVER = layersOf("server/src/", [
   ["agents/"],
   ["owners/"],
   ["problems/", "transfer/"],
-  ["http/host-operators.ts", "http/terminal-proof.ts", "http/peer.ts"],
+  ["http/host-operators.ts", "http/terminal-proof.ts", "http/peer.ts", "http/request-language.ts"],
   ["http/same-origin.ts"],
   ["http/start-key/"],
   ["http/caller.ts"],
