@@ -4,22 +4,22 @@ import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
 
 const ofForms = (file: string) =>
-  fileURLToPath(new URL(`web/src/components/schema-form/rjsf/${file}`, import.meta.url));
+  fileURLToPath(new URL(`packages/schema-form/src/rjsf/${file}`, import.meta.url));
 
 /** What every page draws next, once it stands. */
 const LATE =
-  /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog))|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)[.]tsx?$/;
+  /(web\/src\/(app\/(late-keys|server-notice|palette\/palette)|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)|packages\/ui\/src\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog)))[.]tsx?$/;
 /** Files of an agent's pages that arrive after the first sight of them. */
 const LATE_OF_AGENTS =
   /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
 const FORM_FILES =
-  /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
+  /(packages\/schema-form\/src\/schema-form|web\/src\/(components\/config-form\/config-form|settings\/behaviour-form))[.]tsx$/;
 /**
  * Files that several parts share. A file that only one late part needs arrives with that part, and
  * no page waits for another language.
  */
 const SHARED =
-  /^(?!.*\/(features\/agent\/|messages\/(de|stretched)[.]|settings\/behaviour-form|components\/(schema-form|config-form|template-editor)\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
+  /^(?!.*\/(features\/agent\/|messages\/(de|stretched)[.]|settings\/behaviour-form|components\/config-form\/|packages\/(schema-form\/|ui\/src\/template-editor\/)|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
 const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;
 
 export default defineConfig({

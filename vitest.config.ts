@@ -38,6 +38,9 @@ export default defineConfig({
       { name: "pegboard", root: "packages/pegboard" },
       {
         name: "web",
+        // What pages are made of is tested as they are.
+        root: ".",
+        include: ["{web,packages/ui,packages/schema-form}/src/**/*.test.{ts,tsx}"],
         isolate: false,
         // It imports a style sheet, which Node cannot.
         server: { deps: { inline: ["@rjsf/daisyui"] } },

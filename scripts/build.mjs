@@ -85,6 +85,8 @@ const BUILD_PARTS = [
     name: "web",
     inputs: [
       "web",
+      "packages/ui",
+      "packages/schema-form",
       "registry-core/src",
       "index.html",
       "vite.config.ts",

@@ -25,6 +25,8 @@ const CHECKS = [
     "registry-core/tsconfig.test.json",
     "packages/declarations",
     "packages/starter-tools",
+    "packages/ui",
+    "packages/schema-form",
     "e2e",
     "registry-core",
     ".",

@@ -17,7 +17,7 @@ const MOST_FOLDER_FILES = 30;
 const HEARS_KEYS = [
   "web/src/commands/command-keys.tsx",
   "web/src/commands/early-keys.tsx",
-  "web/src/components/tooltip.tsx",
+  "packages/ui/src/tooltip.tsx",
 ];
 /**
  * Only judge what is there; all others take the record over, and zod's leaves a member called
@@ -58,7 +58,7 @@ function problemsOfFile(file) {
     problems.push(`${file}: a comment begins with "The same"; say what it is about instead`);
   }
   if (
-    file.startsWith("web/src/") &&
+    /^(web|packages\/(ui|schema-form))\/src\//.test(file) &&
     !HEARS_KEYS.includes(file) &&
     /addEventListener\("key/.test(readProjectFile(file))
   ) {

@@ -101,6 +101,8 @@ const SERVER = layersOf("server/src/", [
   ["main.ts"],
   ["load-main.ts"],
 ]);
+const UI = layersOf("packages/ui/src/", [["messages/"], [""]]);
+const SCHEMA_FORM = layersOf("packages/schema-form/src/", [[""]]);
 const WEB = layersOf("web/src/", [
   ["messages/"],
   ["commands/"],
@@ -118,6 +120,8 @@ const LAYERS = {
   "registry-core": CORE,
   "packages/declarations": DECLARATIONS,
   "packages/starter-tools": STARTER_TOOLS,
+  "packages/ui": UI,
+  "packages/schema-form": SCHEMA_FORM,
   server: SERVER,
   web: WEB,
 };

@@ -9,6 +9,8 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 export const CATALOGUES = [
   { said: ["registry-core/src/"], languages: "registry-core/src/messages/" },
   { said: ["server/src/"], languages: "server/src/messages/" },
+  { said: ["packages/ui/src/"], languages: "packages/ui/src/messages/" },
+  { said: ["packages/schema-form/src/"], languages: "packages/schema-form/src/messages/" },
   { said: ["web/src/"], languages: "web/src/messages/" },
 ];
 

@@ -1,5 +1,5 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { useSyncExternalStore } from "react";
-import { appBase } from "../components/app-base.ts";
 
 /** The parts of the browser's address below the app's base. */
 export interface Address {

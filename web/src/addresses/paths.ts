@@ -1,5 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import { appBase } from "../components/app-base.ts";
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { searchText } from "./search-values.ts";
 import type { ActivitySearch } from "./searches/activity-search.ts";
 import type { AgentConnectSearch } from "./searches/agent-connect-search.ts";

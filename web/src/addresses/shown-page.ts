@@ -1,5 +1,5 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { createContext, use, useMemo } from "react";
-import { appBase } from "../components/app-base.ts";
 import { type Address, addressNow, goTo, replaceAddress } from "./address.ts";
 import { searchText, searchValues } from "./search-values.ts";
 

@@ -7,7 +7,7 @@ import type {
   ErrorCode,
   Power,
 } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 export type { ChangedForm, Conflict } from "../../../server/src/api-contract.ts";
 

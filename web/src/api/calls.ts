@@ -1,3 +1,4 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -11,7 +12,6 @@ import type {
   CallsLogAnswer,
   LoggedCallAnswer,
 } from "../../../server/src/api-contract.ts";
-import { appBase } from "../components/app-base.ts";
 import { requestJson } from "./request-json.ts";
 
 export type {

@@ -1,5 +1,5 @@
-import { appBase } from "../components/app-base.ts";
-import { LOCALE } from "../messages/language.ts";
+import { appBase } from "@pegboard/ui/app-base.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { ApiError } from "./api-error.ts";
 import { noteAnswer } from "./change-marks.ts";
 import { awaitProof } from "./proof-challenge.ts";

@@ -1,7 +1,7 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ServerEvent } from "../../../server/src/api-contract.ts";
-import { appBase } from "../components/app-base.ts";
 import { agentClientsQuery, CLIENTS } from "./agent-clients.ts";
 import { agentTokensQuery } from "./agent-tokens.ts";
 import { agentsQuery } from "./agents.ts";

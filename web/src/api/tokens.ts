@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { CountTokensAnswer, CountTokensRequest } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 

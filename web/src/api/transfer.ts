@@ -9,7 +9,7 @@ import type {
   ImportRequest,
   SourceSummary,
 } from "../../../server/src/api-contract.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { catalogQuery } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 import { sourcesQuery } from "./sources.ts";

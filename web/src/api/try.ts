@@ -1,5 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { ApprovalRequest } from "@pegboard/registry-core/internal";
+import { appBase } from "@pegboard/ui/app-base.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type {
   AnswerQuestionRequest,
   CallAnswer,
@@ -8,9 +10,7 @@ import type {
   QuestionEvent,
   TryRequest,
 } from "../../../server/src/api-contract.ts";
-import { appBase } from "../components/app-base.ts";
-import { LOCALE } from "../messages/language.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { ApiError } from "./api-error.ts";
 import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";

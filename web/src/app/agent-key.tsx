@@ -1,11 +1,11 @@
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { lazy, useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../commands/use-command.ts";
-import { Dialog } from "../components/overlays/dialog.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
 
 const AgentKeyChoices = lazy(() =>

@@ -1,4 +1,4 @@
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 export const USE_THEME = { light: t("Use the light theme"), dark: t("Use the dark theme") };
 

@@ -1,10 +1,10 @@
 import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";
 import { catalogQuery } from "../api/catalog.ts";
-import { inSentence } from "../messages/in-sentence.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 const SCREENS = {
   tools: t("Tools"),

@@ -1,10 +1,10 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
+import { isCodeFailure, reload, reloadWhenReachable } from "@pegboard/ui/page/code-failure.ts";
+import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { lateNotice } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
 import { useEffect } from "react";
-import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
-import { FailureState } from "../components/page/failure-state.tsx";
-import { lateNotice } from "../components/page/lazy-boundary.tsx";
-import { PageBody, TitleHead } from "../components/page/page.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
 interface FailedPageProps {

@@ -1,9 +1,9 @@
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useState } from "react";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
-import { Dialog } from "../components/overlays/dialog.tsx";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { PageCommands } from "./page-commands.tsx";

@@ -1,12 +1,12 @@
 import "../styles.css";
+import { watchCodeFailures } from "@pegboard/ui/page/code-failure.ts";
+import { lateNotice } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { addressNow } from "../addresses/address.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import { watchCodeFailures } from "../components/page/code-failure.ts";
-import { lateNotice } from "../components/page/lazy-boundary.tsx";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 

@@ -1,4 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { appBase } from "@pegboard/ui/app-base.ts";
 import {
   Activity,
   ArrowLeftRight,
@@ -13,8 +14,7 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
-import { appBase } from "../components/app-base.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 export interface NavigationItem {
   label: string;

@@ -1,8 +1,8 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
 import { paths } from "../addresses/paths.ts";
-import { buttonClass } from "../components/button.tsx";
-import { EmptyState } from "../components/page/empty-state.tsx";
-import { PageBody, TitleHead } from "../components/page/page.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";
 
 export function NotFoundPage() {

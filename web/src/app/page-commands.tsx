@@ -1,11 +1,11 @@
+import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
-import { focusList } from "../components/focus/move-focus.ts";
-import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";

@@ -1,7 +1,7 @@
+import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { lazyModule } from "../components/page/lazy-module.ts";
 
 /** A page, whose code loads when it is opened. */
 const lazyPage = (load: () => Promise<ComponentType>) => lazyModule(load);
@@ -53,7 +53,7 @@ const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => stri
   // This page is for developers of forms and not in the production bundle.
   ...(import.meta.env.DEV && {
     "/gallery": lazyPage(
-      async () => (await import("../components/schema-form/testing/gallery.tsx")).SchemaFormGallery,
+      async () => (await import("@pegboard/schema-form/gallery")).SchemaFormGallery,
     ),
   }),
 };

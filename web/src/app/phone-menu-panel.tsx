@@ -1,7 +1,7 @@
-import { Count } from "../components/count.tsx";
-import { Sheet } from "../components/overlays/sheet.tsx";
+import { Count } from "@pegboard/ui/count.tsx";
+import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { draftCount } from "../messages/counts.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { Logo } from "./logo.tsx";
 import { isCurrent, navigation, settingsItem } from "./navigation.ts";
 import { useDraftCount } from "./use-draft-count.ts";

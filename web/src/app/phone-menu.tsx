@@ -1,9 +1,9 @@
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Menu } from "lucide-react";
 import { lazy, useEffect, useState } from "react";
 import { usePathname } from "../addresses/address.ts";
-import { IconButton } from "../components/icon-button.tsx";
-import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 const LazyPhoneMenuPanel = lazy(() =>
   import("./phone-menu-panel.tsx").then((module) => ({ default: module.PhoneMenuPanel })),

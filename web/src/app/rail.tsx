@@ -1,10 +1,10 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { Moon, PanelLeft, Sun } from "lucide-react";
 import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
-import { classNames } from "../components/class-names.ts";
-import { Tooltip } from "../components/tooltip.tsx";
 import { changeCount, draftCount } from "../messages/counts.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { setAppearance, useDark } from "./appearance.ts";
 import { USE_THEME } from "./appearance-text.ts";
 import { Logo } from "./logo.tsx";

@@ -1,15 +1,15 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { useNoticePlace } from "@pegboard/ui/overlays/notice-place.ts";
+import { findOtherBuild, UPDATED } from "@pegboard/ui/page/other-build.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX, RefreshCw, Unplug } from "lucide-react";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { healthQuery } from "../api/health.ts";
 import { type Connection, useServerEvents } from "../api/server-events.ts";
-import { Button } from "../components/button.tsx";
-import { classNames } from "../components/class-names.ts";
-import { iconSize } from "../components/icon-size.ts";
-import { useNoticePlace } from "../components/overlays/notice-place.ts";
-import { findOtherBuild, UPDATED } from "../components/page/other-build.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** The milliseconds between two questions of the page whether saving works. */
 const ASK_AGAIN = 10_000;

@@ -1,4 +1,4 @@
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** The places of commands, as headings of the palette and the list of shortcuts, in this order. */
 export const COMMAND_PLACES = {

@@ -1,4 +1,4 @@
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 const KEY_SIGNS: Readonly<Record<string, string>> = {
   ArrowUp: "↑",

@@ -1,5 +1,5 @@
-import { classNames } from "./class-names.ts";
-import { tileColor } from "./tile-color.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { tileColor } from "@pegboard/ui/tile-color.ts";
 
 interface AgentTileProps {
   /** Absent of an agent that is gone, or not known yet: the tile is empty. */

@@ -1,6 +1,6 @@
 import type { Origin } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.tsx";
-import { Badge } from "./badge.tsx";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { t } from "../messages/t.ts";
 
 /** Where a value comes from; its default without an origin. */
 export function OriginBadge({ origin }: { origin: Origin | undefined }) {

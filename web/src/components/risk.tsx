@@ -1,6 +1,6 @@
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TriangleAlert } from "lucide-react";
-import { countText } from "../messages/count-text.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** How many methods of a tool or a group can destroy something. */
 export function RiskCount({ count }: { count: number }) {

@@ -1,5 +1,5 @@
-import { countText } from "../messages/count-text.ts";
-import { t } from "../messages/t.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { t } from "../messages/t.ts";
 import type { KnownDraft } from "./draft-storage.ts";
 
 /** A dot and the number of an owner's unsaved changes; nothing where there are none. */

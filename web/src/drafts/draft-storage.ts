@@ -6,8 +6,8 @@ import {
   parseSettings,
   type SettingsOwner,
 } from "@pegboard/registry-core/internal";
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { ORGANISATION_OWNER, ownerKey } from "../api/settings.ts";
-import { appBase } from "../components/app-base.ts";
 import {
   type Draft,
   type DraftAct,

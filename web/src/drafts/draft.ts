@@ -5,8 +5,8 @@ import {
   type SettingsOperation,
 } from "@pegboard/registry-core";
 import { operationItem, restoreOperations } from "@pegboard/registry-core/internal";
-import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
-import { t } from "../messages/t.tsx";
+import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
+import { t } from "../messages/t.ts";
 
 /** A saved state of an owner's settings. An answer of the server has more fields. */
 export interface SavedSettings {

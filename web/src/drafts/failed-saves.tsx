@@ -1,6 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { Note } from "../components/note.tsx";
-import { listText } from "../messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 
 interface FailedSavesProps {
   /** A sentence about what was not done. */

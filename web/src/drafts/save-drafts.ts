@@ -6,7 +6,7 @@ import { ApiError, type ChangedForm } from "../api/api-error.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { challengeOnce } from "../api/proof-challenge.ts";
 import { SAVES_SETTINGS, settingsQuery, useSaveSettings } from "../api/settings.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
 import { useDrafts } from "./use-draft.ts";
 

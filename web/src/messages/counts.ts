@@ -1,5 +1,5 @@
-import { countChangeText } from "./count-text.ts";
-import { t } from "./t.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { t } from "./t.ts";
 
 export const agentCount = (count: number): string =>
   t("{count, plural, one {# agent} other {# agents}}", { count });

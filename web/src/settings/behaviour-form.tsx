@@ -16,10 +16,10 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
+import { SchemaForm } from "@pegboard/schema-form";
 import { useEffect, useState } from "react";
-import { SchemaForm } from "../components/schema-form/schema-form.tsx";
 import type { DraftStep } from "../drafts/draft.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 import { useIsUnproven } from "./terminal-proof/proof-hints.tsx";
 import { useTyping } from "./use-typing.ts";

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import type { Blocker } from "./draft-bar.tsx";
 
 /** An issue of a config in the draft, with which the settings cannot be saved. */

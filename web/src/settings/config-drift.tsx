@@ -10,7 +10,7 @@ import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";
 import { DriftNote } from "../components/config-form/drift-note.tsx";
 import type { DraftStep } from "../drafts/draft.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useOwnerEdit } from "./owner-edit.tsx";
 
 interface ConfigDriftProps {

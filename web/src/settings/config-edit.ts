@@ -1,7 +1,7 @@
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { ownValue, sameJson } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../drafts/draft.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** The keys of a tool's config whose value is not the default. */
 export function findChangedKeys(value: JsonObject, defaults: JsonObject): string[] {

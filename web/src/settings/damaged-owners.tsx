@@ -1,11 +1,11 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { describeProblem } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import { type OutOfOrder, useActOnOwner } from "../api/owners.ts";
-import { Button } from "../components/button.tsx";
-import { Note } from "../components/note.tsx";
-import { FormDialog } from "../components/overlays/form-dialog.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 interface DamagedTexts {
   /** Where no save of it can be read. */

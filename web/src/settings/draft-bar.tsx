@@ -1,15 +1,15 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { modKey } from "../commands/mod-key.ts";
 import { useCommand } from "../commands/use-command.ts";
-import { Button } from "../components/button.tsx";
-import { classNames } from "../components/class-names.ts";
-import { IconButton } from "../components/icon-button.tsx";
-import { iconSize } from "../components/icon-size.ts";
-import { KeyHint } from "../components/key-hint.tsx";
-import { TimeAgo } from "../components/time-ago.tsx";
-import { countText } from "../messages/count-text.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 
 /** Something that must be put right before the draft can be saved. */

@@ -1,10 +1,10 @@
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
-import { LazyBoundary } from "../components/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule } from "../components/page/lazy-module.ts";
-import { useEventCallback } from "../components/use-event-callback.ts";
 import { findMissingSecrets, type ToolConfigKey } from "../drafts/draft.ts";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";

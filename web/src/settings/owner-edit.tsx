@@ -1,9 +1,9 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
+import type { UnfinishedJson } from "@pegboard/schema-form/schema-json";
+import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import type { OwnerAnswer } from "../api/settings.ts";
-import type { UnfinishedJson } from "../components/schema-form/json/schema-json.tsx";
-import { createSelectableContext } from "../components/selectable-context.tsx";
 import {
   applyDraft,
   type Draft,

@@ -1,10 +1,10 @@
+import { NameField } from "@pegboard/ui/inputs/name-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import type { ReactNode } from "react";
 import { useState } from "react";
-import { NameField } from "../components/inputs/name-field.tsx";
-import { StackedField } from "../components/inputs/stacked-field.tsx";
-import { TextArea } from "../components/inputs/text-area.tsx";
-import { FormDialog } from "../components/overlays/form-dialog.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** What agents and presets are called by. */
 export interface OwnerLabels {

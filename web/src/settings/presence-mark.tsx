@@ -1,6 +1,6 @@
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { type PresentPerson, usePresence } from "../api/presence.ts";
-import { PersonMark } from "../components/person-mark.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 const PRESENCE = {
   open: (name: string) => t("{name} has this agent open.", { name }),

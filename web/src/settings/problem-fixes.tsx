@@ -4,9 +4,9 @@ import {
   type Problem,
   type ProblemFix,
 } from "@pegboard/registry-core/problems";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { placePath } from "../addresses/place-path.ts";
-import { Button, buttonClass } from "../components/button.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 interface ProblemFixesProps {
   problem: Problem;

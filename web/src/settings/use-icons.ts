@@ -1,10 +1,10 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { CatalogAnswer } from "../api/catalog.ts";
 import { iconNodesQuery } from "../api/icons.ts";
-import { useDebouncedValue } from "../components/use-debounced.ts";
 
 /** The pause after which the server is asked, because a name is typed letter by letter. */
 const ICONS_DELAY_MS = 200;

@@ -1,8 +1,8 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { type ReactNode, useMemo } from "react";
 import { useWholeTools } from "../api/listed-tools/use-whole-tools.ts";
-import { FailureState } from "../components/page/failure-state.tsx";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 interface WholeToolProps {
   tool: ToolDefinition;

@@ -1,7 +1,7 @@
 import "./jsdom-window.ts";
+import { OVERLAYS } from "@pegboard/ui/overlays/late-overlays.ts";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { OVERLAYS } from "../components/overlays/late-overlays.ts";
 import { fillBrowserGaps, keepNoOwnerStacks } from "./browser-gaps.ts";
 import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";

@@ -1,4 +1,4 @@
-import type { SelectableList } from "../components/list/selection.ts";
+import type { SelectableList } from "@pegboard/ui/list/selection.ts";
 import type { ToolMatch } from "./search/tool-match.ts";
 import type { ToolListRow } from "./tool-rows.ts";
 

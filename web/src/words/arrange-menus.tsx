@@ -1,7 +1,7 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core/internal";
-import { SortMenu } from "../components/overlays/sort-menu.tsx";
-import { useRemembered } from "../components/page/use-remembered.ts";
-import { t } from "../messages/t.tsx";
+import { SortMenu } from "@pegboard/ui/overlays/sort-menu.tsx";
+import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
+import { t } from "../messages/t.ts";
 
 /** How a list of tools is arranged, as this browser remembers it. */
 export interface RememberedArrangement {

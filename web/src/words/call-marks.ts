@@ -1,5 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
 type MarkedMethod = Pick<

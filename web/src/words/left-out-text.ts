@@ -1,5 +1,5 @@
 import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */
 export function sentLine(sent: SentRequest): string {

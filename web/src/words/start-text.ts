@@ -1,4 +1,4 @@
-import { t } from "../messages/t.tsx";
+import { t } from "../messages/t.ts";
 
 interface AgentStart {
   newTools: "inherit" | "off";

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { inTurns } from "@pegboard/ui/in-turns.ts";
 import type { DefinitionsAnswer, DefinitionsRequest } from "../../../../server/src/api-contract.ts";
-import { inTurns } from "../../components/in-turns.ts";
 import { requestJson } from "../request-json.ts";
 
 /** The most definitions of one request, as many as the server gives at once. */

@@ -1,5 +1,5 @@
 import type { CommandId } from "../../commands/command-table.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** Other words by which people look for a command, because it has other names elsewhere. */
 const ALSO: Partial<Record<CommandId, string>> = {

@@ -1,13 +1,13 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
+import { OVERLAYS } from "@pegboard/ui/overlays/late-overlays.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { modKey } from "../../commands/mod-key.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { KeyHint } from "../../components/key-hint.tsx";
-import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "../../components/page/lazy-module.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const palette = lazyModule(() => import("./palette.tsx"));
 

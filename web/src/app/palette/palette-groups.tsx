@@ -1,5 +1,8 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
 import {
   Command as CommandIcon,
@@ -24,11 +27,8 @@ import {
 } from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { byName } from "../../components/text/by-name.ts";
-import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 import { alsoFoundBy } from "./also-found.ts";
 import type { RankedText } from "./rank-texts.ts";

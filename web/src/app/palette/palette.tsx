@@ -1,14 +1,14 @@
+import { useFocusReturn } from "@pegboard/ui/focus/use-focus-return.ts";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
+import { type ChoiceLine, ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { keyTexts } from "../../commands/key-text.ts";
 import { modKey } from "../../commands/mod-key.ts";
-import { useFocusReturn } from "../../components/focus/use-focus-return.ts";
-import { KeyHint } from "../../components/key-hint.tsx";
-import { type ChoiceLine, ChoiceList } from "../../components/search/choice-list.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useAgentInAddress } from "../agent-in-address.ts";
 import {
   type ChoiceGroup,

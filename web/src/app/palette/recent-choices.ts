@@ -1,4 +1,4 @@
-import { appBase } from "../../components/app-base.ts";
+import { appBase } from "@pegboard/ui/app-base.ts";
 
 const RECENT_COMMANDS_KEY = `pegboard.recent-commands.${appBase}`;
 const MOST_RECENT_CHOICES = 5;

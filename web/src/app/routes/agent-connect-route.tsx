@@ -1,8 +1,8 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { parseAgentConnectSearch } from "../../addresses/searches/agent-connect-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
-import { appBase } from "../../components/app-base.ts";
 import { AgentConnectPage } from "../../features/agent/connect/agent-connect-page.tsx";
 import { useAgentTitle } from "../document-title.ts";
 

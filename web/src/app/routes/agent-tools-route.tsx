@@ -1,3 +1,4 @@
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Rows3 } from "lucide-react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
@@ -6,7 +7,6 @@ import {
   parseAgentToolsSearch,
 } from "../../addresses/searches/agent-tools-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
-import { IconButton } from "../../components/icon-button.tsx";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { SHOW_ROWS } from "../appearance-text.ts";

@@ -1,3 +1,5 @@
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, type ReactNode } from "react";
 import { goTo } from "../../addresses/address.ts";
@@ -7,10 +9,8 @@ import { type AgentsSearch, parseAgentsSearch } from "../../addresses/searches/a
 import { useSearch } from "../../addresses/shown-page.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 const LazyFirstStart = lazy(() =>

@@ -1,7 +1,7 @@
 import { parseCallsSearch } from "../../addresses/searches/calls-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { CallsPage } from "../../features/calls/calls-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function CallsRoute() {

@@ -1,7 +1,7 @@
 import { parseHistorySearch } from "../../addresses/searches/history-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { OrganisationHistoryPage } from "../../features/registry/organisation-history-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function OrganisationHistoryRoute() {

@@ -6,7 +6,7 @@ import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { PresetHistoryPage } from "../../features/presets/preset-history-page.tsx";
 import { PresetPage } from "../../features/presets/preset-page.tsx";
 import { PresetsPage } from "../../features/presets/presets-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function PresetsRoute() {

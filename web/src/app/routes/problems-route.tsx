@@ -1,7 +1,7 @@
 import { parseProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { ProblemsPage } from "../../features/problems/problems-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function ProblemsRoute() {

@@ -1,7 +1,7 @@
 import { parseReviewSearch } from "../../addresses/searches/review-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { ReviewPage } from "../../features/review/review-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function ReviewRoute() {

@@ -1,5 +1,5 @@
 import { SettingsPage } from "../../features/settings/settings-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { setAppearance, useAppearance } from "../appearance.ts";
 import { useDocumentTitle } from "../document-title.ts";
 

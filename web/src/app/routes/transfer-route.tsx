@@ -1,7 +1,7 @@
 import { parseTransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { useSearch } from "../../addresses/shown-page.ts";
 import { TransferPage } from "../../features/transfer/transfer-page.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
 
 export function TransferRoute() {

@@ -1,9 +1,9 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { CircleX, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
-import { iconSize } from "../icon-size.ts";
-import { Segmented } from "../inputs/segmented.tsx";
+import { t } from "../../messages/t.ts";
 
 interface ConfigBarProps {
   editor: "form" | "json";

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { SchemaForm, type SchemaFormProps } from "@pegboard/schema-form";
 import { useCallback, useMemo } from "react";
 import { tokenCount } from "../../messages/counts.ts";
-import { SchemaForm, type SchemaFormProps } from "../schema-form/schema-form.tsx";
 import { configWidgets } from "./config-widgets.tsx";
 
 interface ConfigFormProps extends Omit<SchemaFormProps, "widgets" | "textCost"> {

@@ -1,6 +1,6 @@
-import { t } from "../../messages/t.tsx";
-import { SkeletonBar } from "../page/skeleton.tsx";
-import { useLater } from "../use-debounced.ts";
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { useLater } from "@pegboard/ui/use-debounced.ts";
+import { t } from "../../messages/t.ts";
 
 /** Fields of the size of the real ones, while the form loads. */
 export function ConfigSkeleton() {

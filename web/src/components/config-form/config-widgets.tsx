@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import type { FormWidgets } from "../schema-form/schema-form.tsx";
-import { optionPicker, type PickOption } from "../schema-form/widgets/option-picker.tsx";
+import type { FormWidgets } from "@pegboard/schema-form";
+import { optionPicker, type PickOption } from "@pegboard/schema-form/option-picker";
 import { iconItems } from "./icon-items.tsx";
 
 /**

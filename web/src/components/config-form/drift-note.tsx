@@ -6,9 +6,9 @@ import {
   type SchemaChange,
 } from "@pegboard/registry-core/internal";
 import { describeFix } from "@pegboard/registry-core/problems";
-import { t } from "../../messages/t.tsx";
-import { Button, buttonClass } from "../button.tsx";
-import { Note } from "../note.tsx";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { t } from "../../messages/t.ts";
 
 interface DriftNoteProps {
   title: string;

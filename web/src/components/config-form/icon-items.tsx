@@ -1,5 +1,5 @@
-import { t } from "../../messages/t.tsx";
-import type { SearchItem } from "../schema-form/widgets/search-select.tsx";
+import type { SearchItem } from "@pegboard/ui/search/search-select.tsx";
+import { t } from "../../messages/t.ts";
 
 /** Every icon of Lucide, to pick from; they load when this is first called. */
 export async function iconItems(): Promise<SearchItem[]> {

@@ -1,4 +1,8 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import {
@@ -9,12 +13,8 @@ import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { ActivityFilter } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { byName } from "../../components/text/by-name.ts";
-import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { EVENT_FILTERS } from "./event-text.ts";
 
@@ -78,13 +78,12 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
         }
       />
       <span className="flex min-w-52 flex-1 sm:max-w-96">
-        <SearchField
+        <PageSearch
           label={
             isEvents
               ? t("Search people, sources, agents and addresses")
               : t("Search agents, tools and people")
           }
-          isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ q: q || undefined })}
         />

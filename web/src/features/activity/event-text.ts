@@ -1,8 +1,8 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { listText } from "@pegboard/ui/messages/list-text.ts";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
-import { listText } from "../../messages/list-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const EVENT_FIELD_NAMES: Readonly<Record<string, string>> = {
   name: t("name"),

@@ -1,4 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { clockText } from "@pegboard/ui/messages/day-text.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
@@ -6,15 +14,7 @@ import {
   NO_ACTIVITY_FILTERS,
 } from "../../addresses/searches/activity-search.ts";
 import { type AuditEntry, auditPagesQuery, newestAuditQuery } from "../../api/audit.ts";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { PersonMark } from "../../components/person-mark.tsx";
-import { clockText } from "../../messages/day-text.ts";
-import { LOCALE } from "../../messages/language.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { NewerButton } from "../../settings/history/newer-button.tsx";
 import { SavesList } from "../../settings/history/saves-list.tsx";
 import { useFollowed } from "../../settings/history/use-followed.ts";

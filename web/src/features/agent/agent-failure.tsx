@@ -1,10 +1,10 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { paths } from "../../addresses/paths.ts";
 import { ApiError } from "../../api/api-error.ts";
-import { buttonClass } from "../../components/button.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { FailureState } from "../../components/page/failure-state.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface AgentFailureProps {
   /** A sentence about the failure: "The tools could not be loaded". */

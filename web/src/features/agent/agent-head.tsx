@@ -1,14 +1,14 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { PageHead } from "../../components/page/page.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { inSentence } from "../../messages/in-sentence.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 

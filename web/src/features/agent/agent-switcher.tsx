@@ -1,10 +1,10 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { ChevronsUpDown } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { useAgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Popover } from "../../components/overlays/popover.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
 const LazySaidPolicy = lazy(() =>

@@ -1,11 +1,11 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
+import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
-import { findField, focusWhenThere } from "../../components/focus/move-focus.ts";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { methodCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";

@@ -1,9 +1,9 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
-import { classNames } from "../../components/class-names.ts";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
 import { AgentFailure } from "./agent-failure.tsx";
 import { AgentHead } from "./agent-head.tsx";

@@ -1,9 +1,9 @@
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, type ReactNode, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { leftOutText } from "../../words/left-out-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";

@@ -1,12 +1,12 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TriangleAlert } from "lucide-react";
 import { useId, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { parseCount } from "../../components/inputs/parse-count.ts";
-import { TextInput } from "../../components/inputs/text-input.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import type { AgentModel } from "./model/agent-model.ts";
 

@@ -7,10 +7,10 @@ import {
   type TokenTable,
   toggleMethod,
 } from "@pegboard/registry-core/internal";
-import { Button } from "../../components/button.tsx";
-import { countText } from "../../messages/count-text.ts";
+import { Button } from "@pegboard/ui/button.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { methodCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 /** The offered methods that cost most, with a button to switch off each one, and one for all. */

@@ -7,14 +7,14 @@ import {
   serializePayload,
 } from "@pegboard/registry-core/formats";
 import type { FunctionNames } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { useDebouncedEffect } from "../../components/use-debounced.ts";
 import { tokenCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useTokenCounts } from "./model/use-token-counts.ts";
 
 interface Offer {

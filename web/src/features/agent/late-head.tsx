@@ -1,12 +1,12 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useEffect } from "react";
 import { useAgentSummary } from "../../api/agents.ts";
 import { useActOnAgents } from "../../api/owners.ts";
 import { useTellPresence } from "../../api/presence.ts";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { noteOpened } from "./recent-agents.ts";
 
 /** What an agent's head has that need not be there at once. */

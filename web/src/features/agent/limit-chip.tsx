@@ -1,11 +1,11 @@
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { exceededLimits } from "@pegboard/registry-core/problems";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { CircleX } from "lucide-react";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * A chip that says that a provider would refuse the agent's functions, because they are too many;

@@ -1,11 +1,11 @@
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const TOOL_EXAMPLE = `// my-tools.ts
 import { defineTool } from "@pegboard/registry-core";

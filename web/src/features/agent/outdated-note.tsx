@@ -1,9 +1,9 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Lock, RefreshCw } from "lucide-react";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Note } from "../../components/note.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export interface Outdated {
   reason: string;

@@ -1,10 +1,10 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, useState } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { capitalise } from "../../messages/capitalise.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 

@@ -1,4 +1,4 @@
-import { appBase } from "../../components/app-base.ts";
+import { appBase } from "@pegboard/ui/app-base.ts";
 
 const RECENT_AGENTS_KEY = `pegboard.recent-agents.${appBase}`;
 const RECENT_AGENTS_LIMIT = 4;

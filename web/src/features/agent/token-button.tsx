@@ -1,10 +1,10 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { Meter } from "@pegboard/ui/meter.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
-import { iconSize } from "../../components/icon-size.ts";
-import { Meter } from "../../components/meter.tsx";
-import { Popover } from "../../components/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
-import { compactText, countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 const details = lazyModule(() => import("./token-details.tsx"));

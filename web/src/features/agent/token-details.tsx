@@ -1,7 +1,7 @@
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import type { ReactNode } from "react";
-import { Note } from "../../components/note.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { BudgetForm } from "./budget-form.tsx";
 import { CostliestMethods } from "./costliest-methods.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";

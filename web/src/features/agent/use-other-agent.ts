@@ -1,8 +1,8 @@
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
-import { byName } from "../../components/text/by-name.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
@@ -17,7 +17,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
     if (isInTree)
-      void import("../../components/focus/move-focus.ts").then((code) =>
+      void import("@pegboard/ui/focus/move-focus.ts").then((code) =>
         code.focusTree(t("Tools of {name}", { name: other.name })),
       );
   };

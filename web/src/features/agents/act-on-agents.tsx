@@ -1,3 +1,5 @@
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { agentClientsQuery } from "../../api/agent-clients.ts";
@@ -5,11 +7,9 @@ import { agentTokensQuery } from "../../api/agent-tokens.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { type OwnerAct, useActOnAgents } from "../../api/owners.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { GroupInput } from "./group-input.tsx";
 
 /** An action that was done, and how it is undone where the list does not show it. */

@@ -1,8 +1,8 @@
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useActOnOwner } from "../../api/owners.ts";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, agentGroups } from "./agent-form.tsx";
 import { NewAgent } from "./new-agent.tsx";

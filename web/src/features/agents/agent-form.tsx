@@ -1,6 +1,6 @@
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { type ReactNode, useState } from "react";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { OwnerForm, type OwnerLabels } from "../../settings/owner-form.tsx";
 import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
 import { GroupInput } from "./group-input.tsx";

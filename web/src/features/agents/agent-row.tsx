@@ -1,4 +1,14 @@
 import { type Excess, excessOf } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Row, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
+import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { isNearlyFull, Meter } from "@pegboard/ui/meter.tsx";
+import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
+import { PersonMark } from "@pegboard/ui/person-mark.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   Archive,
   ArchiveRestore,
@@ -14,20 +24,10 @@ import { paths } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { commandWords } from "../../commands/command-table.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { Row, TableCell } from "../../components/list/grid-parts.tsx";
-import { isNearlyFull, Meter } from "../../components/meter.tsx";
-import { Menu, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
-import { PersonMark } from "../../components/person-mark.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
-import { compactText, countText } from "../../messages/count-text.ts";
 import { tokenCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { PresenceMark } from "../../settings/presence-mark.tsx";
 import { leftOutTexts } from "../../words/left-out-text.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";

@@ -1,18 +1,14 @@
+import { useSelection } from "@pegboard/ui/list/use-selection.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { matrixPath, paths } from "../../addresses/paths.ts";
 import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import {
-  SelectionAction,
-  SelectionBar,
-  SelectionLink,
-} from "../../components/list/selection-bar.tsx";
-import { useSelection } from "../../components/list/use-selection.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
-import { countText } from "../../messages/count-text.ts";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
 import { agentCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 import { AgentsTable } from "./agents-table.tsx";
 

@@ -1,3 +1,5 @@
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import type { ReactNode } from "react";
 import {
   AGENT_STATES,
@@ -5,10 +7,8 @@ import {
   type AgentsState,
 } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { Toolbar } from "../../components/page/page.tsx";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { isOverBudget } from "./listed-agents.ts";
 
 interface AgentsToolbarProps {
@@ -46,9 +46,8 @@ export function AgentsToolbar({
   return (
     <Toolbar>
       <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
-        <SearchField
+        <PageSearch
           label={t("Search agents")}
-          isMain
           value={search.q ?? ""}
           onChange={(text) => change({ q: text || undefined })}
         />

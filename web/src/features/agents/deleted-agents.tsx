@@ -1,13 +1,13 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The agents that were deleted within 30 days, to restore or to delete for good. */
 export function DeletedAgents() {

@@ -1,4 +1,10 @@
 import type { NamedTools, SettingsOwner } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -7,17 +13,11 @@ import type { AgentSummary } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
-import { Note } from "../../components/note.tsx";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { type SaveFailure, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { changeCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
 
 interface DraftsDialogProps {

@@ -1,5 +1,5 @@
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId } from "react";
-import { TextInput } from "../../components/inputs/text-input.tsx";
 
 interface GroupInputProps {
   id: string;

@@ -1,7 +1,7 @@
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { wordFilter } from "../../components/search/word-filter.ts";
-import { byName } from "../../components/text/by-name.ts";
 
 /** Agents that have every word of the query and what the filters ask for, sorted. */
 export function searchAgents(

@@ -1,12 +1,12 @@
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { type CreateAgentRequest, useCreateOwner } from "../../api/owners.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { capitalise } from "../../messages/capitalise.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
 import { AgentForm, agentGroups } from "./agent-form.tsx";

@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { ChevronDown } from "lucide-react";
 import { useMemo } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { ChoicePopover } from "../../components/search/choice-popover.tsx";
-import { byName } from "../../components/text/by-name.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface StartFieldProps {
   id: string;

@@ -1,20 +1,20 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { Select } from "../../components/inputs/select.tsx";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { type DraftStep, draftedSettings, newAct } from "../../drafts/draft.ts";
 import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { countChangeText } from "../../messages/count-text.ts";
 import { agentCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { type StartChoice, startChoices } from "../../words/start-text.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 

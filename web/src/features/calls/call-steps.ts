@@ -1,6 +1,6 @@
 import type { LoggedCall } from "../../api/calls.ts";
 import { tokenCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CALL_OUTCOMES, CALL_WAYS } from "./call-words.tsx";
 
 interface CallStep {

@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Ban, CircleCheck, CircleX, Hand, type LucideIcon, OctagonX } from "lucide-react";
 import type { CallWay, LoggedCall } from "../../api/calls.ts";
-import { classNames } from "../../components/class-names.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** A caller without a token, by its way in. */
 export const CALL_WAYS: Readonly<Record<CallWay, { caller: string; asked: string; way: string }>> =

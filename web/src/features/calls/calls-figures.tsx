@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
-import { classNames } from "../../components/class-names.ts";
-import { countText } from "../../messages/count-text.ts";
-import { LOCALE } from "../../messages/language.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { SPANS, type SpanName } from "./calls-view.ts";
 
 interface CallsFiguresProps {

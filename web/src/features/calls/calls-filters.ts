@@ -1,13 +1,13 @@
-import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
-import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import {
   joinFilters,
   splitFilters,
   type TypedFilter,
   writeFilter,
-} from "../../components/search/filter-text.ts";
-import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
-import { t } from "../../messages/t.tsx";
+} from "@pegboard/ui/search/filter-text.ts";
+import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
+import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
+import type { CallStatisticsAnswer } from "../../api/calls.ts";
+import { t } from "../../messages/t.ts";
 import { CALL_WAYS } from "./call-words.tsx";
 import { OUTCOME_FILTERS } from "./calls-view.ts";
 

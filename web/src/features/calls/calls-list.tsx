@@ -1,13 +1,13 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { ColumnHead, Row, RowGroup, Table, TableCell } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useAgentTile } from "../../api/agents.ts";
 import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { ColumnHead, Row, RowGroup, Table, TableCell } from "../../components/list/grid-parts.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { LOCALE } from "../../messages/language.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
 import { SLOW } from "./calls-view.ts";
 

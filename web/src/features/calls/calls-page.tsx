@@ -1,3 +1,12 @@
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
 import { ArrowUp } from "lucide-react";
 import { useEffect, useMemo } from "react";
@@ -10,16 +19,7 @@ import {
   exportPath,
   viewStatisticsQuery,
 } from "../../api/calls.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { Note } from "../../components/note.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { TitleHead } from "../../components/page/page.tsx";
-import { ListAndPane } from "../../components/page/pane.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
 import { choicesOf, unreadFilters } from "./calls-filters.ts";

@@ -1,15 +1,15 @@
 import { sameJson } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
-import { buttonClass } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { Toolbar } from "../../components/page/page.tsx";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { CALL_FILTER_KEYS, choicesOf, readCallsText, writeCallsText } from "./calls-filters.ts";
 import { SPANS, type SpanName, spanOf } from "./calls-view.ts";
 
@@ -46,10 +46,9 @@ export function CallsToolbar({ search, setSearch, known, exportHref }: CallsTool
   return (
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
-        <SearchField
+        <PageSearch
           label={t("Search calls")}
           placeholder={t("Search calls, as in outcome:failed")}
-          isMain
           filterKeys={CALL_FILTER_KEYS}
           // The text is shown as it was typed, while it means what is shown.
           value={sameJson(readCallsText(typed, choices), filters) ? typed : written}

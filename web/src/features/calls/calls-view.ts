@@ -1,4 +1,4 @@
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const SPANS1H = { label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") };
 

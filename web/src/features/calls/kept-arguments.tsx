@@ -1,6 +1,6 @@
 import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * Arguments as JSON, with the reason in the place of each part that was removed. `tool` is the tool

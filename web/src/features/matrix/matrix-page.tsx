@@ -1,15 +1,15 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import { allSettingsQuery } from "../../api/reach.ts";
-import { buttonClass } from "../../components/button.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { TitleHead } from "../../components/page/page.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { MatrixPlace } from "./matrix-place.ts";
 import { MatrixView } from "./matrix-view.tsx";
 

@@ -1,14 +1,14 @@
+import { Chip } from "@pegboard/ui/chip.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { CircleQuestionMark } from "lucide-react";
 import { useMemo } from "react";
 import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
-import { Chip } from "../../components/chip.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
-import { Popover } from "../../components/overlays/popover.tsx";
-import { Toolbar } from "../../components/page/page.tsx";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { Pegs } from "./grid/toggle-cells.tsx";
@@ -60,9 +60,8 @@ export function MatrixToolbar({
     <>
       <Toolbar>
         <div className="flex w-66 max-xl:w-50 max-sm:w-full">
-          <SearchField
+          <PageSearch
             label={t("Search tools and methods")}
-            isMain
             filterKeys={TOOL_FILTER_KEYS}
             value={q}
             onChange={(text) => change({ q: text || undefined })}

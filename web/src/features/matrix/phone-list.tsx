@@ -1,14 +1,14 @@
 import { ownValue } from "@pegboard/registry-core/internal";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, useRef, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
-import { Sheet } from "../../components/overlays/sheet.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { Tile } from "../../components/tile.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
 
 const LazyAgentChecklist = lazy(() =>

@@ -1,9 +1,9 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { Button } from "@pegboard/ui/button.tsx";
+import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface AddToolProps {
   /** The tools that are not in the preset. */

@@ -5,8 +5,8 @@ import {
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { t } from "../../messages/t.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 
 const PRESET_SWITCH_STATES: { id: SwitchState; label: string }[] = [

@@ -1,10 +1,10 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type PresetSummary, useActOnOwner } from "../../api/owners.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { countChangeText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface DeletePresetProps {
   preset: PresetSummary;

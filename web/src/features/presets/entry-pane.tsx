@@ -7,12 +7,12 @@ import {
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";
+import { PaneBody, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
-import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";
-import { Tile } from "../../components/tile.tsx";
 import { methodCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { configStep } from "../../settings/config-edit.ts";
 import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";

@@ -1,18 +1,18 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { ownValue, toToolSettings, withSeen } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { CommandButton } from "../../components/inputs/command-button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { Toolbar } from "../../components/page/page.tsx";
-import { Tile } from "../../components/tile.tsx";
+import { CommandButton } from "../../components/command-button.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
 import { methodCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { AddTool } from "./add-tool.tsx";
 import { ToolChoice } from "./choice.tsx";
@@ -52,8 +52,7 @@ export function PresetEntries({ tools, open, onOpen, children }: PresetEntriesPr
     <div className="flex h-full flex-col">
       <Toolbar>
         <div className="flex w-60 max-sm:w-full">
-          <SearchField
-            isMain
+          <PageSearch
             label={t("Search {count, plural, one {# tool} other {# tools}}", {
               count: names.length,
             })}

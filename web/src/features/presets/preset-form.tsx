@@ -1,10 +1,10 @@
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { type PresetSummary, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
-import { Select } from "../../components/inputs/select.tsx";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { OwnerForm } from "../../settings/owner-form.tsx";
 
 const helpOfForm = () => ({

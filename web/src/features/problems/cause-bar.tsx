@@ -5,16 +5,12 @@ import {
   type ProblemCause,
   sharedFixes,
 } from "@pegboard/registry-core/problems";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { matrixPath } from "../../addresses/paths.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
-import {
-  SelectionAction,
-  SelectionBar,
-  SelectionLink,
-} from "../../components/list/selection-bar.tsx";
-import { countChangeText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { SelectionAction, SelectionBar, SelectionLink } from "../../components/selection-bar.tsx";
+import { t } from "../../messages/t.ts";
 import { groupLabel, isForMany } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 

@@ -4,16 +4,16 @@ import {
   type Problem,
   type ProblemCause,
 } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { Button } from "../../components/button.tsx";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { CodeText } from "../../components/text/code-text.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { countChangeText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";

@@ -5,11 +5,11 @@ import {
   type Problem,
   sharedFixes,
 } from "@pegboard/registry-core/problems";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { useMemo } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
 interface CauseFixesProps {

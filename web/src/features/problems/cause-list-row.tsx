@@ -1,15 +1,15 @@
 import { describeCause, type Problem } from "@pegboard/registry-core/problems";
-import { memo } from "react";
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import {
   Cell,
   ListRow,
   Row,
   type RowEvents,
   type RowPlace,
-} from "../../components/list/grid-parts.tsx";
-import { SeverityIcon } from "../../components/severity-icon.tsx";
-import { t } from "../../messages/t.tsx";
+} from "@pegboard/ui/list/grid-parts.tsx";
+import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
+import { memo } from "react";
+import { t } from "../../messages/t.ts";
 import { CauseDetail } from "./cause-detail.tsx";
 import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
 import type { CauseRow } from "./cause-rows.ts";

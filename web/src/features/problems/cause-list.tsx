@@ -1,11 +1,11 @@
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
+import { useList } from "@pegboard/ui/list/use-list.ts";
+import { useSelection } from "@pegboard/ui/list/use-selection.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
-import { useList } from "../../components/list/use-list.ts";
-import { useSelection } from "../../components/list/use-selection.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
-import { useEventCallback } from "../../components/use-event-callback.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
 import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
 import { causeRows, selectableCauses } from "./cause-rows.ts";

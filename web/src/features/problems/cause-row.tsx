@@ -1,18 +1,18 @@
 import { describeCause, type ProblemCause } from "@pegboard/registry-core/problems";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { ChevronDown, ChevronRight, Circle, Plug } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { Cell } from "../../components/list/grid-parts.tsx";
-import { SeverityIcon } from "../../components/severity-icon.tsx";
-import { CodeText } from "../../components/text/code-text.tsx";
-import { Tile } from "../../components/tile.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
 import { agentCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 

@@ -4,7 +4,7 @@ import {
   type ProblemCause,
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
-import type { SelectableList } from "../../components/list/selection.ts";
+import type { SelectableList } from "@pegboard/ui/list/selection.ts";
 
 /** A row of the list: the head of a severity, a cause, or what is below an unfolded cause. */
 export type CauseRow =

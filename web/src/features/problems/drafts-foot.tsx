@@ -1,10 +1,10 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { useCommand } from "../../commands/use-command.ts";
-import { Button } from "../../components/button.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
 import { FailedSaves } from "../../drafts/failed-saves.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import { ownersOf } from "./use-problem-drafts.ts";
 

@@ -1,8 +1,8 @@
 import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
+import { ReasonField } from "@pegboard/ui/inputs/reason-field.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
-import { ReasonField } from "../../components/inputs/reason-field.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface IgnoreDialogProps {
   /** The problems, at least one. */

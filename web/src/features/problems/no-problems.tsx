@@ -1,8 +1,8 @@
 import type { Problem } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
-import { Button } from "../../components/button.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface NoProblemsProps {
   /** All problems, before any filter. */

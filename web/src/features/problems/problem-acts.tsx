@@ -1,8 +1,8 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
+import type { IconNode } from "@pegboard/ui/icon-node.ts";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import type { IconNode } from "../../components/icon-node.ts";
 import type { DirectActs } from "./use-direct-acts.ts";
 import type { ProblemDrafts } from "./use-problem-drafts.ts";
 

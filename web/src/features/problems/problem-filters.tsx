@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { type Problem, SEVERITIES } from "@pegboard/registry-core/problems";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { useMemo } from "react";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 import {
   countByButton,
@@ -45,9 +45,8 @@ export function ProblemFilters({ problems, sourceOf, search, setSearch }: Proble
   return (
     <>
       <div className="w-66 max-sm:w-full">
-        <SearchField
+        <PageSearch
           label={t("Search causes, tools, agents")}
-          isMain
           value={search.q ?? ""}
           onChange={(text) => {
             const { q: _, ...rest } = search;

@@ -6,6 +6,11 @@ import {
   type ProblemCause,
   repairedAgents,
 } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyComponent } from "@pegboard/ui/page/lazy-module.ts";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -13,14 +18,9 @@ import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { useCountTokens } from "../../api/tokens.ts";
-import { Button } from "../../components/button.tsx";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { lazyComponent } from "../../components/page/lazy-module.ts";
-import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { countChangeText } from "../../messages/count-text.ts";
 import { agentCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { configFormCode } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 

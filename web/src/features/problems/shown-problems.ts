@@ -5,9 +5,9 @@ import {
   type ProblemKind,
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
-import { wordFilter } from "../../components/search/word-filter.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const PROBLEM_KIND_LABELS: Readonly<Record<ProblemKind, string>> = {
   "bad name": t("Bad name"),

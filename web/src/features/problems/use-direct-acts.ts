@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useIgnoreProblems } from "../../api/ignore-problems.ts";
 import { problemsQuery } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** Actions that need no draft, because they change no settings. */
 export interface DirectActs {

@@ -9,7 +9,7 @@ import { type DraftedAct, useActs } from "../../drafts/draft-acts.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { type DraftFailure, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export interface ProblemDrafts {
   /** Adds operations to the drafts of all their owners. */

@@ -1,9 +1,9 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
+import { tileColor } from "@pegboard/ui/tile-color.ts";
 import { Palette } from "lucide-react";
-import { classNames } from "../../components/class-names.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { Menu, MenuChoices } from "../../components/overlays/menu.tsx";
-import { tileColor } from "../../components/tile-color.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { RegistryTool } from "./registry-model.ts";
 
 /** A field with colours that are distinct in both themes; any other can be typed. */

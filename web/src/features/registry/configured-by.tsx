@@ -1,7 +1,7 @@
 import { fieldLabel } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/field-pointer";
 import { paths } from "../../addresses/paths.ts";
-import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { RegistryTool } from "./registry-model.ts";
 
 /** The agents with values of their own, field by field, which the organisation's do not reach. */

@@ -1,7 +1,7 @@
 import { describeUnavailable } from "@pegboard/registry-core";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
-import { t } from "../../messages/t.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { metadataStep } from "./overrides/metadata-edit.ts";
 import type { RegistryTool } from "./registry-model.ts";

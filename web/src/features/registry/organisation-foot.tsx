@@ -1,9 +1,9 @@
 import type { Issue } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/field-pointer";
 import { lazy, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";

@@ -11,8 +11,8 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core/internal";
+import type { IconNode } from "@pegboard/ui/icon-node.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import type { IconNode } from "../../components/icon-node.ts";
 import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
 
 /** One tool with the organisation's settings, beside what its code declares. */

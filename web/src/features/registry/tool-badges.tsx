@@ -4,11 +4,11 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { isDestructive, type SourceChange } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
 import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
-import { Badge } from "../../components/badge.tsx";
 import { RiskWord } from "../../components/risk.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";

@@ -1,9 +1,9 @@
+import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { AgentRows } from "./agent-rows.tsx";
 import type { ReviewChangeRow } from "./review-rows.ts";
 

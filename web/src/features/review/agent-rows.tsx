@@ -1,7 +1,7 @@
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { countChangeText } from "../../messages/count-text.ts";
 import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
 
 interface ReviewAgentRow {

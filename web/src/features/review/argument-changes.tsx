@@ -6,9 +6,9 @@ import {
   ownValue,
   sameJson,
 } from "@pegboard/registry-core/internal";
-import { classNames } from "../../components/class-names.ts";
-import { LOCALE } from "../../messages/language.ts";
-import { t } from "../../messages/t.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { t } from "../../messages/t.ts";
 import { ChangedField } from "../../settings/review/changed-field.tsx";
 
 interface Argument {

@@ -1,10 +1,10 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { WordChanges } from "@pegboard/ui/text/word-changes.tsx";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
-import { Note } from "../../components/note.tsx";
-import { PaneSection } from "../../components/page/pane.tsx";
-import { WordChanges } from "../../components/text/word-changes.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";

@@ -1,11 +1,11 @@
+import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { agentsQuery } from "../../api/agents.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { countChangeText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { AgentRows } from "./agent-rows.tsx";
 import { ReachStrip } from "./reach-strip.tsx";
 import { RemoveEntries } from "./remove-entries.tsx";

@@ -1,5 +1,5 @@
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import type { ReviewAgent } from "../../api/source-changes.ts";
-import { countText } from "../../messages/count-text.ts";
 import { reachedOf } from "./review-rows.ts";
 import { reviewAgentText } from "./review-words.ts";
 

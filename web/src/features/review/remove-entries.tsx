@@ -1,14 +1,14 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReviewItem } from "../../api/source-changes.ts";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
 import { newAct } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { reviewItemTitle } from "./review-rows.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Check, Plug, X } from "lucide-react";
 import type { MouseEvent } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { KindBadge } from "../../settings/review/kind-badge.tsx";
 import {
   isDecisionRefused,

@@ -1,3 +1,7 @@
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import {
   type KeyboardEvent,
@@ -9,13 +13,9 @@ import {
   useState,
 } from "react";
 import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
-import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
-import { LiveRegion } from "../../components/live-region.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
+import { t } from "../../messages/t.ts";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
   belongs,
@@ -119,12 +119,11 @@ export function ReviewList({
     <div className="relative flex min-h-0 flex-1 flex-col">
       <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
         <div className="flex min-w-24 flex-1">
-          <SearchField
+          <PageSearch
             value={search.q ?? ""}
             onChange={(q) => setSearch({ ...search, q })}
             label={t("Search the changes")}
             placeholder={t("Search")}
-            isMain
           />
         </div>
         <Segmented

@@ -4,9 +4,9 @@ import {
   TOOL_ITSELF,
   withoutDecision,
 } from "@pegboard/registry-core/internal";
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
-import { wordFilter } from "../../components/search/word-filter.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 

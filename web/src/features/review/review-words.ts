@@ -1,7 +1,7 @@
 import type { ReviewDecision } from "@pegboard/registry-core/internal";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
-import { inSentence } from "../../messages/in-sentence.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";
 
 const REVIEW_STATE_TEXT = {

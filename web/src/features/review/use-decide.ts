@@ -1,8 +1,8 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { useEventCallback } from "../../components/use-event-callback.ts";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
 import { changeCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import {
   decideChanges,
   type ReviewChangeRow,

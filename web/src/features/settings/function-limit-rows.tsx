@@ -1,10 +1,10 @@
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { Button } from "@pegboard/ui/button.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId, useRef, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { parseCount } from "../../components/inputs/parse-count.ts";
-import { TextInput } from "../../components/inputs/text-input.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 

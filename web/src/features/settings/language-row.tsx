@@ -1,8 +1,8 @@
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useId, useState } from "react";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
 import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { SettingRow } from "./settings-section.tsx";
 
 /**

@@ -1,7 +1,7 @@
+import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../api/catalog.ts";
-import { Select } from "../../components/inputs/select.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { startChoices, startId } from "../../words/start-text.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";

@@ -1,4 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";
 import {
@@ -7,11 +11,7 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
-import { classNames } from "../../components/class-names.ts";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export interface PreferenceRowsProps {
   preferences: PreferencesAnswer;

@@ -1,5 +1,5 @@
 import type { HealthAnswer } from "../../api/health.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { SettingRow } from "./settings-section.tsx";
 
 /** The place of the key of all secrets, and how to change it. */

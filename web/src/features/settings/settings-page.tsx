@@ -1,10 +1,10 @@
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { healthQuery } from "../../api/health.ts";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { PageBody, TitleHead } from "../../components/page/page.tsx";
-import { SkeletonBar } from "../../components/page/skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { CallLogRows } from "./call-log-rows.tsx";
 import { FunctionLimitRows } from "./function-limit-rows.tsx";
 import { LanguageRow } from "./language-row.tsx";

@@ -1,4 +1,4 @@
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The sections of the settings: the end of each one's address, and its title. */
 export const SETTINGS_SECTIONS = {

@@ -1,3 +1,4 @@
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import {
   COMMAND_PLACES,
   COMMANDS,
@@ -8,7 +9,6 @@ import {
 } from "../../commands/command-table.ts";
 import { keyTexts } from "../../commands/key-text.ts";
 import { modKey } from "../../commands/mod-key.ts";
-import { KeyHint } from "../../components/key-hint.tsx";
 
 const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 

@@ -1,6 +1,6 @@
+import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { useId } from "react";
-import { Select } from "../../components/inputs/select.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 

@@ -1,6 +1,6 @@
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { useId } from "react";
-import { Switch } from "../../components/inputs/switch.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { PreferenceRowsProps } from "./organisation-rows.tsx";
 import { SettingRow } from "./settings-section.tsx";
 

@@ -1,7 +1,7 @@
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
-import { wordFilter } from "../../components/search/word-filter.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { countWaiting, kindWords, sourcePlace } from "./source-words.ts";
 
 interface SourceFilter {

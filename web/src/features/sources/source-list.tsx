@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { NOT_NARROW, SOURCE_COLUMNS, SourceRow, WIDE_ONLY } from "./source-row.tsx";
 
 interface SourceListProps {

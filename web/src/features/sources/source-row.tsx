@@ -1,11 +1,11 @@
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import type { MouseEvent } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
-import { Badge } from "../../components/badge.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { countText } from "../../messages/count-text.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { SourceState } from "./source-state.tsx";
 import { SourceTile } from "./source-tile.tsx";
 import {

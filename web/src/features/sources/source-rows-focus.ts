@@ -1,6 +1,6 @@
+import { focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
 import { useEffect, useState } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
-import { focusWhenThere } from "../../components/focus/move-focus.ts";
 
 const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
 

@@ -1,6 +1,6 @@
+import { remainingText } from "@pegboard/ui/text/countdown.tsx";
 import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
-import { remainingText } from "../../components/text/countdown.tsx";
 import { stateWord } from "./source-state.tsx";
 
 test.each([

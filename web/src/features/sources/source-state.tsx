@@ -1,3 +1,5 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Countdown } from "@pegboard/ui/text/countdown.tsx";
 import {
   CircleCheck,
   CirclePause,
@@ -9,9 +11,7 @@ import {
   Unplug,
 } from "lucide-react";
 import type { SourceSummary } from "../../api/sources.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { Countdown } from "../../components/text/countdown.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 type Tone = "plain" | "ok" | "warn" | "bad";
 interface StateWord {

@@ -1,5 +1,5 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
 import type { SourceSummary } from "../../api/sources.ts";
-import { classNames } from "../../components/class-names.ts";
 import { kindWords } from "./source-words.ts";
 
 /** The tile of a source, in grey, because here the kind matters and not the colour. */

@@ -1,8 +1,8 @@
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
 import { methodCount } from "../../messages/counts.ts";
-import { LOCALE } from "../../messages/language.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** Of the ways in which a source came in. */
 export const ORIGINS: Record<SourceSummary["addedBy"], string> = {

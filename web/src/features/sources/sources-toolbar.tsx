@@ -1,13 +1,13 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { Plus, RefreshCw } from "lucide-react";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { useRefreshAllSources } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
-import { Button } from "../../components/button.tsx";
-import { CommandButton } from "../../components/inputs/command-button.tsx";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { Toolbar } from "../../components/page/page.tsx";
-import { t } from "../../messages/t.tsx";
+import { CommandButton } from "../../components/command-button.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { SOURCE_FILTERS } from "./filter-sources.ts";
 
 interface SourcesToolbarProps {
@@ -23,9 +23,8 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
   return (
     <Toolbar>
       <div className="w-75 flex-none max-sm:w-full">
-        <SearchField
+        <PageSearch
           label={t("Search sources, tools, methods")}
-          isMain
           value={search.q ?? ""}
           onChange={(q) => setSearch({ ...search, q: q || undefined })}
           onLeaveDown={() =>

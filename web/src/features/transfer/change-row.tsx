@@ -4,16 +4,16 @@ import {
   escapeInvisible,
   type OperationText,
 } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
-import { classNames } from "../../components/class-names.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { LineChanges } from "../../components/text/line-changes.tsx";
-import { dateText } from "../../messages/day-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
 /**

@@ -1,4 +1,14 @@
 import { describeProblem } from "@pegboard/registry-core/problems";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, Lock } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
@@ -8,17 +18,7 @@ import { needsTerminalCode } from "../../api/source-actions.ts";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { buttonClass } from "../../components/button.tsx";
-import { CopyTextButton } from "../../components/copy-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { byName } from "../../components/text/by-name.ts";
-import { CodeLines } from "../../components/text/code-lines.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
 
 interface ExportPanelProps {

@@ -8,7 +8,7 @@ import type { ImportedOwner } from "../../api/transfer.ts";
 import { type DraftAct, newAct } from "../../drafts/draft.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { StartedDocument } from "./import-start.tsx";
 import { type Import, type Taken, takenOf } from "./use-import.ts";
 

@@ -1,11 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
 import { ownerPath } from "../../addresses/owner-path.ts";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
 import { useSaveDrafts } from "../../drafts/save-drafts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 
 interface ImportDoneProps {

@@ -1,8 +1,8 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { useState } from "react";
 import type { ImportedSource } from "../../api/transfer.ts";
-import { Button } from "../../components/button.tsx";
-import { countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
 import { TakeSourcesDialog } from "./sources/take-sources-dialog.tsx";

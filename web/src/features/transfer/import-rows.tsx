@@ -8,7 +8,7 @@ import type {
   LeftOut,
   UnknownName,
 } from "../../api/transfer.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ColumnHeads, ImportChangeRow, LeftRow, LeftTitle, RenameRow } from "./change-row.tsx";
 import { ImportOwnerRow } from "./owner-row.tsx";
 import { SourceDifference, SourcesTitle } from "./sources/source-rows.tsx";

@@ -1,10 +1,10 @@
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
-import { Button, buttonClass } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../components/inputs/text-area.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export interface StartedDocument {
   name: string;

@@ -1,18 +1,18 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { allAgentsQuery, useAgentTile } from "../../api/agents.ts";
 import { ownerKey } from "../../api/settings.ts";
 import type { ImportedOwner } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { Button } from "../../components/button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { Select } from "../../components/inputs/select.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
-import { byName } from "../../components/text/by-name.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { TakeChoice } from "./change-row.tsx";
 import { changeKey, type Import, renameKey, unknownNameKey } from "./use-import.ts";
 

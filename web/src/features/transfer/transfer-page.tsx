@@ -1,8 +1,8 @@
+import { PageHead } from "@pegboard/ui/page/page.tsx";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { Tabs } from "@pegboard/ui/page/tabs.tsx";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
-import { PageHead } from "../../components/page/page.tsx";
-import { TabPanel } from "../../components/page/tab-panel.tsx";
-import { Tabs } from "../../components/page/tabs.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";
 import { ImportPanel } from "./import-panel.tsx";
 

@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { CircleX } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
 import type { ImportedOwner, UnknownName } from "../../api/transfer.ts";
-import { Button } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { iconSize } from "../../components/icon-size.ts";
-import { TextInput } from "../../components/inputs/text-input.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { type Import, unknownNameKey } from "./use-import.ts";
 
 interface UnknownNameRowProps {

@@ -1,8 +1,8 @@
+import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
 import { type Ref, useMemo } from "react";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { wordFilter } from "../../components/search/word-filter.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** An agent with the facts that a list shows of it. */
 export interface ListedAgent {

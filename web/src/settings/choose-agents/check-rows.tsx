@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The place of a row in the list, in pixels. */
 export interface CheckRowPlace {

@@ -5,23 +5,23 @@ import {
   restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
+import { Count } from "@pegboard/ui/count.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";
 import { type ReactNode, useId, useMemo, useState } from "react";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type RevisionAnswer, revisionQuery } from "../../api/revisions.ts";
-import { Count } from "../../components/count.tsx";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { CommandButton } from "../../components/inputs/command-button.tsx";
-import { FailureState } from "../../components/page/failure-state.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { TabPanel } from "../../components/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "../../components/page/tabs.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { countChangeText, countText } from "../../messages/count-text.ts";
+import { CommandButton } from "../../components/command-button.tsx";
 import { tokenCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ChangesTable, type RestorePart } from "./changes-table.tsx";
 import { type Costs, useHistoryOwner } from "./history-owner.ts";

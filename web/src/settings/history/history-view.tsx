@@ -1,4 +1,11 @@
 import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
@@ -9,15 +16,8 @@ import {
   type RevisionsFilter,
   revisionPagesQuery,
 } from "../../api/revisions.ts";
-import { Button } from "../../components/button.tsx";
-import { classNames } from "../../components/class-names.ts";
-import { SearchField } from "../../components/inputs/search-field.tsx";
-import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
-import { EmptyState } from "../../components/page/empty-state.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { useDebouncedValue } from "../../components/use-debounced.ts";
-import { t } from "../../messages/t.tsx";
+import { PageSearch } from "../../components/page-search.tsx";
+import { t } from "../../messages/t.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, RevisionComparison } from "./comparison.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
@@ -102,9 +102,8 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
     <>
       <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
         <span className="flex min-w-0 flex-1 max-sm:basis-full">
-          <SearchField
+          <PageSearch
             label={t("Search tools and people")}
-            isMain
             value={search.q ?? ""}
             onChange={(q) => setSearch({ q: q || undefined })}
           />

@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { escapeInvisible, type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * The item of an operation, below the name of its tool: "Create charge", "Highest amount", "Create

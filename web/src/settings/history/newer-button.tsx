@@ -1,5 +1,5 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { ArrowUp } from "lucide-react";
-import { Button } from "../../components/button.tsx";
 
 /**
  * A button above a list whose reader went back, while newer items exist; `follow` comes from

@@ -1,13 +1,13 @@
 import { compactOperations } from "@pegboard/registry-core";
 import { operationsBetween, restorableOperations } from "@pegboard/registry-core/internal";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import type { RevisionAnswer } from "../../api/revisions.ts";
-import { countChangeText, countText } from "../../messages/count-text.ts";
 import { tokenCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 

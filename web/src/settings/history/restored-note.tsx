@@ -1,6 +1,6 @@
 import { escapeInvisible, operationPlace } from "@pegboard/registry-core/internal";
-import { Note } from "../../components/note.tsx";
-import { t } from "../../messages/t.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { t } from "../../messages/t.ts";
 
 import { useOwnerEdit } from "../owner-edit.tsx";
 import type { Restored } from "./use-restore.ts";

@@ -7,7 +7,7 @@ import {
   restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** One item that two states of settings have differently. */
 export interface ItemChange {

@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { revisionCostQuery } from "../../api/revisions.ts";
-import { classNames } from "../../components/class-names.ts";
-import { countChangeText, countText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * How many more tokens an agent's functions cost with a save than with the one before, both with

@@ -1,13 +1,13 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { revisionPagesQuery } from "../../api/revisions.ts";
-import { Button } from "../../components/button.tsx";
-import { Loaded } from "../../components/page/loaded.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
 import { changeCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 interface RevisionListProps {
   owner: SettingsOwner;

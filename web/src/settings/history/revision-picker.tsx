@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { DialogChoice } from "../../components/overlays/dialog-choice.tsx";
-import { t } from "../../messages/t.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { DialogChoice } from "@pegboard/ui/overlays/dialog-choice.tsx";
+import { t } from "../../messages/t.ts";
 import { RevisionList } from "./revision-list.tsx";
 
 interface RevisionPickerProps {

@@ -1,7 +1,7 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { dayText } from "@pegboard/ui/messages/day-text.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
-import { classNames } from "../../components/class-names.ts";
-import { dayText } from "../../messages/day-text.ts";
 
 interface SavesListProps<Save> {
   /** The saves, newest first. */

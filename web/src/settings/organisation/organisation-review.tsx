@@ -1,4 +1,4 @@
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../review/review-dialog.tsx";
 import { useReach } from "./use-reach.ts";
 

@@ -1,4 +1,4 @@
-import { classNames } from "../../components/class-names.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { DraftBarEffect } from "../draft-bar.tsx";
 import { useReach } from "./use-reach.ts";
 

@@ -1,11 +1,11 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
-import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { tokenChange } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { ownerOfAnswer } from "./owner-of-answer.ts";
 

@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { Users, X } from "lucide-react";
 import { useEffect, useState } from "react";
 import { revisionPagesQuery } from "../../api/revisions.ts";
-import { IconButton } from "../../components/icon-button.tsx";
-import { iconSize } from "../../components/icon-size.ts";
 import type { Moved } from "../../drafts/draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ownerOfAnswer } from "../organisation/owner-of-answer.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { findSavedMeanwhile, type SavedMeanwhile } from "./others-changes.ts";

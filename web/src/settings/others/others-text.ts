@@ -1,6 +1,6 @@
 import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
-import { listText } from "../../messages/list-text.ts";
-import { t } from "../../messages/t.tsx";
+import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { t } from "../../messages/t.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 
 /** The number of changes that are named one by one. */

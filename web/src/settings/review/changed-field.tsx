@@ -4,10 +4,10 @@ import {
   type JsonValue,
   type MethodAnnotations,
 } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { Minus, Plus } from "lucide-react";
-import { Badge } from "../../components/badge.tsx";
-import { LineChanges } from "../../components/text/line-changes.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The titles of the fields in their order, first of those that can do harm. */
 const CHANGED_FIELD_LABELS: Readonly<Record<string, string>> = {

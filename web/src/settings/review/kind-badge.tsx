@@ -1,6 +1,6 @@
+import { Badge } from "@pegboard/ui/badge.tsx";
 import type { ReviewItem } from "../../api/source-changes.ts";
-import { Badge } from "../../components/badge.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export const KIND_WORDS = { new: t("New"), changed: t("Changed"), gone: t("Gone") } as const;
 

@@ -5,7 +5,7 @@ import {
   operationPlace,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The part of a draft that belongs to one tool, or to one place of its owner. */
 export interface ReviewGroup {

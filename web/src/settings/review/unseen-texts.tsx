@@ -7,11 +7,11 @@ import {
   isSwitchOperation,
   textsIn,
 } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useState } from "react";
-import { Badge } from "../../components/badge.tsx";
-import { Button } from "../../components/button.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { WholeTool } from "../whole-tool.tsx";
 

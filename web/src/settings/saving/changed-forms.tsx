@@ -4,9 +4,9 @@ import {
   isSwitchOperation,
   type NamedTools,
 } from "@pegboard/registry-core/internal";
-import { Button } from "../../components/button.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
 
 interface ChangedFormsProps {

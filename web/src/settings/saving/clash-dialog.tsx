@@ -1,11 +1,11 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Segmented } from "../../components/inputs/segmented.tsx";
-import { Dialog } from "../../components/overlays/dialog.tsx";
 import type { Clash } from "../../drafts/draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 export interface ClashDialogProps {
   clashes: Clash[];

@@ -1,7 +1,7 @@
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { useEffect, useState } from "react";
-import { LiveRegion } from "../../components/live-region.tsx";
 import type { Draft } from "../../drafts/draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { OthersNote } from "../others/others-note.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 

@@ -1,6 +1,6 @@
 import { type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
 import type { SaveFailure } from "../../drafts/save-drafts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /** The operations of a save that the server refused, each with its reason. */
 export function RefusedOperations({

@@ -1,11 +1,11 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { operationPlace } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { lazy, useState } from "react";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { ChangedForms } from "./changed-forms.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";

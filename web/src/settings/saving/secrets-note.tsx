@@ -1,8 +1,8 @@
 import { configFieldTitle } from "@pegboard/registry-core/internal";
-import { Button } from "../../components/button.tsx";
-import { Note } from "../../components/note.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import type { ToolConfigKey } from "../../drafts/draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 
 export interface SecretsNoteProps {

@@ -1,8 +1,8 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { type ComponentProps, lazy, type ReactNode, useState } from "react";
-import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { t } from "../../messages/t.tsx";
+import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { UseInAgents } from "../use-in-agents/use-in-agents.tsx";
 import type { SelectedTool } from "./shared-settings.ts";

@@ -1,16 +1,16 @@
 import type { Issue, JsonObject, SettingsOperation } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
-import { Button } from "../../components/button.tsx";
-import { Select } from "../../components/inputs/select.tsx";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { Note } from "../../components/note.tsx";
-import { FormDialog } from "../../components/overlays/form-dialog.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { Skeleton } from "../../components/page/skeleton.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import {
   commonValue,
@@ -21,7 +21,7 @@ import {
 } from "./shared-settings.ts";
 
 const LazyValueForm = lazy(() =>
-  import("../../components/schema-form/schema-form.tsx").then((module) => ({
+  import("@pegboard/schema-form").then((module) => ({
     default: module.SchemaForm,
   })),
 );

@@ -1,9 +1,9 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
+import { Button } from "@pegboard/ui/button.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
-import { Button } from "../../components/button.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
 

@@ -18,10 +18,10 @@ import {
   sameJson,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import type { DraftStep } from "../../drafts/draft.ts";
-import { countText } from "../../messages/count-text.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { configStep } from "../config-edit.ts";
 
 /** A tool that is selected, with those of its methods that are. */

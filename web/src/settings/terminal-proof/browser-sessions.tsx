@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";
 import { browserSessionsQuery, useEndBrowserSession } from "../../api/terminal-proof.ts";
-import { Button } from "../../components/button.tsx";
-import { useFocusAfterFix } from "../../components/focus/use-focus-after-fix.ts";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { TimeAgo } from "../../components/time-ago.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 /**
  * The other browsers that have given the code of this start, each with a way to end its session.

@@ -1,6 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { Power } from "../../api/proof-challenge.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const POWERS = {
   command: t("A server that runs a command"),

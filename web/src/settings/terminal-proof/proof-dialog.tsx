@@ -1,7 +1,7 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { resolveChallenge, useProofChallenge } from "../../api/proof-challenge.ts";
-import { Button } from "../../components/button.tsx";
-import { Dialog } from "../../components/overlays/dialog.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { powerText } from "./power-text.ts";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
 

@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { terminalProofQuery } from "../../api/terminal-proof.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const NEEDS_THE_CODE = {
   always: t("Needs the code from the terminal."),

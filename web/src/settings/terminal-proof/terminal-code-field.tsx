@@ -1,8 +1,8 @@
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useProveTerminal } from "../../api/terminal-proof.ts";
-import { FieldError } from "../../components/inputs/field-error.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
 
 interface TerminalCodeFieldProps {

@@ -1,11 +1,11 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { terminalProofQuery, useForgetTerminal } from "../../api/terminal-proof.ts";
-import { Button } from "../../components/button.tsx";
-import { PaneSection } from "../../components/page/pane.tsx";
-import { Said } from "../../components/said.tsx";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { BrowserSessions } from "./browser-sessions.tsx";
 import { TerminalCodeField } from "./terminal-code-field.tsx";
 

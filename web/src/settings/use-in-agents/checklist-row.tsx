@@ -1,13 +1,13 @@
 import type { SwitchCounts } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Lock } from "lucide-react";
 import { useId } from "react";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { iconSize } from "../../components/icon-size.ts";
-import { Checkbox } from "../../components/inputs/checkbox.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
-import { countChangeText } from "../../messages/count-text.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import type { CheckRowPlace } from "../choose-agents/check-rows.tsx";
 import type { AgentSwitches } from "./use-agent-switches.ts";
 

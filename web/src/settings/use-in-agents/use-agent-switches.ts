@@ -1,16 +1,16 @@
 import { type MethodNames, reasonOf, type SwitchCounts } from "@pegboard/registry-core/internal";
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
 import { changeCostsQuery, switchesQuery } from "../../api/reach.ts";
 import { type SettingsAnswer, settingsQuery } from "../../api/settings.ts";
-import { byName } from "../../components/text/by-name.ts";
 import { createDraft, newAct } from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { type DraftedSwitches, draftedSwitches, switchEvent } from "./switch-in-draft.ts";
 
 /** The state of the methods in one agent. */

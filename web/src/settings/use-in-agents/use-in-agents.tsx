@@ -1,8 +1,8 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import type { ComponentProps } from "react";
-import { Popover } from "../../components/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 
 const checklist = lazyModule(() => import("./agent-checklist.tsx"));
 const UseInAgentsList = lazyComponent(checklist, (code) => code.AgentChecklist);

@@ -3,7 +3,7 @@ import {
   joinFilters,
   splitFilters,
   type TypedFilter,
-} from "../../components/search/filter-text.ts";
+} from "@pegboard/ui/search/filter-text.ts";
 import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** The keys that can stand before the colon. Any other text with a colon is searched as text. */

@@ -1,5 +1,5 @@
+import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import { useDeferredValue, useEffect } from "react";
-import { lazyModule } from "../../components/page/lazy-module.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
 /** The code that finds matches of a text. It loads with the first search. */

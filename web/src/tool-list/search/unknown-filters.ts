@@ -1,5 +1,5 @@
-import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
-import { t } from "../../messages/t.tsx";
+import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
+import { t } from "../../messages/t.ts";
 import {
   parseSearch,
   SEARCHED_STATES,

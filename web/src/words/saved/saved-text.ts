@@ -3,9 +3,9 @@ import {
   type ChangeKind,
   type ChangeSummary,
 } from "@pegboard/registry-core/internal";
-import { capitalise } from "../../messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { toolCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.tsx";
+import { t } from "../../messages/t.ts";
 import { POLICY_TEXT } from "../policy-text.ts";
 
 /** Of one tool: its name, unless that stands beside it. */

@@ -1,11 +1,11 @@
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { DialogChoice } from "@pegboard/ui/overlays/dialog-choice.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../../api/agents.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { DialogChoice } from "../../../components/overlays/dialog-choice.tsx";
-import { Loaded } from "../../../components/page/loaded.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const agentPickerSkeleton = <Skeleton rows={4} rowClass="h-11" />;
 

@@ -1,10 +1,10 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Menu, MenuChoices, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Menu, MenuChoices, MenuLine } from "../../../components/overlays/menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentPicker } from "./agent-picker.tsx";

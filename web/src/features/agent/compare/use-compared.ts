@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import { revisionQuery } from "../../../api/revisions.ts";
 import { settingsQuery } from "../../../api/settings.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { type Definitions, definitionsWith, resolveSaved } from "../model/agent-model.ts";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";
 import type { PreviewSubject } from "../preview/preview-text.ts";

@@ -1,3 +1,13 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Clock, Plus } from "lucide-react";
 import { useRef, useState } from "react";
@@ -9,18 +19,8 @@ import {
   useRemoveToken,
   useRevokeToken,
 } from "../../../api/agent-tokens.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { CommandButton } from "../../../components/inputs/command-button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { Loaded } from "../../../components/page/loaded.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { dateText } from "../../../messages/day-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { CommandButton } from "../../../components/command-button.tsx";
+import { t } from "../../../messages/t.ts";
 import { NewToken } from "./new-token.tsx";
 import { endOf } from "./token-dates.ts";
 import { TokenShownOnce } from "./token-shown-once.tsx";

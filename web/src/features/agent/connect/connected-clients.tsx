@@ -1,13 +1,13 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { agentClientsQuery, type ConnectedClient } from "../../../api/agent-clients.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { Loaded } from "../../../components/page/loaded.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** The clients that use the agent now, and the revision that each of them has. */
 export function AgentClients({ agent, revision }: { agent: string; revision: number }) {

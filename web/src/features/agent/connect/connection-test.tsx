@@ -1,12 +1,12 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Check, CircleCheck, CircleX, RefreshCw, X } from "lucide-react";
 import { type ConnectionStep, useConnectionTest } from "../../../api/agent-clients.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Said } from "../../../components/said.tsx";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { stepWords, totalTime, verdictOf } from "./step-words.ts";
 
 /** A test that connects as a client would, and tells what it got. */

@@ -1,10 +1,10 @@
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import { type CreatedTokenAnswer, useCreateToken } from "../../../api/agent-tokens.ts";
-import { Select } from "../../../components/inputs/select.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const DAY = 86_400_000;
 const LIVES = [

@@ -1,5 +1,5 @@
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { t } from "../../../messages/t.tsx";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { t } from "../../../messages/t.ts";
 import { PLACEHOLDERS, type SnippetLanguage } from "./snippets.ts";
 
 /** A program to copy. Parts that have to be replaced are amber. */

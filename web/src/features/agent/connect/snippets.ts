@@ -1,5 +1,5 @@
 import type { Way } from "../../../addresses/searches/agent-connect-search.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** The placeholders for a token and for the data folder, the only parts of a snippet to replace. */
 export const PLACEHOLDERS = ["PEGBOARD_TOKEN", "DATA_FOLDER"] as const;

@@ -1,5 +1,5 @@
 import type { ConnectionStep, ConnectionTestAnswer } from "../../../api/agent-clients.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface SaidStep {
   title: string;

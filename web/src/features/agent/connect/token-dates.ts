@@ -1,6 +1,6 @@
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import type { TokenSummary } from "../../../api/agent-tokens.ts";
-import { dateText } from "../../../messages/day-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,10 +1,10 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
+import { dateText } from "@pegboard/ui/messages/day-text.ts";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useState } from "react";
 import type { CreatedTokenAnswer } from "../../../api/agent-tokens.ts";
-import { Button } from "../../../components/button.tsx";
-import { CopyTextButton } from "../../../components/copy-button.tsx";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { dateText } from "../../../messages/day-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { SNIPPETS } from "./snippets.ts";
 
 interface TokenShownOnceProps {

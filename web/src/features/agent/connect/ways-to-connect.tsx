@@ -1,11 +1,11 @@
+import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { Terminal } from "lucide-react";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
-import { CopyTextButton } from "../../../components/copy-button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { Tabs } from "../../../components/page/tabs.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { SnippetBox } from "./snippet-box.tsx";
 import { httpAddress, mcpAddress, SNIPPETS } from "./snippets.ts";
 

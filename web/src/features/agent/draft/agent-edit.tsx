@@ -3,12 +3,12 @@ import {
   type SettingsOwner,
   type TemplateName,
 } from "@pegboard/registry-core/internal";
+import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { createSelectableContext } from "../../../components/selectable-context.tsx";
-import { useEventCallback } from "../../../components/use-event-callback.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import { useIcons } from "../../../settings/use-icons.ts";

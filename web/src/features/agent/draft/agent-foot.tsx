@@ -1,12 +1,12 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
+import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useState } from "react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { countChangeText, countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";

@@ -1,5 +1,5 @@
-import { countChangeText, countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { t } from "../../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./operation-tokens.ts";

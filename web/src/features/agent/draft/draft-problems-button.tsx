@@ -1,12 +1,12 @@
 import type { Problem } from "@pegboard/registry-core/problems";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Popover } from "../../../components/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { countChangeText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
 
 const draftProblemsModule = lazyModule(() => import("./draft-problems-list.tsx"));

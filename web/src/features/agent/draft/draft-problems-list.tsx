@@ -1,13 +1,13 @@
 import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
+import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { CircleCheck } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { SeverityIcon } from "../../../components/severity-icon.tsx";
-import { CodeText } from "../../../components/text/code-text.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
 import { ProblemFixes } from "../../../settings/problem-fixes.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";

@@ -1,11 +1,11 @@
 import type { TokenTable } from "@pegboard/registry-core/internal";
 import type { CheckedAgent } from "@pegboard/registry-core/problems";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";

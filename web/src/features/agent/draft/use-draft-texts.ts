@@ -1,7 +1,7 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEffect, useMemo, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { Definitions } from "../model/agent-model.ts";
 import type { AskedTexts } from "./ask-draft-texts.ts";
 

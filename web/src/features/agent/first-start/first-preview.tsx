@@ -1,7 +1,7 @@
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useRef, useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
 import { previewLabel } from "../preview/preview-text.ts";

@@ -1,3 +1,9 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Circle, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -5,13 +11,7 @@ import { paths } from "../../../addresses/paths.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { modKey } from "../../../commands/mod-key.ts";
-import { appBase } from "../../../components/app-base.ts";
-import { Button, buttonClass } from "../../../components/button.tsx";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { KeyHint } from "../../../components/key-hint.tsx";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 export interface NextStepsProps {

@@ -1,11 +1,11 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { configIssues, fieldLabel, ownValue } from "@pegboard/registry-core/internal";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { placePath } from "../../../addresses/place-path.ts";
-import { Switch } from "../../../components/inputs/switch.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { inSentence } from "../../../messages/in-sentence.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { toolTokensInFull } from "../inspector/inspector-head.tsx";
 import { selectionSubject } from "../tree/selection.ts";

@@ -1,8 +1,8 @@
+import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
 import { Suspense, useMemo, useState } from "react";
 import type { HistorySearch } from "../../../addresses/searches/history-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { SplitSkeleton } from "../../../components/page/split-skeleton.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { HistoryOwnerContext } from "../../../settings/history/history-owner.ts";
 import { HistoryView } from "../../../settings/history/history-view.tsx";
 import { AgentFailure } from "../agent-failure.tsx";

@@ -1,10 +1,10 @@
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { useMemo, useRef } from "react";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { RevisionAnswer } from "../../../api/revisions.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
-import { FailureState } from "../../../components/page/failure-state.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ComparedTexts } from "../../../settings/history/comparison.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole, namesOfRead } from "../model/read-tools.ts";

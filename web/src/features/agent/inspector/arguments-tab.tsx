@@ -1,10 +1,10 @@
 import { serializePayload } from "@pegboard/registry-core/formats";
 import type { JsonValue } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useState } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { JsonLines } from "../text/json-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ParameterTree } from "./parameter-tree.tsx";

@@ -1,6 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import { tagsOf } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import {
   CALL_MARK_NAMES,

@@ -5,17 +5,17 @@ import {
   ownValue,
   takenOverProblems,
 } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { History } from "lucide-react";
 import { useMemo } from "react";
 import { placePath } from "../../../addresses/place-path.ts";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
-import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";

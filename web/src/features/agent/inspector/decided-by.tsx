@@ -5,13 +5,13 @@ import {
   type SettingsOwner,
   type TraceStep,
 } from "@pegboard/registry-core/internal";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";
 import { latestItemRevisionQuery } from "../../../api/revisions.ts";
 import { ORGANISATION_OWNER } from "../../../api/settings.ts";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 

@@ -5,13 +5,13 @@ import {
   ownValue,
   type ToolField,
 } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
+import { tileColor } from "@pegboard/ui/tile-color.ts";
 import { lazy, type ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { Tile } from "../../../components/tile.tsx";
-import { tileColor } from "../../../components/tile-color.ts";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";

@@ -1,9 +1,9 @@
 import { describeStep, type ResolvedTool } from "@pegboard/registry-core";
 import { disabledReason } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { paths } from "../../../addresses/paths.ts";
-import { buttonClass } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /**
  * A note about why the organisation disabled the tool, with a link to the Registry; renders nothing

@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
+import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
-import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface IconInputProps {
   id: string;

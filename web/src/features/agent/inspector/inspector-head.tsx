@@ -6,17 +6,17 @@ import {
   ownValue,
   type TokenTable,
 } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { Bot, Info, X } from "lucide-react";
 import { lazy } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { Switch } from "../../../components/inputs/switch.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";

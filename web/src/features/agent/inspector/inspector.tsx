@@ -1,17 +1,17 @@
 import type { Issue } from "@pegboard/registry-core";
 import { configIssues, isFunction } from "@pegboard/registry-core/internal";
+import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import type {
   AgentToolsSearch,
   InspectorTab,
 } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
-import { focusList } from "../../../components/focus/move-focus.ts";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "../../../components/page/lazy-module.ts";
-import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { configFormCode } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

@@ -1,5 +1,5 @@
 import type { Material } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ValueRow } from "./value-row.tsx";
 
 /** The addresses at which programs find a prompt or a resource. */

@@ -1,10 +1,10 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { methodTokens } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { Switch } from "../../../components/inputs/switch.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

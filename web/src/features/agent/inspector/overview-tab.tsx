@@ -1,9 +1,9 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 import { MethodDetails, riskText, ToolDetails } from "./definition-details.tsx";
 import { MethodList } from "./method-list.tsx";

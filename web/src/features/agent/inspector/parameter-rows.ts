@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core/internal";
-import { LOCALE } from "../../../messages/language.ts";
-import { t } from "../../../messages/t.tsx";
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
+import { t } from "../../../messages/t.ts";
 
 const CHARACTERS = {
   between: (least: number, most: number) => t("{least} to {most} characters", { least, most }),

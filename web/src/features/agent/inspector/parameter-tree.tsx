@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { parameterRows } from "./parameter-rows.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
 

@@ -6,10 +6,10 @@ import {
   serializePayload,
 } from "@pegboard/registry-core/formats";
 import { isFunction } from "@pegboard/registry-core/internal";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useMemo } from "react";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FormatWarnings } from "../preview/format-warnings.tsx";
 import { JsonLines } from "../text/json-lines.tsx";

@@ -1,7 +1,7 @@
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useRef } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 

@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";

@@ -1,11 +1,11 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
+import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import { lazy, type ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { Sheet } from "../../../components/overlays/sheet.tsx";
-import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { placeName } from "../model/row-keys.ts";
 import { type InspectorSelection, selectionName } from "../tree/selection.ts";
 
@@ -17,7 +17,7 @@ const LazyUnknownPanel = lazy(() =>
   import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })),
 );
 const LazySeparator = lazy(() =>
-  import("../../../components/page/separator.tsx").then((module) => ({
+  import("@pegboard/ui/page/separator.tsx").then((module) => ({
     default: module.Separator,
   })),
 );

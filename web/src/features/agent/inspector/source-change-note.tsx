@@ -1,7 +1,7 @@
 import type { SourceChange } from "@pegboard/registry-core/internal";
+import { Note } from "@pegboard/ui/note.tsx";
 import { placePath } from "../../../addresses/place-path.ts";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const SOURCE_CHANGE = {
   unseen: t("Nobody has accepted yet what its source says: read it before you switch it on."),

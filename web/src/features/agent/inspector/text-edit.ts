@@ -15,9 +15,9 @@ import {
   toolText,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { inSentence } from "../../../messages/in-sentence.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** A text of a tool or method as its agent's operator sees it. */
 export interface AgentText {

@@ -1,7 +1,7 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TriangleAlert } from "lucide-react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { previewLabel, previewTabs } from "../preview/preview-text.ts";
 import type { AgentText } from "./text-edit.ts";

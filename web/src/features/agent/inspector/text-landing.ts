@@ -6,7 +6,7 @@ import {
   PROMPT_TEXT_FIELDS,
   usedFields,
 } from "@pegboard/registry-core/prompts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** The template field of each text. The model never gets the icon. */
 export const TEMPLATE_FIELDS: Partial<Record<ToolTextField, string>> = {

@@ -1,13 +1,13 @@
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Field, type FieldParts } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { Field, type FieldParts } from "../../../components/inputs/field.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { IconInput } from "./icon-input.tsx";
 import type { AgentText } from "./text-edit.ts";
 

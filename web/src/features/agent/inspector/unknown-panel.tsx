@@ -6,12 +6,12 @@ import {
   toolOfLeftOver,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { Select } from "../../../components/inputs/select.tsx";
-import { Note } from "../../../components/note.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { AgentModel } from "../model/agent-model.ts";
 import { placeName, unknownRowKey } from "../model/row-keys.ts";

@@ -1,13 +1,13 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { placePath } from "../../../addresses/place-path.ts";
 import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
 import { switchesQuery } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { Button } from "../../../components/button.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface UsedByProps {
   tool: string;

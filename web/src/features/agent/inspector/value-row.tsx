@@ -1,7 +1,7 @@
 import type { Origin } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface ValueRowProps {
   label: ReactNode;

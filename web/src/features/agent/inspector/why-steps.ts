@@ -1,6 +1,6 @@
 import { describeStep } from "@pegboard/registry-core";
 import type { TraceRule, TraceStep } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** A rule of the resolver that decided something. */
 export interface WhyStep {

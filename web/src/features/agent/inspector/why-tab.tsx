@@ -1,5 +1,8 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import { ownValue, type TraceRule, toToolSettings } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import {
   Blocks,
   FileDiff,
@@ -13,10 +16,7 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

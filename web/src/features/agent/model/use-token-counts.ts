@@ -1,8 +1,8 @@
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { tokenCountsQuery } from "../../../api/tokens.ts";
-import { useDebouncedValue } from "../../../components/use-debounced.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
 const COUNTS_DEBOUNCE_MS = 250;

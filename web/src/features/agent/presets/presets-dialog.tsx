@@ -1,15 +1,15 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { Badge } from "../../../components/badge.tsx";
-import { Button, buttonClass } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { countChangeText } from "../../../messages/count-text.ts";
 import { toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { effectOf } from "../tree/selection-effect.ts";
 

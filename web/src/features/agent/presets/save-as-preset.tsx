@@ -1,12 +1,12 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { NameField } from "@pegboard/ui/inputs/name-field.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { useCreateOwner } from "../../../api/owners.ts";
-import { buttonClass } from "../../../components/button.tsx";
-import { NameField } from "../../../components/inputs/name-field.tsx";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { presetOf } from "./preset-of.ts";
 

@@ -1,14 +1,14 @@
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
 import { reasonOf } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { Menu, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { LiveRegion } from "../../../components/live-region.tsx";
-import { Menu, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
 import type { AgentPreview } from "./use-preview.ts";
 

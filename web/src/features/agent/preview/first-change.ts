@@ -1,5 +1,5 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
-import type { DiffRun } from "../../../components/text/line-diff.ts";
+import type { DiffRun } from "@pegboard/ui/text/line-diff.ts";
 import { type LinedText, lineAtOffset, toLinedText } from "../text/lined-text.ts";
 import type { TextSide } from "../text/text-rows.ts";
 import { previewSpans } from "./preview-text.ts";

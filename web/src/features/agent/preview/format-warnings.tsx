@@ -1,8 +1,8 @@
 import type { FormatWarning } from "@pegboard/registry-core/formats";
 import { describeLoss } from "@pegboard/registry-core/formats";
+import { Note } from "@pegboard/ui/note.tsx";
 import { useState } from "react";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const MOST_SHOWN_WARNINGS = 3;
 

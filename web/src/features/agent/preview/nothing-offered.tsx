@@ -1,9 +1,9 @@
 import type { Toolset } from "@pegboard/registry-core";
 import { switchTools } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import type { ReactElement } from "react";
-import { Button } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 /** Each as a title and its explanation, or as one line. */

@@ -1,7 +1,7 @@
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { ChevronDown, ChevronUp, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface PreviewBarProps {
   open: boolean;

@@ -1,7 +1,7 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { useMemo } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { countChangeText, countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import { previewBlocks } from "./preview-blocks.ts";
 import { tokenDifference } from "./tool-change-list.tsx";

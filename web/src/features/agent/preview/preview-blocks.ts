@@ -4,9 +4,9 @@ import {
   type PromptFormatName,
   type ProviderFormatName,
 } from "@pegboard/registry-core/formats";
+import { splitLines } from "@pegboard/ui/text/line-diff.ts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { splitLines } from "../../../components/text/line-diff.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { findMainSpan, toLinedText } from "../text/lined-text.ts";
 import { type PreviewSubject, type PreviewText, previewKindOf } from "./preview-text.ts";
 

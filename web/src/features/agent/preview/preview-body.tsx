@@ -1,12 +1,12 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { ChevronLeft } from "lucide-react";
 import { type ReactNode, type RefObject, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { Note } from "../../../components/note.tsx";
-import { useLater } from "../../../components/use-debounced.ts";
-import { capitalise } from "../../../messages/capitalise.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { PreviewComparison } from "../compare/comparison.ts";
 import type { ComparedSide } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

@@ -1,13 +1,13 @@
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Separator } from "@pegboard/ui/page/separator.tsx";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
 import { Maximize2, Minimize2, Search, WrapText } from "lucide-react";
 import { useEffect, useId, useMemo, useRef } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../../commands/use-command.ts";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { Separator } from "../../../components/page/separator.tsx";
-import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { useRemembered } from "../../../components/page/use-remembered.ts";
 import { tokenCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { CompareMenu } from "../compare/compare-menu.tsx";
 import { type PreviewComparison, readComparison } from "../compare/comparison.ts";
 import { useCompared } from "../compare/use-compared.ts";

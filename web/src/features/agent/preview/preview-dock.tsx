@@ -1,9 +1,9 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { Sheet } from "../../../components/overlays/sheet.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";

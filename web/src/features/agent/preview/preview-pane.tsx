@@ -8,7 +8,7 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAtOffset, toLinedText } from "../text/lined-text.ts";
 import { type OriginPlace, originPlace } from "../text/origin-place.ts";

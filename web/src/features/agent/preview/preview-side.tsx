@@ -1,8 +1,8 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useMemo } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { TextSide } from "../text/text-rows.ts";
 import { PreviewBlocks } from "./preview-blocks-list.tsx";
 import { previewSpans } from "./preview-text.ts";

@@ -14,7 +14,7 @@ import {
 import { TEMPLATES, type TemplateName } from "@pegboard/registry-core/internal";
 import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
 import type { PreviewLanguage } from "../text/color-line.tsx";
 

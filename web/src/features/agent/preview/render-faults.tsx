@@ -1,8 +1,8 @@
 import type { RenderFault } from "@pegboard/registry-core/prompts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { CircleX, TriangleAlert } from "lucide-react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { CodeText } from "../../../components/text/code-text.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** The most problems that are shown; more would leave no room for the text. */
 const MOST_SHOWN_FAULTS = 2;

@@ -1,10 +1,10 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Minus, PencilLine, Plus } from "lucide-react";
 import { useMemo } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { countChangeText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { TextSide } from "../text/text-rows.ts";

@@ -1,9 +1,9 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import { type DiffRun, diffLines } from "@pegboard/ui/text/line-diff.ts";
+import { useLines } from "@pegboard/ui/text/use-lines.ts";
+import { useAfterPaint, useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useMemo, useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
-import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
-import { useLines } from "../../../components/text/use-lines.ts";
-import { useAfterPaint, useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";
 import { promptInput } from "../templates/prompt-input.ts";

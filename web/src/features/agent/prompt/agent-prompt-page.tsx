@@ -1,8 +1,8 @@
+import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
+import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
-import { SkeletonBar } from "../../../components/page/skeleton.tsx";
-import { useLater } from "../../../components/use-debounced.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { AgentFailure } from "../agent-failure.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";

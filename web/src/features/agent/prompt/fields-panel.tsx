@@ -1,7 +1,7 @@
-import { classNames } from "../../../components/class-names.ts";
-import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import type { TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface FieldsPanelProps {
   words: TemplateWord[];

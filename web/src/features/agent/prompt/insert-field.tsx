@@ -1,12 +1,12 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import type { TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Popover } from "../../../components/overlays/popover.tsx";
-import { ChoiceList } from "../../../components/search/choice-list.tsx";
-import { wordFilter } from "../../../components/search/word-filter.ts";
-import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface InsertFieldProps {
   fields: TemplateWord[];

@@ -1,8 +1,8 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type FormEvent, useId, useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { FieldError } from "../../../components/inputs/field-error.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface NameFormProps {
   /** Accessible name of the field. */

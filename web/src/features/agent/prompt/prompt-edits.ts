@@ -5,7 +5,7 @@ import {
   type TestValues,
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** Edits of variables and test values as steps of the draft. Typing in one field is one step. */
 export const promptEdits = {

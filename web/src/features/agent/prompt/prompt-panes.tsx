@@ -1,7 +1,7 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { RenderedPane } from "./rendered-pane.tsx";
 import { TemplatePane } from "./template-pane.tsx";
 import { useEditedPrompt } from "./use-edited-prompt.ts";

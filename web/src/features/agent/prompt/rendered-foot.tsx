@@ -1,8 +1,8 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { CodeText } from "../../../components/text/code-text.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { LineOutput } from "../templates/rendered-text.ts";
 import { PromptPaneFoot } from "./pane-head.tsx";
 import type { UnusedToolText } from "./unused-texts.ts";

@@ -1,8 +1,8 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { Check, CircleX, TriangleAlert } from "lucide-react";
-import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { CodeText } from "../../../components/text/code-text.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { PlacedFlaw } from "../templates/template-flaws.ts";
 import { PromptPaneFoot } from "./pane-head.tsx";
 

@@ -1,9 +1,9 @@
 import type { TemplateName } from "@pegboard/registry-core/internal";
-import { Badge } from "../../../components/badge.tsx";
-import { Button } from "../../../components/button.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { t } from "../../../messages/t.tsx";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import type { TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
+import { t } from "../../../messages/t.ts";
 import { InsertField } from "./insert-field.tsx";
 import { PromptPaneHead } from "./pane-head.tsx";
 

@@ -1,13 +1,13 @@
 import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TemplateEditor } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { type ReactNode, useId, useMemo } from "react";
 import type {
   AgentPromptSearch,
   PromptPanel,
 } from "../../../addresses/searches/agent-prompt-search.ts";
-import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { Tabs } from "../../../components/page/tabs.tsx";
-import { TemplateEditor } from "../../../components/template-editor/template-editor.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
 import { FieldsPanel } from "./fields-panel.tsx";

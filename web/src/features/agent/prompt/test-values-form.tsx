@@ -1,13 +1,13 @@
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { JsonValue, TestValues } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { RemovableTag } from "@pegboard/ui/removable-tag.tsx";
+import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { RemovableTag } from "../../../components/schema-form/widgets/removable-tag.tsx";
-import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface TestValuesFormProps {

@@ -5,7 +5,7 @@ import {
   type ToolPromptTexts,
 } from "@pegboard/registry-core/internal";
 import { unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** A text that a tool brings and that no template of the agent writes. */
 export interface UnusedToolText {

@@ -1,11 +1,11 @@
 import type { OwnerSettings } from "@pegboard/registry-core";
 import type { TemplateName } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
+import type { TemplateEditorHandle } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
-import type { TemplateEditorHandle } from "../../../components/template-editor/template-editor.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../model/read-tools.ts";

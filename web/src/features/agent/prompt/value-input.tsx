@@ -1,11 +1,11 @@
 import { type JsonValue, parseTestValues } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
+import { findInexactNumber, INEXACT } from "@pegboard/schema-form/number-text";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
 import { useId, useState } from "react";
-import { FieldError } from "../../../components/inputs/field-error.tsx";
-import { Select } from "../../../components/inputs/select.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { findInexactNumber, INEXACT } from "../../../components/schema-form/model/number-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface ValueInputProps {
   id?: string;

@@ -1,7 +1,7 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { ChevronDown, Pencil } from "lucide-react";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface ValuesMenuProps {
   names: string[];

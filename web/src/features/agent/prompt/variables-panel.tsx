@@ -1,10 +1,10 @@
 import type { JsonValue, PromptSettings } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { givenVariables } from "../templates/template-words.ts";
 import { refuseName } from "../templates/variable-name.ts";
 import { NameForm } from "./name-form.tsx";

@@ -1,6 +1,6 @@
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { useMemo } from "react";
-import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import {
   parseSearch,

@@ -1,8 +1,8 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { closestName } from "@pegboard/registry-core/internal";
-import { Button } from "../../../components/button.tsx";
-import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { t } from "../../../messages/t.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { t } from "../../../messages/t.ts";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { findUnknownFilters } from "../../../tool-list/search/unknown-filters.ts";

@@ -6,8 +6,8 @@ import {
   type TemplateFault,
   unforeseenFaults,
 } from "@pegboard/registry-core/prompts";
-import type { TemplateFlaw } from "../../../components/template-editor/template-editor.tsx";
-import { t } from "../../../messages/t.tsx";
+import type { TemplateFlaw } from "@pegboard/ui/template-editor/template-editor.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** A flaw with the line that it is on, from 1. */
 export interface PlacedFlaw extends TemplateFlaw {

@@ -5,7 +5,7 @@ import {
   type RenderedText,
   stoppedText,
 } from "@pegboard/registry-core/prompts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { type RenderJob, renderWanted, type WantedText } from "./render-wanted.ts";
 import type { RenderMessage } from "./template-worker.ts";
 

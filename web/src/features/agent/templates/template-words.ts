@@ -10,8 +10,8 @@ import {
   TEMPLATE_VARIABLES,
   TOOL_FIELDS,
 } from "@pegboard/registry-core/prompts";
-import type { TemplateWord } from "../../../components/template-editor/template-editor.tsx";
-import { t } from "../../../messages/t.tsx";
+import type { TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
+import { t } from "../../../messages/t.ts";
 
 const toVariables = (
   names: Readonly<Record<string, (language: Translate) => string>>,

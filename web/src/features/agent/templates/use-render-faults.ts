@@ -1,8 +1,8 @@
 import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import type { TemplateRunner } from "./template-runner.ts";

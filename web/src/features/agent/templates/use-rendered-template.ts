@@ -1,6 +1,6 @@
 import { type RenderedText, unrenderedText } from "@pegboard/registry-core/prompts";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEffect, useState } from "react";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import type { TemplateInput } from "./prompt-input.ts";
 import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
 import { renderInFull } from "./template-texts.ts";

@@ -1,6 +1,6 @@
 import { closestName, parseOperations } from "@pegboard/registry-core/internal";
 import { RESERVED_VARIABLES } from "@pegboard/registry-core/prompts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** Why a custom variable cannot have this name, as a sentence; undefined when it can. */
 export function refuseName(name: string, taken: readonly string[]): string | undefined {

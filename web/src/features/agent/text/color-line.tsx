@@ -1,5 +1,5 @@
+import { layeredText, type TextLayer } from "@pegboard/ui/text/layered-text.tsx";
 import type { ReactNode } from "react";
-import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
 
 /**
  * The language of a text. In `prompt` only headings are coloured, because the rest may be anything.

@@ -1,5 +1,5 @@
+import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";
 import { useMemo } from "react";
-import { CodeLines } from "../../../components/text/code-lines.tsx";
 import { colorLine, type PreviewLanguage } from "./color-line.tsx";
 
 /** A JSON text as numbered, coloured lines. */

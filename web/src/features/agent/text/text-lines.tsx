@@ -1,11 +1,11 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
+import type { CodeLine, CodeSide, LineSource } from "@pegboard/ui/text/code-lines.tsx";
+import { findRanges } from "@pegboard/ui/text/find-matches.ts";
+import { layeredText, type TextLayer } from "@pegboard/ui/text/layered-text.tsx";
 import type { ReactNode } from "react";
-import type { CodeLine, CodeSide, LineSource } from "../../../components/text/code-lines.tsx";
-import { findRanges } from "../../../components/text/find-matches.ts";
-import { layeredText, type TextLayer } from "../../../components/text/layered-text.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { colorLayers, type PreviewLanguage } from "./color-line.tsx";
 import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
 import { originText } from "./origin-text.ts";

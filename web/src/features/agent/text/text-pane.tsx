@@ -1,5 +1,16 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import {
+  CodeLines,
+  type CodeLinesHandle,
+  type LineCursor,
+  type LineSource,
+} from "@pegboard/ui/text/code-lines.tsx";
+import { foldRuns } from "@pegboard/ui/text/diff-rows.ts";
+import { FindBar } from "@pegboard/ui/text/find-bar.tsx";
+import type { DiffRun } from "@pegboard/ui/text/line-diff.ts";
+import { type Find, useFind } from "@pegboard/ui/text/use-find.ts";
 import {
   type ReactNode,
   type RefObject,
@@ -9,17 +20,6 @@ import {
   useRef,
   useState,
 } from "react";
-import { LiveRegion } from "../../../components/live-region.tsx";
-import {
-  CodeLines,
-  type CodeLinesHandle,
-  type LineCursor,
-  type LineSource,
-} from "../../../components/text/code-lines.tsx";
-import { foldRuns } from "../../../components/text/diff-rows.ts";
-import { FindBar } from "../../../components/text/find-bar.tsx";
-import type { DiffRun } from "../../../components/text/line-diff.ts";
-import { type Find, useFind } from "../../../components/text/use-find.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { useTokenCounts } from "../model/use-token-counts.ts";
 import type { PreviewLanguage } from "./color-line.tsx";

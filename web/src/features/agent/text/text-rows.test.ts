@@ -1,7 +1,7 @@
+import { foldRuns } from "@pegboard/ui/text/diff-rows.ts";
+import { diffLines } from "@pegboard/ui/text/line-diff.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foldRuns } from "../../../components/text/diff-rows.ts";
-import { diffLines } from "../../../components/text/line-diff.ts";
 import {
   countRows,
   findBlock,

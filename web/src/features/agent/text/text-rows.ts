@@ -1,5 +1,5 @@
-import type { ShownRun } from "../../../components/text/diff-rows.ts";
-import type { DiffRun } from "../../../components/text/line-diff.ts";
+import type { ShownRun } from "@pegboard/ui/text/diff-rows.ts";
+import type { DiffRun } from "@pegboard/ui/text/line-diff.ts";
 import { findLastUpTo } from "./lined-text.ts";
 
 export type TextSide = "before" | "after";

@@ -1,10 +1,10 @@
 import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { TreeRowContext } from "./row-facts.ts";
 import type { TreeGroupRow as Row } from "./tree-rows.ts";
 

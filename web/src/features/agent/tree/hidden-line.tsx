@@ -1,7 +1,7 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { EyeOff } from "lucide-react";
-import { iconSize } from "../../../components/icon-size.ts";
 import { tokenCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface HiddenLineProps {
   /** The number of hidden tools that are on, which are offered although no row shows them. */

@@ -1,9 +1,9 @@
 import { ownValue } from "@pegboard/registry-core/internal";
-import { classNames } from "../../../components/class-names.ts";
-import { Switch } from "../../../components/inputs/switch.tsx";
-import { Cell } from "../../../components/list/grid-parts.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { t } from "../../../messages/t.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
+import { t } from "../../../messages/t.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import type { TreeRowContext } from "./row-facts.ts";
 import { TreeRowName } from "./row-name.tsx";

@@ -1,7 +1,7 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, RowCheckbox } from "@pegboard/ui/list/grid-parts.tsx";
 import { Lock } from "lucide-react";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, RowCheckbox } from "../../../components/list/grid-parts.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { TreeRowContext } from "./row-facts.ts";
 import { keysOfRow } from "./selected-rows.ts";
 import type { TreeRow } from "./tree-rows.ts";

@@ -1,7 +1,7 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core/internal";
+import type { RowEvents } from "@pegboard/ui/list/grid-parts.tsx";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import type { RowEvents } from "../../../components/list/grid-parts.tsx";
 import { configStateOf } from "../../../tool-list/search/config-state.ts";
 import type { ResolvedMatch, SearchFacts } from "../../../tool-list/search/resolved-tools.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";

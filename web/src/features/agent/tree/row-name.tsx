@@ -1,5 +1,5 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
 import type { ReactNode } from "react";
-import { classNames } from "../../../components/class-names.ts";
 import { RiskCount } from "../../../components/risk.tsx";
 import { toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import type { RowBadge } from "./row-badges.ts";

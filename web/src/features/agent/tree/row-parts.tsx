@@ -1,11 +1,11 @@
+import { Badge, type BadgeTone } from "@pegboard/ui/badge.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, Unplug } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge, type BadgeTone } from "../../../components/badge.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskWord } from "../../../components/risk.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { CALL_MARKS } from "../../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
 import type { RowBadge } from "./row-badges.ts";

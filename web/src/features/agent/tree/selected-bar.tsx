@@ -3,17 +3,17 @@ import {
   type MethodNames,
   type SelectedMethods,
 } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Ellipsis, Lock } from "lucide-react";
 import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { SelectionAction } from "../../../components/list/selection-bar.tsx";
-import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { countChangeText, countText } from "../../../messages/count-text.ts";
+import { SelectionAction } from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";

@@ -1,4 +1,5 @@
 import { resolveToolset, type Toolset } from "@pegboard/registry-core";
+import { selectedState } from "@pegboard/ui/list/selection.ts";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
 import {
@@ -6,7 +7,6 @@ import {
   arbitrarySettings,
 } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { selectedState } from "../../../components/list/selection.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
 import { selectionText, switchStep } from "./selected-methods.ts";

@@ -6,7 +6,7 @@ import {
   switchMethods,
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const SWITCH_METHODS = {
   on: (methods: number) =>

@@ -1,6 +1,6 @@
+import { MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { matrixPath } from "../../../addresses/paths.ts";
-import { MenuItem } from "../../../components/overlays/menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";

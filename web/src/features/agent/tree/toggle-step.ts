@@ -1,7 +1,7 @@
 import { describeStep, toggleTool } from "@pegboard/registry-core";
 import { fixedMethodReason, fixedReason, toggleMethod } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 /** Why a switch did nothing; `reason` is a sentence. */

@@ -6,13 +6,13 @@ import {
   isDestructive,
   ownValue,
 } from "@pegboard/registry-core/internal";
-import { classNames } from "../../../components/class-names.ts";
-import { Switch } from "../../../components/inputs/switch.tsx";
-import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { Cell, FoldMark } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { TreeRowContext } from "./row-facts.ts";

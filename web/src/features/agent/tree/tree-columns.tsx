@@ -1,6 +1,6 @@
 import { matrixPath } from "../../../addresses/paths.ts";
 import { toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
 
 interface TreeColumnsProps {

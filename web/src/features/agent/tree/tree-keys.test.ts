@@ -1,9 +1,9 @@
 import { resolveToolset } from "@pegboard/registry-core";
+import { readTreeGridKey } from "@pegboard/ui/list/grid-keys.ts";
+import { readSelectionKey } from "@pegboard/ui/list/use-selection.ts";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { COMMANDS, KEYS_INSIDE } from "../../../commands/command-table.ts";
-import { readTreeGridKey } from "../../../components/list/grid-keys.ts";
-import { readSelectionKey } from "../../../components/list/use-selection.ts";
 import { actOnKey } from "./tree-keys.ts";
 import { type TreeRow, treeRows } from "./tree-rows.ts";
 

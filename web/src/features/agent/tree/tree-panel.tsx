@@ -1,14 +1,14 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
+import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
-import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
-import { LiveRegion } from "../../../components/live-region.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { lazyModule } from "../../../components/page/lazy-module.ts";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { useEventCallback } from "../../../components/use-event-callback.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
@@ -199,7 +199,7 @@ export function TreePanel({
 }
 
 const enterForm = (shown: string) =>
-  void import("../../../components/focus/move-focus.ts").then(({ findField, focusWhenThere }) =>
+  void import("@pegboard/ui/focus/move-focus.ts").then(({ findField, focusWhenThere }) =>
     focusWhenThere(() => findField(shown, "config")),
   );
 

@@ -1,6 +1,6 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { ListRow, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
 import { lazy, memo, Suspense } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { ListRow, type RowPlace } from "../../../components/list/grid-parts.tsx";
 import { TreeMethodCells } from "./method-row.tsx";
 import { TreeRowCheck } from "./row-check.tsx";
 import type { TreeRowContext } from "./row-facts.ts";

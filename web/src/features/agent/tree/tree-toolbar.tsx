@@ -1,9 +1,9 @@
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Menu } from "@pegboard/ui/overlays/menu.tsx";
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
 import { lazy, type ReactNode, type Ref } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { SearchField } from "../../../components/inputs/search-field.tsx";
-import { Menu } from "../../../components/overlays/menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { PageSearch } from "../../../components/page-search.tsx";
+import { t } from "../../../messages/t.ts";
 import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
@@ -33,12 +33,11 @@ export function TreeToolbar(props: TreeToolbarProps) {
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <div className="min-w-0 flex-1">
-          <SearchField
+          <PageSearch
             ref={searchRef}
             value={text}
             onChange={onChange}
             label={t("Search tools and methods")}
-            isMain
             filterKeys={TOOL_FILTER_KEYS}
             onLeaveDown={onLeaveDown}
           />

@@ -1,8 +1,8 @@
+import { useList } from "@pegboard/ui/list/use-list.ts";
+import type { ListSelection } from "@pegboard/ui/list/use-selection.ts";
+import { useRowHeight } from "@pegboard/ui/page/use-row-height.ts";
 import { type Ref, useId, useImperativeHandle, useMemo } from "react";
-import { useList } from "../../../components/list/use-list.ts";
-import type { ListSelection } from "../../../components/list/use-selection.ts";
-import { useRowHeight } from "../../../components/page/use-row-height.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { findFirstMatch } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { canCheck } from "./row-check.tsx";

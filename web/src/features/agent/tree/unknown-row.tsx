@@ -1,9 +1,9 @@
 import { toolOfLeftOver } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { CircleQuestionMark } from "lucide-react";
-import { Badge } from "../../../components/badge.tsx";
-import { Cell } from "../../../components/list/grid-parts.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { placeName } from "../model/row-keys.ts";
 import type { TreeRowContext } from "./row-facts.ts";
 import type { TreeUnknownRow as Row } from "./tree-rows.ts";

@@ -1,6 +1,6 @@
 import type { Arrangement } from "@pegboard/registry-core/internal";
+import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
 import { useMemo, useState } from "react";
-import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** Arguments in one line: `status: "unpaid", limit: 8` */
 export function formatArguments(args: JsonObject): string {

@@ -1,7 +1,7 @@
 import type { MethodExample } from "@pegboard/registry-core/internal";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface ExampleNameProps {
   example: MethodExample;

@@ -1,12 +1,12 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
+import { momentText } from "@pegboard/ui/messages/day-text.ts";
+import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";
-import { Note } from "../../../components/note.tsx";
-import { momentText } from "../../../messages/day-text.ts";
-import { listText } from "../../../messages/list-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { withoutRemoved } from "./without-removed.ts";
 
 interface LoggedArgumentsProps {

@@ -1,6 +1,6 @@
-import { classNames } from "../../../components/class-names.ts";
-import { Tooltip } from "../../../components/tooltip.tsx";
-import { t } from "../../../messages/t.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Tooltip } from "@pegboard/ui/tooltip.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ResultView, ShownResult } from "./result-views.ts";
 
 interface ResultViewsProps {

@@ -1,8 +1,8 @@
 import { escapeInvisible, type SentRequest } from "@pegboard/registry-core/internal";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import type { ReactNode } from "react";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { Popover } from "../../../components/overlays/popover.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { sentLine, sentText } from "../../../words/sent-request.ts";
 
 const TITLES: Record<SentRequest["protocol"], string> = {

@@ -1,12 +1,12 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { JsonValue } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { Hand } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
-import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Countdown } from "../../../components/text/countdown.tsx";
-import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ANSWER_TIMEOUT_MS, type TryState } from "./use-try.ts";
 
 interface TryApprovalProps {

@@ -1,12 +1,12 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import type { MethodExample } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { useId, useState } from "react";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { Popover } from "../../../components/overlays/popover.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { formatArguments } from "./arguments-text.ts";
 import { ExampleName } from "./example-name.tsx";
 import type { Examples } from "./use-examples.ts";

@@ -1,9 +1,9 @@
 import type { JsonObject } from "@pegboard/registry-core";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { clockText } from "@pegboard/ui/messages/day-text.ts";
 import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
-import { Button } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { clockText } from "../../../messages/day-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { formatArguments } from "./arguments-text.ts";
 import type { Try } from "./kept-tries.ts";
 

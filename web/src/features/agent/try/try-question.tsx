@@ -1,13 +1,13 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { reasonOf, schemaDefaults } from "@pegboard/registry-core/internal";
+import { SchemaForm } from "@pegboard/schema-form";
+import { Button } from "@pegboard/ui/button.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
-import { Button } from "../../../components/button.tsx";
-import { FieldError } from "../../../components/inputs/field-error.tsx";
-import { SchemaForm } from "../../../components/schema-form/schema-form.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /**
  * An answer has no defaults, because they would be values that are sent without anybody filling

@@ -1,13 +1,13 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { schemaDefaults } from "@pegboard/registry-core/internal";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { LiveRegion } from "../../../components/live-region.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
@@ -21,12 +21,12 @@ import { useExamples } from "./use-examples.ts";
 import { useTry } from "./use-try.ts";
 
 const LazySchemaForm = lazy(() =>
-  import("../../../components/schema-form/schema-form.tsx").then((module) => ({
+  import("@pegboard/schema-form").then((module) => ({
     default: module.SchemaForm,
   })),
 );
 const LazySchemaJsonEditor = lazy(() =>
-  import("../../../components/schema-form/json/schema-json-editor.tsx").then((module) => ({
+  import("@pegboard/schema-form/schema-json-editor").then((module) => ({
     default: module.SchemaJsonEditor,
   })),
 );

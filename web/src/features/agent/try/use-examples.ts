@@ -7,7 +7,7 @@ import {
   mapSecrets,
   sameJson,
 } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { withoutRemoved } from "./without-removed.ts";

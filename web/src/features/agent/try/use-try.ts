@@ -11,7 +11,7 @@ import {
   type TryRequest,
   tryMethod,
 } from "../../../api/try.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
 

@@ -4,17 +4,17 @@ import {
   type NamedTools,
   restoreOperations,
 } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Undo2 } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { Button } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { changeCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixAgentDraft } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 

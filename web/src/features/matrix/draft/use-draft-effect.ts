@@ -1,10 +1,10 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { type Catalog, isAgentOperation, toolsOfOperation } from "@pegboard/registry-core/internal";
+import { inTurns } from "@pegboard/ui/in-turns.ts";
+import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
-import { inTurns } from "../../../components/in-turns.ts";
-import { useDebouncedValue } from "../../../components/use-debounced.ts";
 import {
   type MatrixColumn,
   resolveMatrixInSteps,

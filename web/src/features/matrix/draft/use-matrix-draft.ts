@@ -9,7 +9,7 @@ import { type DraftAct, type DraftEvent, newAct } from "../../../drafts/draft.ts
 import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
 import { type DraftFailure, useSaveDrafts } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ColumnChange } from "../model/range-acts.ts";
 import { type MatrixAgentDraft, useAgentEdits } from "./use-agent-edits.ts";
 

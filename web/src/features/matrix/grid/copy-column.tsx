@@ -1,10 +1,10 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { type ComponentProps, useRef, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { Button } from "../../../components/button.tsx";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { Popover } from "../../../components/overlays/popover.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import {
   AgentFilter,
   ALL_AGENTS,

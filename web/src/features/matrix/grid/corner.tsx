@@ -1,7 +1,7 @@
+import { ColumnHead } from "@pegboard/ui/list/grid-parts.tsx";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { ColumnHead } from "../../../components/list/grid-parts.tsx";
 import { toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { describeCell } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";

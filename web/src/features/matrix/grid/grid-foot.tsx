@@ -1,8 +1,8 @@
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, Row, RowHead } from "../../../components/list/grid-parts.tsx";
-import { isNearlyFull } from "../../../components/meter.tsx";
-import { compactText, countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, Row, RowHead } from "@pegboard/ui/list/grid-parts.tsx";
+import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { isNearlyFull } from "@pegboard/ui/meter.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { Totals } from "../model/use-totals.ts";
 import { footHeight, SIDE } from "./grid-size.ts";

@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { ColumnHead, Row } from "@pegboard/ui/list/grid-parts.tsx";
 import { Fragment } from "react";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { ColumnHead, Row } from "../../../components/list/grid-parts.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { GridCorner, type GridCornerProps } from "./corner.tsx";
 import { GROUP_HEAD, headHeight, LEVEL_NAME, SIDE } from "./grid-size.ts";

@@ -1,4 +1,4 @@
-import type { KeyPress } from "../../../components/list/use-selection.ts";
+import type { KeyPress } from "@pegboard/ui/list/use-selection.ts";
 import type { RangeAct } from "../model/range-acts.ts";
 import type { GridPlace, GridRange } from "./use-range.ts";
 

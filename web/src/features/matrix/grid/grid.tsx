@@ -1,3 +1,5 @@
+import { Grid as ListGrid, RowGroup } from "@pegboard/ui/list/grid-parts.tsx";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import {
   type CSSProperties,
   type KeyboardEvent,
@@ -8,9 +10,7 @@ import {
   useState,
 } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
-import { useEventCallback } from "../../../components/use-event-callback.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { resolveMatrixTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";

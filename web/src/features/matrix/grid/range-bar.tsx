@@ -1,15 +1,15 @@
 import type { TokenTable } from "@pegboard/registry-core/internal";
+import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { modKey } from "../../../commands/mod-key.ts";
-import { inTurns } from "../../../components/in-turns.ts";
 import {
   SelectionAction,
   SelectionBar,
   SelectionLink,
-} from "../../../components/list/selection-bar.tsx";
+} from "../../../components/selection-bar.tsx";
 import { agentCount, tokenChange, toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import { countRange, type Range, type RangeAct, type RangeCounts } from "../model/range-acts.ts";
 import { costsOfRange, type RangeCosts } from "../model/range-costs.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
 import type { Area, GridPlace } from "./use-range.ts";
 

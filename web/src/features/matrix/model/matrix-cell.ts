@@ -6,7 +6,7 @@ import {
   isMissed,
   type ResolvedMethod,
 } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { type MatrixColumn, type Resolved, resolveMatrixTools } from "./matrix-columns.ts";
 import type { MatrixRow } from "./matrix-rows.ts";
 

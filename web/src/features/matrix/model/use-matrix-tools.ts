@@ -5,14 +5,10 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import { type Catalog, methodTokens, type TokenTable } from "@pegboard/registry-core/internal";
+import { inTurns } from "@pegboard/ui/in-turns.ts";
+import { joinFilters, type TypedFilter, writeFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
-import { inTurns } from "../../../components/in-turns.ts";
-import {
-  joinFilters,
-  type TypedFilter,
-  writeFilter,
-} from "../../../components/search/filter-text.ts";
 import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";

@@ -1,6 +1,6 @@
+import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { useMemo, useState } from "react";
-import { inTurns } from "../../../components/in-turns.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { MatrixDraft } from "../draft/use-matrix-draft.ts";
 import type { GridRange } from "../grid/use-range.ts";
 import type { MatrixColumn } from "./matrix-columns.ts";

@@ -1,5 +1,5 @@
+import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { useEffect, useRef, useState } from "react";
-import { inTurns } from "../../../components/in-turns.ts";
 import { type MatrixColumn, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import type { MatrixGroup } from "./matrix-rows.ts";
 

@@ -1,5 +1,5 @@
-import { ToggleCell } from "../../../components/inputs/toggle-cell.tsx";
-import { t } from "../../../messages/t.tsx";
+import { ToggleCell } from "@pegboard/ui/inputs/toggle-cell.tsx";
+import { t } from "../../../messages/t.ts";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/use-flag.ts";
 
 /** The switch of a flag as a list shows it; the pane has its own. */

@@ -1,10 +1,10 @@
 import { isFunction } from "@pegboard/registry-core/internal";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, FoldMark } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import type { RegistryGroupRow as Row } from "./registry-rows.ts";
 import {

@@ -1,3 +1,6 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Bot, FoldVertical, UnfoldVertical } from "lucide-react";
 import { type ComponentProps, useMemo } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
@@ -5,11 +8,8 @@ import {
   REGISTRY_FILTERS,
   type RegistryFilter,
 } from "../../../addresses/searches/registry-search.ts";
-import { buttonClass } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { SearchField } from "../../../components/inputs/search-field.tsx";
-import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
-import { t } from "../../../messages/t.tsx";
+import { PageSearch } from "../../../components/page-search.tsx";
+import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
@@ -54,9 +54,8 @@ export function ListToolbar({
     <div className="@container flex-none">
       <div className="flex flex-wrap items-center gap-2 px-4 py-2.5 max-sm:gap-y-1">
         <div className="flex w-75 flex-none @max-[960px]:w-56 @max-[600px]:w-full">
-          <SearchField
+          <PageSearch
             label={t("Search the registry")}
-            isMain
             filterKeys={TOOL_FILTER_KEYS}
             value={q}
             onChange={(text) => setSearch({ ...search, q: text || undefined })}

@@ -1,8 +1,8 @@
 import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell } from "../../../components/list/grid-parts.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { MethodBadges } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";
 import type { RegistryMethodRow as Row } from "./registry-rows.ts";

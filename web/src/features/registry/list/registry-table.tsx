@@ -1,11 +1,11 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { ColumnHead, Row, RowGroup } from "@pegboard/ui/list/grid-parts.tsx";
+import { useList } from "@pegboard/ui/list/use-list.ts";
+import { BAR_ROOM, type ListSelection } from "@pegboard/ui/list/use-selection.ts";
+import { useRowHeight } from "@pegboard/ui/page/use-row-height.ts";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type Ref, useImperativeHandle, useMemo, useState } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
-import { useList } from "../../../components/list/use-list.ts";
-import { BAR_ROOM, type ListSelection } from "../../../components/list/use-selection.ts";
-import { useRowHeight } from "../../../components/page/use-row-height.ts";
-import { useEventCallback } from "../../../components/use-event-callback.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RegistryRow } from "./registry-rows.ts";

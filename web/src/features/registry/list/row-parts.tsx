@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, type RowEvents } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import type { ReactNode } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, type RowEvents } from "../../../components/list/grid-parts.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 
 /**

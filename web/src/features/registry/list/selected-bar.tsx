@@ -1,10 +1,10 @@
+import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, type ReactElement, useMemo, useState } from "react";
-import { SelectionAction } from "../../../components/list/selection-bar.tsx";
-import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { SelectionAction } from "../../../components/selection-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../reach-line.tsx";

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";

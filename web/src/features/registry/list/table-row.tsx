@@ -1,7 +1,7 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, ListRow, RowCheckbox, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
 import { memo } from "react";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, ListRow, RowCheckbox, type RowPlace } from "../../../components/list/grid-parts.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { RegistryGroupCells } from "./group-row.tsx";
 import { MethodCells } from "./method-row.tsx";
 import { idsOfRow, type RegistryRow } from "./registry-rows.ts";

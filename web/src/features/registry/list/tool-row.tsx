@@ -1,11 +1,11 @@
 import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
-import { Badge } from "../../../components/badge.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { Cell, FoldMark } from "../../../components/list/grid-parts.tsx";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Cell, FoldMark } from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { RiskCount } from "../../../components/risk.tsx";
-import { Tile } from "../../../components/tile.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { tokensOfFound } from "../registry-model.ts";
 import { badgesOfTool } from "../tool-badges.tsx";
 import { FlagCell } from "./flag-cell.tsx";

@@ -1,8 +1,8 @@
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";

@@ -1,13 +1,13 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { operationItem } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { agentsQuery } from "../../../api/agents.ts";
 import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { ReachLine } from "../reach-line.tsx";

@@ -1,8 +1,8 @@
+import { ReasonField } from "@pegboard/ui/inputs/reason-field.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";
-import { ReasonField } from "../../../components/inputs/reason-field.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { toolCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { toolsStep } from "../list/selected-places.ts";
 import { ReachLine } from "../reach-line.tsx";

@@ -1,8 +1,8 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { agentsQuery } from "../../../api/agents.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistrySubject } from "../pane/subject.ts";
 import type { RegistryTool } from "../registry-model.ts";

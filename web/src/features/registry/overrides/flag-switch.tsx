@@ -1,5 +1,5 @@
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { useId } from "react";
-import { Switch } from "../../../components/inputs/switch.tsx";
 import { type FlagPlace, LOCKED_TEXT, useFlag } from "./use-flag.ts";
 
 /**

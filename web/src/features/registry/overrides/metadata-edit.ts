@@ -9,7 +9,7 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 
 type ByMetadataField<Value> = { [Field in MetadataPlace["field"]]?: Value };

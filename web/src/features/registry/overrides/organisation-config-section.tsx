@@ -1,6 +1,6 @@
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { OrganisationConfig } from "./organisation-config.tsx";

@@ -11,12 +11,12 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
+import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { Button } from "@pegboard/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
-import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
-import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
 import { configStep } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";

@@ -1,8 +1,8 @@
 import type { MetadataPlace } from "@pegboard/registry-core/internal";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { RotateCcw } from "lucide-react";
-import { IconButton } from "../../../components/icon-button.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { declaredValueOrigin, organisationValue } from "./metadata-edit.ts";

@@ -1,9 +1,9 @@
 import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core/internal";
+import { Field } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type ReactNode, useState } from "react";
-import { Field } from "../../../components/inputs/field.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
 import type { RegistryTool } from "../registry-model.ts";

@@ -1,5 +1,5 @@
 import type { MetadataPlace } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";
 import { metadataStep, organisationValue } from "./metadata-edit.ts";

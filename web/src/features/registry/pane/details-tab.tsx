@@ -1,8 +1,8 @@
 import { isFunction } from "@pegboard/registry-core/internal";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { Fragment, type ReactNode } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { Tile } from "../../../components/tile.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { ColorSwatch } from "../color-swatch.tsx";

@@ -1,14 +1,14 @@
 import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
 import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { LongList } from "@pegboard/ui/page/long-list.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
-import { LongList } from "../../../components/page/long-list.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { countText } from "../../../messages/count-text.ts";
 import { tokenCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { FlagField } from "../overrides/flag-field.tsx";
 import { type RegistryTool, tokensOfFound } from "../registry-model.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { OrganisationConfigSection } from "../overrides/organisation-config-section.tsx";
 import { findDeclaredMethod } from "../registry-model.ts";

@@ -1,4 +1,4 @@
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { TextOverrideField } from "../overrides/text-override.tsx";
 import { type RegistrySubject, subjectPlace } from "./subject.ts";

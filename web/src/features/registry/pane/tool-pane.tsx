@@ -1,4 +1,9 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
+import { Note } from "@pegboard/ui/note.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import {
   lazy,
   type ReactNode,
@@ -9,12 +14,7 @@ import {
   useState,
 } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
-import { Note } from "../../../components/note.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { TabPanel } from "../../../components/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { DisabledState } from "../disabled-state.tsx";

@@ -1,8 +1,8 @@
+import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
 import { switchesQuery } from "../../../api/reach.ts";
-import { byName } from "../../../components/text/by-name.ts";
 import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
 
 export interface SubjectUsers {

@@ -1,9 +1,9 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneBody, PaneFoot, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from "react";
 import type { AddOpenApiRequest } from "../../../api/openapi-sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { ReadService } from "../openapi/take-service.tsx";
 
 /** The properties of each kind's form, which draws itself with `AddForm`. */

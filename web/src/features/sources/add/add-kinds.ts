@@ -8,7 +8,7 @@ import {
 } from "lucide-react";
 import type { ComponentType } from "react";
 import type { AddKindId } from "../../../addresses/searches/sources-search.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { AddressForm, CommandForm } from "./mcp-form.tsx";
 import { ModuleForm } from "./module-form.tsx";

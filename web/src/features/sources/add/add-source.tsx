@@ -1,8 +1,8 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { AddFormProps } from "./add-form.tsx";
 import { ADD_KINDS } from "./add-kinds.ts";
 

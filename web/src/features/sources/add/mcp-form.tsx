@@ -1,10 +1,10 @@
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../messages/capitalise.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {

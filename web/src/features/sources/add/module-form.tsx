@@ -1,9 +1,9 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
+import { PaneBody, PaneFoot, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { FileCode2 } from "lucide-react";
-import { Button } from "../../../components/button.tsx";
-import { CopyButton } from "../../../components/copy-button.tsx";
-import { PaneBody, PaneFoot, PaneSection } from "../../../components/page/pane.tsx";
-import { Said } from "../../../components/said.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { AddFormProps } from "./add-form.tsx";
 
 const COMMAND = "npm start -- --tools ./my-tools.ts";

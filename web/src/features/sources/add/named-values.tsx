@@ -1,11 +1,11 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Plus, Trash2 } from "lucide-react";
 import { useId, useRef } from "react";
-import { Button } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { FieldError } from "../../../components/inputs/field-error.tsx";
-import { Select } from "../../../components/inputs/select.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { holdsVariable, type NamedValue } from "./source-draft.ts";
 
 const NAMED_VALUE_TEXTS = {

@@ -1,7 +1,7 @@
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
 import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 

@@ -1,9 +1,9 @@
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import { NewMcpForm } from "./mcp-form.tsx";
 import { readPastedServers } from "./pasted-servers.ts";

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { emptyDraft, type NamedValue, type SourceDraft, type Transport } from "./source-draft.ts";
 
 export interface PastedServer {

@@ -1,6 +1,6 @@
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { useId } from "react";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { draftArguments, keptPlace, type SourceDraft } from "./source-draft.ts";
 
 interface ShownArgumentsProps {

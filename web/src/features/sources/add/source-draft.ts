@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 /** One line of a list of named values: an environment variable or a header. */
 export interface NamedValue {

@@ -1,9 +1,9 @@
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId } from "react";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextArea } from "../../../components/inputs/text-area.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { NamedValues } from "./named-values.tsx";
 import { ShownArguments } from "./shown-arguments.tsx";
 import type { DraftField, SourceDraft } from "./source-draft.ts";

@@ -1,12 +1,12 @@
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useId } from "react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
-import { Select } from "../../../components/inputs/select.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { capitalise } from "../../../messages/capitalise.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { AccessDraft } from "./access-draft.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
 

@@ -1,8 +1,8 @@
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { orText } from "@pegboard/ui/messages/list-text.ts";
 import { Lock } from "lucide-react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { orText } from "../../../messages/list-text.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const SENT_AS = {
   header: (name: string) => t("key in the header {name}", { name }),

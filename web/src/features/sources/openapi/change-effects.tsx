@@ -1,10 +1,10 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
 import { methodCount } from "../../../messages/counts.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
 import { type ChangedMethods, type MethodEffect, usersText } from "./effects-of-change.ts";
 

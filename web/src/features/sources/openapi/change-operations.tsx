@@ -1,3 +1,6 @@
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import {
@@ -8,10 +11,7 @@ import {
   usePreviewOpenApiChange,
 } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { CrumbHead } from "../../../components/page/crumb-head.tsx";
-import { Loaded } from "../../../components/page/loaded.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { storedAccess } from "./access-draft.ts";
 import { ChangeEffects } from "./change-effects.tsx";
 import { changeEffects, meaningOf } from "./effects-of-change.ts";

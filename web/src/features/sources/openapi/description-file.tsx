@@ -1,10 +1,10 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { Upload, X } from "lucide-react";
 import { useRef, useState } from "react";
-import { buttonClass } from "../../../components/button.tsx";
-import { IconButton } from "../../../components/icon-button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 export interface UploadedFile {
   fileName: string;

@@ -1,11 +1,11 @@
+import { PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
 import {
   type ChangeOpenApiRequest,
   usePreviewOpenApiChange,
 } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { PaneHead, PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { AddForm } from "../add/add-form.tsx";
 import { SourceTile } from "../source-tile.tsx";
 import type { ReadChange } from "./change-operations.tsx";

@@ -1,6 +1,6 @@
+import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
-import { LOCALE } from "../../../messages/language.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { Without } from "./operation-rows.ts";
 
 type PresentOperation = OpenApiChanges["present"][number];

@@ -1,3 +1,4 @@
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
@@ -7,8 +8,7 @@ import {
   useAddOpenApi,
   usePreviewOpenApi,
 } from "../../../api/openapi-sources.ts";
-import { CrumbHead } from "../../../components/page/crumb-head.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { NOTHING_STORED } from "./access-draft.ts";
 import { type ReadService, TakeService } from "./take-service.tsx";
 

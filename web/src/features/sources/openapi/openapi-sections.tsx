@@ -1,4 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
 import type { ReactNode } from "react";
@@ -6,10 +9,7 @@ import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { accessText, WhereKeysGo } from "./access-words.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 

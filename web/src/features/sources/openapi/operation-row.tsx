@@ -1,17 +1,17 @@
-import { Eye, TriangleAlert } from "lucide-react";
-import type { OpenApiTool } from "../../../api/openapi-sources.ts";
-import { Badge } from "../../../components/badge.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import {
   Cell,
   FoldMark,
   ListRow,
   type RowEvents,
   type RowPlace,
-} from "../../../components/list/grid-parts.tsx";
-import { countText } from "../../../messages/count-text.ts";
-import { t } from "../../../messages/t.tsx";
+} from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Eye, TriangleAlert } from "lucide-react";
+import type { OpenApiTool } from "../../../api/openapi-sources.ts";
+import { t } from "../../../messages/t.ts";
 import { type OperationRow, operationTokens } from "./operation-rows.ts";
 
 /** The columns of the tree; those at the right disappear first where there is no room. */

@@ -1,10 +1,10 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { ColumnHead, Row, RowGroup } from "@pegboard/ui/list/grid-parts.tsx";
+import { useList } from "@pegboard/ui/list/use-list.ts";
 import { useMemo } from "react";
 import type { OpenApiTool } from "../../../api/openapi-sources.ts";
-import { classNames } from "../../../components/class-names.ts";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
-import { useList } from "../../../components/list/use-list.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE_OPERATION_COLUMN } from "./operation-row.tsx";

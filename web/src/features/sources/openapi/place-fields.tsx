@@ -1,8 +1,8 @@
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import type { ReactNode } from "react";
-import { Checkbox } from "../../../components/inputs/checkbox.tsx";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { DescriptionFile, type UploadedFile } from "./description-file.tsx";
 

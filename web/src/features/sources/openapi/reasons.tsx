@@ -1,9 +1,9 @@
 import { describeOpenApiAdjustment, describeOpenApiSkip } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const REASON_TEXTS = {
   skipped: {

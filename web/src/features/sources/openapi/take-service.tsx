@@ -1,8 +1,8 @@
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Segmented } from "../../../components/inputs/segmented.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import type { StoredAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
 import { ChooseOperations } from "./choose-operations.tsx";

@@ -1,7 +1,7 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import type { OpenApiDescription } from "../../../api/openapi-sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Tooltip } from "../../../components/tooltip.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";
 
 /** The name of the agent whose settings a try runs with; without an agent nothing can be tried. */

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { type AccessDraft, accessOperations, accessValues } from "./access-draft.ts";
 
 interface EnteredAccess {

@@ -1,7 +1,7 @@
+import { PaneHead } from "@pegboard/ui/page/pane.tsx";
 import { useEditSource } from "../../../api/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
-import { PaneHead } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { McpForm } from "../add/mcp-form.tsx";
 import { draftOf } from "../add/source-draft.ts";
 import { SourceTile } from "../source-tile.tsx";

@@ -1,5 +1,5 @@
 import type { SourceHealthSummary } from "../../../api/sources.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 const TICK_CLASSES = {
   answered: "bg-line-strong",

@@ -1,8 +1,8 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { Bot } from "lucide-react";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { countWaiting } from "../source-words.ts";
 

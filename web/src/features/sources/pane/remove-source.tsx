@@ -1,7 +1,7 @@
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useRemoveSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface RemoveSourceProps {
   source: SourceSummary;

@@ -1,16 +1,16 @@
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
+import { Countdown } from "@pegboard/ui/text/countdown.tsx";
 import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSignIn, useSignOut } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button, buttonClass } from "../../../components/button.tsx";
-import { iconSize } from "../../../components/icon-size.ts";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Said } from "../../../components/said.tsx";
-import { Countdown } from "../../../components/text/countdown.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 
 interface SignInStepsProps {
   source: SourceSummary;

@@ -1,12 +1,12 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneFoot } from "@pegboard/ui/page/pane.tsx";
 import { Bot, Copy, Pause, Play } from "lucide-react";
 import { matrixPath } from "../../../addresses/paths.ts";
 import { useDuplicateSource, usePauseSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { buttonClass } from "../../../components/button.tsx";
-import { CommandButton } from "../../../components/inputs/command-button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneFoot } from "../../../components/page/pane.tsx";
-import { t } from "../../../messages/t.tsx";
+import { CommandButton } from "../../../components/command-button.tsx";
+import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 
 interface SourceFootProps {

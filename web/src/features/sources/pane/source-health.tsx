@@ -1,4 +1,11 @@
 import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
+import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   CircleCheck,
   CirclePause,
@@ -11,14 +18,7 @@ import {
 } from "lucide-react";
 import { useRefreshSource } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Note } from "../../../components/note.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Said } from "../../../components/said.tsx";
-import { CodeText } from "../../../components/text/code-text.tsx";
-import { Countdown } from "../../../components/text/countdown.tsx";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { whatStays } from "../source-words.ts";
 import { HealthTicks } from "./health-ticks.tsx";
 

@@ -1,4 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
+import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useEffect, useId } from "react";
@@ -11,16 +18,9 @@ import {
   type WaitingChange,
 } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { Switch } from "../../../components/inputs/switch.tsx";
-import { Note } from "../../../components/note.tsx";
-import { Loaded } from "../../../components/page/loaded.tsx";
-import { PaneSection } from "../../../components/page/pane.tsx";
-import { Skeleton } from "../../../components/page/skeleton.tsx";
-import { TimeAgo } from "../../../components/time-ago.tsx";
 import { readSaved } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { reviewOperation } from "../../../settings/review/review-operation.ts";
 import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";

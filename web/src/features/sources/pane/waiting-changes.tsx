@@ -1,11 +1,11 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
-import { Button } from "../../../components/button.tsx";
-import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
-import { TimeAgo } from "../../../components/time-ago.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
 import { KindBadge } from "../../../settings/review/kind-badge.tsx";
 

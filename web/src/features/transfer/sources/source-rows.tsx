@@ -1,10 +1,10 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Plug } from "lucide-react";
 import type { ImportedSource } from "../../../api/transfer.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
 import { type Import, sourceKey } from "../use-import.ts";
 

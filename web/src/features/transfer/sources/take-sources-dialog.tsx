@@ -1,10 +1,10 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import type { ImportedSource } from "../../../api/transfer.ts";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../../components/inputs/text-input.tsx";
-import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
 import { sourceKey } from "../use-import.ts";
 import { SourceParts } from "./source-rows.tsx";

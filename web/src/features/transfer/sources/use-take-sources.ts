@@ -5,7 +5,7 @@ import { useState } from "react";
 import { needsTerminalCode } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../../api/transfer.ts";
-import { t } from "../../../messages/t.tsx";
+import { t } from "../../../messages/t.ts";
 import { sourceKey } from "../use-import.ts";
 
 interface TakenSource {

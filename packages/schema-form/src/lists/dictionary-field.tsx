@@ -1,0 +1,111 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
+import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { useContext } from "react";
+import { StrayIssues } from "../fields/unplaced-issues.tsx";
+import { useFocusNext } from "../fields/use-focus-next.ts";
+import { ShownMembers, useField, useForm } from "../form-context.ts";
+import { t } from "../messages/t.ts";
+import { blankValue } from "../model/blank-value.ts";
+import { entryNoun } from "../model/entry-noun.ts";
+import { memberOf } from "../model/json-path.ts";
+import { resolveOrEmpty } from "../model/resolve-schema.ts";
+import { hintsBelow } from "../model/ui-hints.ts";
+import { NoEntries } from "../widgets/read-only-text.tsx";
+import { AddEntry } from "./add-entry.tsx";
+import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
+import { entryKinds } from "./entry-kinds.ts";
+import { useRowIds } from "./use-row-ids.ts";
+
+/**
+ * Keys and values in a box. A key can be renamed in place: its value, its row and the focus stay.
+ */
+export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
+  const form = useForm();
+  const shownMembers = useContext(ShownMembers);
+  const { path, drawing, title } = useField();
+  const entries = isJsonObject(formData) ? formData : {};
+  const schema = drawing.parts[0] ?? true;
+  const ids = useRowIds(Object.keys(entries));
+  const { box, focusNext } = useFocusNext();
+  const rows = ids.rows.map((row) => ({ ...row, value: memberOf(entries, row.key) ?? null }));
+  const { taken } = getUiOptions(uiSchema, registry.globalUiOptions);
+  const keys = [...rows.map(({ key }) => key), ...(Array.isArray(taken) ? taken.map(String) : [])];
+
+  const take = (next: { id: number; key: string; value: JsonValue }[]) => {
+    ids.follow(next.map(({ id, key }) => ({ id, key })));
+    form.change(path, Object.fromEntries(next.map(({ key, value }) => [key, value])));
+  };
+  const remove = (index: number) => {
+    const next = rows[index + 1] ?? rows[index - 1];
+    focusNext(next ? `[data-row="${next.id}"] [data-remove]` : "[data-add]");
+    take(rows.filter((_, at) => at !== index));
+  };
+  const hints = hintsBelow(uiSchema, "additionalProperties");
+  const kinds = entryKinds(schema, hints, form.root);
+  const placeOf = (key: string) => JSON.stringify([...path, key]);
+  const rename = (id: number, from: string, to: string) => {
+    const kind = shownMembers.get(placeOf(from));
+    if (kind !== undefined) shownMembers.set(placeOf(to), kind);
+    take(rows.map((row) => (row.id === id ? { ...row, key: to } : row)));
+  };
+  const add = (kind?: number) => {
+    const id = ids.newId();
+    focusNext(`[data-row="${id}"] input`);
+    if (free === undefined) return;
+    if (kind !== undefined) shownMembers.set(placeOf(free), kind);
+    take([
+      ...rows,
+      { id, key: free, value: kinds[kind ?? -1]?.value ?? blankValue(schema, form.root) },
+    ]);
+  };
+  const { maxProperties = Infinity } = drawing.schema as { maxProperties?: number };
+  const free = findFreeKey(
+    keys,
+    resolveOrEmpty((drawing.schema.propertyNames ?? {}) as Subschema, form.root),
+  );
+  const isFull = Object.keys(entries).length >= maxProperties;
+  const noKey = free === undefined ? t("Every key is there") : undefined;
+  const blocked = isFull ? t("At most {count}", { count: maxProperties }) : noKey;
+  if (form.readOnly && rows.length === 0) return <NoEntries />;
+  return (
+    <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
+      {rows.length > 0 && (
+        <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
+          <span>{t("Key")}</span>
+          <span>{t("Value")}</span>
+        </div>
+      )}
+      {rows.map(({ id, key, value }, index) => (
+        <DictionaryRow
+          key={id}
+          {...{ id, value, schema, registry }}
+          name={key}
+          taken={keys.filter((other) => other !== key)}
+          hints={hints}
+          onRename={(name) => rename(id, key, name)}
+          onRemove={() => remove(index)}
+        />
+      ))}
+      {taken === undefined && <StrayIssues path={path} drawn={Object.keys(entries)} />}
+      {!form.readOnly && (
+        <AddEntry
+          {...{ to: title, noun: entryNoun(title, schema), first: rows.length === 0, blocked }}
+          kinds={kinds}
+          onAdd={add}
+        />
+      )}
+    </div>
+  );
+}
+
+/**
+ * A key that does not exist yet: the next of a fixed set, if there is one left, or a name to type
+ * over.
+ */
+function findFreeKey(keys: string[], names: JsonSchema): string | undefined {
+  if (Array.isArray(names.enum)) return names.enum.map(String).find((key) => !keys.includes(key));
+  let number = 1;
+  while (keys.includes(`key-${number}`)) number += 1;
+  return `key-${number}`;
+}

@@ -1,0 +1,225 @@
+import type { JsonSchema } from "@pegboard/registry-core";
+import {
+  isSchemaObject,
+  isSecretSchema,
+  reasonOf,
+  type Subschema,
+} from "@pegboard/registry-core/internal";
+import { t } from "../messages/t.ts";
+import { drawingFault } from "../readable-schema.ts";
+import { choicesOfEnum, choicesOfVariants, type ValueChoice } from "./choices-of.ts";
+import type { MaybeJson } from "./json-path.ts";
+import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
+import { findFurtherValues } from "./undeclared-keys.ts";
+import { type WithoutNull, withoutNull } from "./without-null.ts";
+
+/** The kind of a field; each kind is one field of the theme. */
+export type FieldKind =
+  | "text"
+  | "number"
+  | "switch"
+  | "choice"
+  | "several"
+  | "tags"
+  | "constant"
+  | "secret"
+  | "object"
+  | "dictionary"
+  | "list"
+  | "tuple"
+  | "union"
+  | "json";
+
+/** The description of how one place of the schema is drawn. */
+export interface Drawing extends Pick<WithoutNull, "nullable" | "labels"> {
+  kind: FieldKind;
+  /** The schema with references resolved and `null` taken out. */
+  schema: JsonSchema;
+  /** The choices, with `choice` and `several`. */
+  choices: ValueChoice[];
+  /** The members of a `union`, items of a `list` or `tuple`, values of a `dictionary`. */
+  parts: Subschema[];
+  /**
+   * The schema of entries behind the fixed places of a `tuple`, or of undeclared keys of an
+   * `object`, where the schema allows some.
+   */
+  rest?: Subschema | undefined;
+  /** The place of each part among the variants of the schema, `null` included, with `union`. */
+  places?: number[] | undefined;
+  /** Why there is no better field, with `json`. Absent where any value, object or list will do. */
+  reason?: string;
+}
+
+type FieldShape = Pick<Drawing, "kind"> & Partial<Drawing>;
+
+/**
+ * Describes a field. Never throws: a schema that cannot be understood is drawn as JSON, with the
+ * reason.
+ */
+export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
+  try {
+    const resolved = resolveSchema(schema, root, value);
+    const fault = drawingFault(resolved);
+    if (fault !== undefined) throw new Error(fault);
+    const { plain, ...rest } = withoutNull(resolved, root, value);
+    const shape = fieldShape(plain, root);
+    // One value that may also be unset is a choice, not a constant.
+    const isChoice = shape.kind === "constant" && rest.nullable && Object.hasOwn(plain, "const");
+    const drawn: FieldShape = isChoice
+      ? { kind: "choice", choices: choicesOfEnum({ ...plain, enum: [plain.const] }) }
+      : shape;
+    return { schema: plain, choices: [], parts: [], ...rest, ...drawn };
+  } catch (error) {
+    const { title, description } = isSchemaObject(schema) ? (schema as JsonSchema) : {};
+    const known = {
+      ...(title !== undefined && { title }),
+      ...(description !== undefined && { description }),
+    };
+    const reason = describeSchemaFailure(error);
+    return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
+  }
+}
+
+/** The failure in words about the schema, because the engine's message is about our code. */
+function describeSchemaFailure(error: unknown): string {
+  if (error instanceof RangeError) return t("Parts of the schema hold themselves without end.");
+  if (error instanceof TypeError)
+    return t("A keyword of the schema has a value of the wrong kind.");
+  return reasonOf(error);
+}
+
+function fieldShape(schema: JsonSchema, root: JsonSchema): FieldShape {
+  if (isSecretSchema(schema)) return { kind: "secret" };
+  if (Object.hasOwn(schema, "const")) return { kind: "constant" };
+  if (Array.isArray(schema.enum)) return { kind: "choice", choices: choicesOfEnum(schema) };
+  const variants = schema.oneOf ?? schema.anyOf;
+  if (Array.isArray(variants) && variants.length > 0) {
+    const choices = choicesOfVariants(variants, root);
+    if (choices) return { kind: "choice", choices };
+    const parts = shapeOfUnion(schema, variants, root);
+    if (parts) return { kind: "union", parts };
+  }
+  if (Array.isArray(schema.type)) {
+    return { kind: "union", parts: schema.type.map((type) => ({ ...schema, type })) };
+  }
+  return shapeOfType(schema, root);
+}
+
+function shapeOfType(schema: JsonSchema, root: JsonSchema): FieldShape {
+  switch (schema.type ?? typeByKeywords(schema)) {
+    case "string":
+      return { kind: "text" };
+    case "number":
+    case "integer":
+      return { kind: "number" };
+    case "boolean":
+      return { kind: "switch" };
+    case "null":
+      return { kind: "constant" };
+    case "object":
+      return shapeOfObject(schema);
+    case "array":
+      return shapeOfArray(schema, root);
+    case undefined:
+      return {
+        kind: "json",
+        ...(acceptsNothing(schema) && { reason: t("The schema allows no value here.") }),
+      };
+    default:
+      return {
+        kind: "json",
+        reason: t("The schema names the unknown type {type}.", {
+          type: JSON.stringify(schema.type),
+        }),
+      };
+  }
+}
+
+function shapeOfObject(schema: JsonSchema): FieldShape {
+  if (schema.properties !== undefined && !isSchemaObject(schema.properties)) {
+    return { kind: "json", reason: t("The properties of the schema are no object.") };
+  }
+  if (Object.keys(schema.properties ?? {}).length > 0)
+    return { kind: "object", rest: findFurtherValues(schema) };
+  const { additionalProperties: others } = schema;
+  if (isSchemaObject(others) && Object.keys(others).length > 0)
+    return { kind: "dictionary", parts: [others] };
+  if (schema.properties && others !== true && !schema.patternProperties) return { kind: "object" };
+  const patterns = isSchemaObject(schema.patternProperties)
+    ? Object.values(schema.patternProperties)
+    : [];
+  if (patterns.length === 1 && isSchemaObject(patterns[0]))
+    return { kind: "dictionary", parts: [patterns[0]] };
+  return { kind: "json" };
+}
+
+function shapeOfArray(schema: JsonSchema, root: JsonSchema): FieldShape {
+  const positions = schema.prefixItems ?? (Array.isArray(schema.items) ? schema.items : undefined);
+  if (Array.isArray(positions)) {
+    const open = Array.isArray(schema.items) ? schema.additionalItems : schema.items;
+    return {
+      kind: "tuple",
+      parts: positions,
+      rest: isSchemaObject(open) || open === true ? open : undefined,
+    };
+  }
+  if (!isSchemaObject(schema.items)) return { kind: "json" };
+  if (schema.uniqueItems !== true) return { kind: "list", parts: [schema.items] };
+  const item = describeField(schema.items, root, undefined);
+  if (item.kind === "choice" && !item.nullable) return { kind: "several", choices: item.choices };
+  return { kind: item.kind === "text" && !item.nullable ? "tags" : "list", parts: [schema.items] };
+}
+
+function acceptsNothing({ not }: JsonSchema): boolean {
+  return not === true || (isSchemaObject(not) && Object.keys(not).length === 0);
+}
+
+function typeByKeywords(schema: JsonSchema): string | undefined {
+  if (schema.properties || schema.additionalProperties || schema.patternProperties) return "object";
+  if (schema.items || schema.prefixItems) return "array";
+  if (schema.pattern !== undefined || schema.minLength !== undefined || schema.format)
+    return "string";
+  return schema.minimum === undefined && schema.maximum === undefined ? undefined : "number";
+}
+
+/**
+ * The kinds of value that a union offers, each with the keywords beside the union. There are none
+ * when its variants only restrict the schema, as in `anyOf: [{ required: ["a"] }, { required: ["b"]
+ * }]`.
+ */
+function shapeOfUnion(
+  schema: JsonSchema,
+  variants: Subschema[],
+  root: JsonSchema,
+): Subschema[] | undefined {
+  const { type, properties, required } = schema;
+  const isTyped = properties !== undefined || (type !== undefined && type !== "object");
+  if (isTyped && variants.every((variant) => isRestriction(resolveOrEmpty(variant, root))))
+    return undefined;
+  const shared = {
+    ...(type && { type }),
+    ...(properties && { properties }),
+    ...(required && { required }),
+  };
+  return variants.map((variant) =>
+    properties || (type && resolveOrEmpty(variant, root).type === undefined)
+      ? { allOf: [isSchemaObject(variant) ? variant : {}, shared] }
+      : variant,
+  );
+}
+
+const DESCRIBING_KEYWORDS = [
+  "type",
+  "properties",
+  "const",
+  "enum",
+  "items",
+  "prefixItems",
+  "anyOf",
+  "oneOf",
+  "additionalProperties",
+];
+
+function isRestriction(schema: JsonSchema): boolean {
+  return !schema.title && !DESCRIBING_KEYWORDS.some((keyword) => Object.hasOwn(schema, keyword));
+}

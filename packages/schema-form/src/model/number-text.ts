@@ -1,0 +1,40 @@
+import { t } from "../messages/t.ts";
+import type { Parsed } from "../use-typed-text.ts";
+import type { MaybeJson } from "./json-path.ts";
+import type { TextRange } from "./json-place.ts";
+
+export function numberText(value: MaybeJson): string {
+  return typeof value === "number" ? String(value) : "";
+}
+
+export const INEXACT = t("must have fewer digits: numbers this long are not kept exactly");
+
+/** Reads a typed number, with a comma or a point; a text that is no number yet gives a problem. */
+export function parseNumber(text: string, whole: boolean, mayBeEmpty: boolean): Parsed {
+  const typed = text.trim().replace("−", "-");
+  const plain = typed.replace(",", ".");
+  if (plain === "") return mayBeEmpty ? { value: undefined } : { problem: t("must be a number") };
+  // A thousand, or one with three decimals.
+  if (/^[+-]?\d{1,3}(,\d{3})+(\.\d*)?$/.test(typed))
+    return { problem: t("must be written without separators") };
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(plain))
+    return { problem: whole ? t("must be a whole number") : t("must be a number") };
+  const number = Number(plain);
+  if (!Number.isFinite(number)) return { problem: t("is too large") };
+  return isExact(plain) ? { value: number } : { problem: INEXACT };
+}
+
+/** The place of the first whole number in a JSON text that JavaScript would keep as another one. */
+export function findInexactNumber(json: string): TextRange | undefined {
+  for (const { 0: token, index } of json.matchAll(/"(?:\\.|[^"\\])*"|-?\d[\d.eE+-]*/g)) {
+    if (!token.startsWith('"') && !isExact(token)) return { from: index, to: index + token.length };
+  }
+  return undefined;
+}
+
+/** Whether a number is kept as it is written, or is written as it would be kept. */
+function isExact(text: string): boolean {
+  const [, digits] = /^[+-]?(\d{16,})$/.exec(text) ?? [];
+  if (digits === undefined || String(Number(digits)) === digits) return true;
+  return Number.isFinite(Number(digits)) && BigInt(digits) === BigInt(Number(digits));
+}

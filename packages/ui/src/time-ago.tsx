@@ -1,0 +1,41 @@
+import { useEffect, useState } from "react";
+import { agoText, dateText, daysBetween, momentText } from "./messages/day-text.ts";
+import { t } from "./messages/t.ts";
+
+/** A moment as people say it, kept up to date; the exact time is its tooltip. */
+export function TimeAgo({ at }: { at: string | number }) {
+  const now = useCurrentMinute();
+  const moment = new Date(at);
+  return (
+    <time dateTime={moment.toISOString()} title={momentText(moment)} className="whitespace-nowrap">
+      {timeAgo(moment, now)}
+    </time>
+  );
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/**
+ * "just now", "12 minutes ago", "yesterday", then the day: "9 November", with the year when it is
+ * another one.
+ */
+export function timeAgo(moment: Date, now: Date): string {
+  const passed = now.getTime() - moment.getTime();
+  if (passed < MINUTE) return t("just now");
+  if (passed < HOUR) return agoText(Math.floor(passed / MINUTE), "minute");
+  if (passed < 12 * HOUR && moment.getDate() === now.getDate()) {
+    return agoText(Math.floor(passed / HOUR), "hour");
+  }
+  const days = daysBetween(moment, now);
+  return days < 7 ? agoText(days, "day") : dateText(moment, now);
+}
+
+function useCurrentMinute(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), MINUTE / 2);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
