@@ -2,7 +2,7 @@ import { reasonOf } from "@pegboard/registry-core/internal";
 import { useEffect } from "react";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";
-import { lateNotice } from "../components/page/lazy-boundary.tsx";
+import { LostCode } from "../components/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "../components/page/page.tsx";
 import { t } from "../messages/t.tsx";
 import { useDocumentTitle } from "./document-title.ts";
@@ -17,14 +17,13 @@ export function FailedPage({ error, onRetry }: FailedPageProps) {
   useDocumentTitle(t("Failed"));
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
-  const lost = lacksCode ? lateNotice.get() : undefined;
   const retry = () => (lacksCode ? void reload(true) : onRetry());
   return (
     <>
       <TitleHead title={t("This page failed")} />
       <PageBody>
-        {lost ? (
-          <lost.LostCode title={TITLE} error={error as Error} onRetry={retry} />
+        {lacksCode ? (
+          <LostCode title={TITLE} error={error} onRetry={retry} />
         ) : (
           <FailureState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
         )}

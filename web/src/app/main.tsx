@@ -6,7 +6,6 @@ import { addressNow } from "../addresses/address.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
 import { watchCodeFailures } from "../components/page/code-failure.ts";
-import { lateNotice } from "../components/page/lazy-boundary.tsx";
 import { loadPage } from "./pages.ts";
 import { App } from "./shell.tsx";
 
@@ -14,7 +13,6 @@ const rootElement = document.getElementById("root");
 if (!rootElement) throw new Error("index.html has no element with the id root.");
 watchCodeFailures(ApiError.unreachable().message);
 void renderApp(createRoot(rootElement));
-void lateNotice.load();
 
 async function renderApp(page: Root): Promise<void> {
   await loadPage(addressNow());

@@ -1,7 +1,7 @@
 import "./jsdom-window.ts";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
-import { OVERLAYS } from "../components/overlays/late-overlays.ts";
+import { radix } from "../components/overlays/radix.ts";
 import { fillBrowserGaps, keepNoOwnerStacks } from "./browser-gaps.ts";
 import { listen, saidTwice } from "./heard.ts";
 import { endServers } from "./open-agent-tools.tsx";
@@ -24,7 +24,7 @@ configure({
 
 // As in the app, once its page stands. React leaves some of what begins inside of an act() undone
 // after it, also what loads.
-await Promise.all(OVERLAYS.map((code) => code.load()));
+await radix.load();
 
 const { eventWrapper } = getConfig();
 

@@ -4,7 +4,7 @@ import { modKey } from "../../commands/mod-key.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
-import { OVERLAYS } from "../../components/overlays/late-overlays.ts";
+import { radix } from "../../components/overlays/radix.ts";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule, loadWhenIdle } from "../../components/page/lazy-module.ts";
 import { t } from "../../messages/t.tsx";
@@ -23,7 +23,7 @@ const LatePalette = lazyComponent(palette, ({ Palette }) => Palette);
  */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  useEffect(() => loadWhenIdle(palette, ...OVERLAYS), []);
+  useEffect(() => loadWhenIdle(palette, radix), []);
   useCommand("app.palette", () => setOpen((before) => !before));
   return (
     <>

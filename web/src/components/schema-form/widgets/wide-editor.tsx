@@ -3,7 +3,7 @@ import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";
 import { FieldError } from "../../inputs/field-error.tsx";
-import { ModalDialog } from "../../overlays/modal-dialog.tsx";
+import { Dialog } from "../../overlays/dialog.tsx";
 import { TemplateSource } from "../../template-editor/template-source.tsx";
 import { textLanguages } from "../../template-editor/text-languages.ts";
 import { useField, useForm } from "../form-context.ts";
@@ -37,7 +37,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
     .map((issue) => capitalise(describeIssue(issue, t)));
   const name = language ? LANGUAGE_NAMES[language] : t("Text");
   return (
-    <ModalDialog
+    <Dialog
       title={title}
       description={
         onChange
@@ -65,7 +65,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
       </div>
       <TextCounts text={text} />
       <FieldError error={faults.length > 0 ? faults.join(". ") : undefined} />
-    </ModalDialog>
+    </Dialog>
   );
 }
 
