@@ -1,5 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { classNames } from "../../components/class-names.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
@@ -7,10 +7,7 @@ import { capitalise } from "../../messages/capitalise.ts";
 import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-
-const LazyFollowedPresets = lazy(() =>
-  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
-);
+import { LazyPresetsDialog } from "./late-parts.ts";
 
 /** What the draft says of tools that come later; opens the choices. */
 export function PolicyMenu() {
@@ -53,9 +50,11 @@ export function PolicyMenu() {
           {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
         </MenuItem>
       </Menu>
-      <LazyBoundary onClose={() => setOpen(false)}>
-        {isOpen && <LazyFollowedPresets onClose={() => setOpen(false)} />}
-      </LazyBoundary>
+      {isOpen && (
+        <LazyBoundary onClose={() => setOpen(false)}>
+          <LazyPresetsDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

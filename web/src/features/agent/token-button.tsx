@@ -2,13 +2,10 @@ import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { iconSize } from "../../components/icon-size.ts";
 import { Meter } from "../../components/meter.tsx";
 import { Popover } from "../../components/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
 import { compactText, countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-
-const details = lazyModule(() => import("./token-details.tsx"));
-const LazyTokenDetails = lazyComponent(details, (code) => code.TokenDetails);
+import { LazyTokenDetails } from "./late-parts.ts";
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
@@ -24,7 +21,6 @@ export function TokenButton() {
   return (
     <Popover
       label={t("Tokens of this agent")}
-      late={[details]}
       trigger={
         <button
           type="button"

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { focusTree } from "../../components/focus/move-focus.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { t } from "../../messages/t.tsx";
 
@@ -16,10 +17,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     if (!other || other.id === agent) return;
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
-    if (isInTree)
-      void import("../../components/focus/move-focus.ts").then((code) =>
-        code.focusTree(t("Tools of {name}", { name: other.name })),
-      );
+    if (isInTree) focusTree(t("Tools of {name}", { name: other.name }));
   };
   useCommand("agent.before", () => go(-1));
   useCommand("agent.after", () => go(1));

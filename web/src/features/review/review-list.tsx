@@ -1,21 +1,13 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
 import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { t } from "../../messages/t.tsx";
+import { AcceptForChosen } from "./accept-for-chosen.tsx";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
   belongs,
@@ -25,10 +17,6 @@ import {
   type WantedAgents,
 } from "./review-rows.ts";
 import type { Decide } from "./use-decide.ts";
-
-const LazyAcceptForChosen = lazy(() =>
-  import("./accept-for-chosen.tsx").then((module) => ({ default: module.AcceptForChosen })),
-);
 
 interface ReviewListProps {
   /** All changes, and those that are shown. */
@@ -190,16 +178,14 @@ export function ReviewList({
           />
         </SelectionBar>
       )}
-      <LazyBoundary onClose={() => setChoosing(false)}>
-        {choosing && (
-          <LazyAcceptForChosen
-            changes={selected.filter(({ item }) => !item.isForAll)}
-            sameForAll={selected.filter(({ item }) => item.isForAll).length}
-            onAccept={act}
-            onClose={() => setChoosing(false)}
-          />
-        )}
-      </LazyBoundary>
+      {choosing && (
+        <AcceptForChosen
+          changes={selected.filter(({ item }) => !item.isForAll)}
+          sameForAll={selected.filter(({ item }) => item.isForAll).length}
+          onAccept={act}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <LiveRegion text={text} />
     </div>
   );

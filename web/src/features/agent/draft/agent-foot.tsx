@@ -2,7 +2,7 @@ import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { TemplateIssue } from "@pegboard/registry-core/problems";
 import { CircleX } from "lucide-react";
-import { lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { fieldPointer } from "../../../components/schema-form/model/field-pointer.ts";
 import { countChangeText, countText } from "../../../messages/count-text.ts";
@@ -11,6 +11,7 @@ import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { LazyAgentReview } from "../late-parts.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
@@ -20,10 +21,6 @@ const TEMPLATE_FAULT = {
   system: (message: string) => t("System template. {message}", { message }),
   user: (message: string) => t("User template. {message}", { message }),
 };
-
-const LazyAgentReview = lazy(() =>
-  import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })),
-);
 
 /** The draft bar of an agent. */
 export function AgentFoot({ quiet = false }: { quiet?: boolean }) {

@@ -3,14 +3,11 @@ import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Popover } from "../../../components/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { countChangeText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
+import { LazyDraftProblemsList } from "../late-parts.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
-
-const draftProblemsModule = lazyModule(() => import("./draft-problems-list.tsx"));
-const LazyDraftProblemsList = lazyComponent(draftProblemsModule, (code) => code.DraftProblemsList);
 
 const FOCUS_RETURNS_MS = 100;
 
@@ -44,7 +41,6 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   return (
     <Popover
       label={t("Problems of this agent")}
-      late={[draftProblemsModule]}
       align="start"
       side="top"
       onOpenChange={(next) => {

@@ -7,25 +7,18 @@ import {
   type TokenTable,
 } from "@pegboard/registry-core/internal";
 import { Bot, Info, X } from "lucide-react";
-import { lazy } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { Switch } from "../../../components/inputs/switch.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
-
-const LazyUseInAgents = lazy(() =>
-  import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({
-    default: module.UseInAgents,
-  })),
-);
 
 interface InspectorHeadProps {
   selection: KnownSelection;
@@ -98,18 +91,16 @@ export function InspectorHead({
           {state === "off" ? t("Why off?") : t("Why on?")}
         </Button>
       </span>
-      <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
-        <LazyUseInAgents
-          what={title}
-          methods={[
-            {
-              tool: definition.name,
-              ...(isMethod && { methods: [selection.method.definition.name] }),
-            },
-          ]}
-          trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
-        />
-      </LazyBoundary>
+      <UseInAgents
+        what={title}
+        methods={[
+          {
+            tool: definition.name,
+            ...(isMethod && { methods: [selection.method.definition.name] }),
+          },
+        ]}
+        trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
+      />
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}

@@ -1,19 +1,12 @@
-import { lazy } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Sheet } from "../../../components/overlays/sheet.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { t } from "../../../messages/t.tsx";
+import { LazyFoldedTabs, LazyPreviewContent } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
-
-const LazyFoldedTabs = lazy(() =>
-  import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })),
-);
-const LazyPreviewContent = lazy(() =>
-  import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
-);
 
 interface PreviewDockProps {
   open: boolean;

@@ -4,25 +4,21 @@ import {
   type SelectedMethods,
 } from "@pegboard/registry-core/internal";
 import { Ellipsis, Lock } from "lucide-react";
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { SaveAsPreset } from "../presets/save-as-preset.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, selectedToolDefinitions } from "./selected-settings.tsx";
 import { effectOf } from "./selection-effect.ts";
-
-const LazySaveAsPreset = lazy(() =>
-  import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
-);
 
 interface AgentSelectionBarProps {
   selected: SelectedMethods[];
@@ -83,9 +79,7 @@ export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBa
           />
         ))}
       </SelectedToolsBar>
-      <LazyBoundary onClose={() => setSaving(false)}>
-        {isSaving && <LazySaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
-      </LazyBoundary>
+      {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
     </>
   );
 }

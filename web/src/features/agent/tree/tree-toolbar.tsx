@@ -1,5 +1,5 @@
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
-import { lazy, type ReactNode, type Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { Menu } from "../../../components/overlays/menu.tsx";
@@ -7,11 +7,8 @@ import { t } from "../../../messages/t.tsx";
 import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
+import { ShownMenu } from "./shown-menu.tsx";
 import type { TreeView } from "./use-tree-rows.ts";
-
-const LazyShownMenu = lazy(() =>
-  import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })),
-);
 
 interface TreeToolbarProps {
   /** The search text, which chips read and write. */
@@ -44,7 +41,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
           />
         </div>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
-          <LazyShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
+          <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
           label={view.isFolded ? t("Unfold all") : t("Fold all")}

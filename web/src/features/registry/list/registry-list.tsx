@@ -1,6 +1,6 @@
 import { arrangeTools } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import type { RegistrySearch } from "../../../addresses/searches/registry-search.ts";
@@ -11,7 +11,6 @@ import { classNames } from "../../../components/class-names.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { t } from "../../../messages/t.tsx";
 import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { groupKey, methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
@@ -30,11 +29,8 @@ import {
   selectableRows,
 } from "./registry-rows.ts";
 import { RegistryTable, type TableHandle } from "./registry-table.tsx";
+import { RegistrySelectionBar } from "./selected-bar.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
-
-const LazyRegistrySelectionBar = lazy(() =>
-  import("./selected-bar.tsx").then((module) => ({ default: module.RegistrySelectionBar })),
-);
 
 const ORDERS = {
   weight: t("Weight"),
@@ -154,11 +150,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
             onFold={(row) => row.kind !== "method" && folding.turn(row)}
             onFoldAll={foldAll}
           />
-          {isSelecting && (
-            <LazyBoundary>
-              <LazyRegistrySelectionBar places={places} onClear={clear} />
-            </LazyBoundary>
-          )}
+          {isSelecting && <RegistrySelectionBar places={places} onClear={clear} />}
         </div>
       )}
       <HiddenToolsLine tools={tools} />

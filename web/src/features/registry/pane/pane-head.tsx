@@ -1,27 +1,23 @@
 import { isFunction, ownValue } from "@pegboard/registry-core/internal";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { matrixPath, paths } from "../../../addresses/paths.ts";
 import { OfferCommand } from "../../../commands/use-command.ts";
 import { buttonClass } from "../../../components/button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
-import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { methodCount, tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
 import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
-
-const LazyToolDisableDialog = lazy(() =>
-  import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
-);
 
 /** Tile, name, what it is in one line, and what is done to the whole of it. */
 export function ToolPaneHead({ tool, method }: RegistrySubject) {
@@ -136,9 +132,7 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
           act={() => setAsking(true)}
         />
       )}
-      <LazyBoundary onClose={close}>
-        {asking && <LazyToolDisableDialog tools={tools} onClose={close} />}
-      </LazyBoundary>
+      {asking && <DisableDialog tools={tools} onClose={close} />}
     </>
   );
 }
