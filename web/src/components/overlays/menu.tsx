@@ -37,7 +37,7 @@ interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
 /** A menu behind a button. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
-  const open = (how: typeof opened) => whenLoaded([radix], () => setOpened(how));
+  const open = (how: typeof opened) => whenLoaded(radix, () => setOpened(how));
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
     "aria-haspopup": "menu",
     "aria-expanded": false,

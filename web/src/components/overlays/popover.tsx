@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
-import { type LateCode, whenLoaded } from "../page/lazy-module.ts";
+import { whenLoaded } from "../page/lazy-module.ts";
 import { radix } from "./radix.ts";
 
 interface PopoverPopupProps {
@@ -22,10 +22,7 @@ interface PopoverPopupProps {
 
 interface PopoverProps
   extends Pick<PopoverPopupProps, "trigger" | "label" | "children">,
-    Partial<Pick<PopoverPopupProps, "align" | "side" | "onOpenChange">> {
-  /** What the children need besides: it loads together with what draws the popover. */
-  late?: readonly Pick<LateCode<unknown>, "load">[];
-}
+    Partial<Pick<PopoverPopupProps, "align" | "side" | "onOpenChange">> {}
 
 /** Details behind a button, over the page. */
 export function Popover({
@@ -35,14 +32,13 @@ export function Popover({
   align = "end",
   side = "bottom",
   onOpenChange = ignoreOpening,
-  late = [],
 }: PopoverProps) {
   const [opened, setOpened] = useState(false);
   const closed = cloneElement(trigger, {
     "aria-haspopup": "dialog",
     "aria-expanded": false,
     onClick: () =>
-      whenLoaded([radix, ...late], () => {
+      whenLoaded(radix, () => {
         setOpened(true);
         onOpenChange(true);
       }),
