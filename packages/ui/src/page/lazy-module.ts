@@ -57,14 +57,11 @@ export function lazyComponent<Code, Props extends object>(
 }
 
 /**
- * Calls back once all of the code is loaded, or cannot be fetched. Until then the page stays, and
- * keeps the focus.
+ * Calls back once the code is loaded, or cannot be fetched. Until then the page stays, and keeps
+ * the focus.
  */
-export function whenLoaded(
-  codes: readonly Pick<LateCode<unknown>, "load">[],
-  act: () => void,
-): void {
-  void Promise.allSettled(codes.map((code) => code.load())).then(act);
+export function whenLoaded(code: Pick<LateCode<unknown>, "load">, act: () => void): void {
+  code.load().then(act, act);
 }
 
 /** Loads code while the browser has nothing else to do. */
