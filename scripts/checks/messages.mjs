@@ -7,6 +7,7 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 
 /** Where messages are said, and where what they are in other languages stands. */
 export const CATALOGUES = [
+  { said: ["packages/json-schema/src/"], languages: "packages/json-schema/src/messages/" },
   { said: ["registry-core/src/"], languages: "registry-core/src/messages/" },
   { said: ["server/src/"], languages: "server/src/messages/" },
   { said: ["web/src/"], languages: "web/src/messages/" },
@@ -30,7 +31,7 @@ export function checkMessages() {
   return [...ofEach, ...findContradictions()];
 }
 
-/** A page and a server say messages of registry-core beside their own, by one key each. */
+/** A page and a server say messages of the packages below beside their own, by one key each. */
 function findContradictions() {
   const said = new Map();
   return CATALOGUES.flatMap(({ languages }) => languageFiles(languages)).flatMap((file) =>

@@ -1,11 +1,9 @@
+import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { english, listFirst } from "@pegboard/json-schema/messages";
 import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
-import { listFirst } from "../messages/message-table.ts";
-import { english } from "../messages/translate.ts";
-import { reasonOf } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
 import { runsAlone } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";

@@ -1,5 +1,5 @@
-import { describeIssue } from "./issue-messages.ts";
 import {
+  english,
   type FactOf,
   type IssueFact,
   type KindMessages,
@@ -7,9 +7,10 @@ import {
   type MessageTable,
   messageOf,
   messageOfKind,
-} from "./message-table.ts";
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import { describeIssue } from "./issue-messages.ts";
 import { describeSourceFault, type SourceFault } from "./outside/source-fault-messages.ts";
-import { english, type Translate } from "./translate.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet.

@@ -1,10 +1,8 @@
+import { isJsonObject, type JsonValue, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   type EndedCall,
-  isJsonObject,
-  type JsonValue,
   LIMITS,
-  mapSecrets,
   resultText,
   type SentRequest,
 } from "@pegboard/registry-core/internal";

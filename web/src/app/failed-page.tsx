@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { useEffect } from "react";
 import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
 import { FailureState } from "../components/page/failure-state.tsx";

@@ -1,5 +1,5 @@
+import { fieldLabel, sameJson } from "@pegboard/json-schema";
 import type { Issue, ToolDefinition } from "@pegboard/registry-core";
-import { fieldLabel, sameJson } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { useEffect, useMemo, useState } from "react";
 import { useCountTokens } from "../api/tokens.ts";

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import {
   Command as CommandIcon,

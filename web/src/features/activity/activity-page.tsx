@@ -1,4 +1,5 @@
-import { escapeInvisible, ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { escapeInvisible, toToolSettings } from "@pegboard/registry-core/internal";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Building, Layers, X } from "lucide-react";
 import { useMemo, useState } from "react";

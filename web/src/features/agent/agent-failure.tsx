@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { paths } from "../../addresses/paths.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { buttonClass } from "../../components/button.tsx";

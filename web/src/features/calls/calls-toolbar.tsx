@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { lazy, useRef, useState } from "react";

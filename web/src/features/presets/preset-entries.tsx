@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { ownValue, toToolSettings, withSeen } from "@pegboard/registry-core/internal";
+import { toToolSettings, withSeen } from "@pegboard/registry-core/internal";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";

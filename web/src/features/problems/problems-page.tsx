@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";

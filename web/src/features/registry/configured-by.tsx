@@ -1,4 +1,4 @@
-import { fieldLabel } from "@pegboard/registry-core/internal";
+import { fieldLabel } from "@pegboard/json-schema";
 import { paths } from "../../addresses/paths.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { t } from "../../messages/t.tsx";

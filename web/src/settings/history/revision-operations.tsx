@@ -1,4 +1,5 @@
-import { escapeInvisible, operationItem, reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
+import { escapeInvisible, operationItem } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Minus, Pencil, Plus, RotateCcw } from "lucide-react";
 import { useMemo } from "react";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, ownValue, toolsOfOperation } from "@pegboard/registry-core/internal";
+import { escapeInvisible, toolsOfOperation } from "@pegboard/registry-core/internal";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { RevisionSummary } from "../../api/revisions.ts";

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, SettingsOperation } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { type ComponentType, lazy, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";

@@ -1,4 +1,5 @@
-import { type MethodNames, reasonOf, type SwitchCounts } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
+import type { MethodNames, SwitchCounts } from "@pegboard/registry-core/internal";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { RotateCcw } from "lucide-react";
 import { inSentence } from "../../../messages/in-sentence.ts";
 import { t } from "../../../messages/t.tsx";

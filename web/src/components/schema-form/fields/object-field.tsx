@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import { t } from "../../../messages/t.tsx";

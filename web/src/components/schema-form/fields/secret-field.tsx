@@ -1,4 +1,4 @@
-import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core/internal";
+import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/json-schema";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { KeyRound } from "lucide-react";
 import { useRef, useState } from "react";

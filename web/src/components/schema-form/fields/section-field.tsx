@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useRef } from "react";
 import { t } from "../../../messages/t.tsx";

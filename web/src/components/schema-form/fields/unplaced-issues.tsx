@@ -1,4 +1,4 @@
-import { titleOfKey } from "@pegboard/registry-core/internal";
+import { titleOfKey } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { t } from "../../../messages/t.tsx";
 import { Button } from "../../button.tsx";

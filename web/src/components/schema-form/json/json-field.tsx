@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";

@@ -1,4 +1,4 @@
-import type { JsonValue, Subschema } from "@pegboard/registry-core/internal";
+import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { GripVertical } from "lucide-react";
 import { t } from "../../../messages/t.tsx";

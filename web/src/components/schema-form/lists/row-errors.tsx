@@ -1,4 +1,4 @@
-import { titleOfKey } from "@pegboard/registry-core/internal";
+import { titleOfKey } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { capitalise } from "../../../messages/capitalise.ts";
 import { t } from "../../../messages/t.tsx";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/json-schema";
 import { t } from "../../../messages/t.tsx";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";

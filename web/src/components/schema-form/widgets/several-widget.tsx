@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import type { WidgetProps } from "@rjsf/utils";
 import { t } from "../../../messages/t.tsx";
 import { Checkbox } from "../../inputs/checkbox.tsx";

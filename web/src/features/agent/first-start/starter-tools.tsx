@@ -1,5 +1,6 @@
+import { fieldLabel, ownValue } from "@pegboard/json-schema";
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { configIssues, fieldLabel, ownValue } from "@pegboard/registry-core/internal";
+import { configIssues } from "@pegboard/registry-core/internal";
 import { placePath } from "../../../addresses/place-path.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Tile } from "../../../components/tile.tsx";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { serializePayload } from "@pegboard/registry-core/formats";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { classNames } from "../../../components/class-names.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";

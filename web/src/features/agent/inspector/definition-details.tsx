@@ -1,10 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import {
-  isDestructive,
-  isFunction,
-  ownValue,
-  type ToolField,
-} from "@pegboard/registry-core/internal";
+import { isDestructive, isFunction, type ToolField } from "@pegboard/registry-core/internal";
 import { lazy, type ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";

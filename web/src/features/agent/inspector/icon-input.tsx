@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";
 import { SearchSelect } from "../../../components/schema-form/widgets/search-select.tsx";

@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/json-schema";
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";

@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
-import type { JsonValue, TestValues } from "@pegboard/registry-core/internal";
+import type { TestValues } from "@pegboard/registry-core/internal";
 import { RotateCcw } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { IconButton } from "../../../components/icon-button.tsx";

@@ -1,4 +1,5 @@
-import { type JsonValue, parseTestValues } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
+import { parseTestValues } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { useId, useState } from "react";
 import { FieldError } from "../../../components/inputs/field-error.tsx";

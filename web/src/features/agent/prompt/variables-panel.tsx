@@ -1,4 +1,5 @@
-import type { JsonValue, PromptSettings } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
+import type { PromptSettings } from "@pegboard/registry-core/internal";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../../components/button.tsx";

@@ -1,4 +1,5 @@
-import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskCount } from "../../../components/risk.tsx";

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import { classNames } from "../../../components/class-names.ts";
 import { Switch } from "../../../components/inputs/switch.tsx";
 import { Cell } from "../../../components/list/grid-parts.tsx";

@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { callQuery } from "../../../api/calls.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { MethodDefinition } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { Hand } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { Button } from "../../../components/button.tsx";

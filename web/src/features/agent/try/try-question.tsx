@@ -1,5 +1,5 @@
+import { reasonOf, schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { reasonOf, schemaDefaults } from "@pegboard/registry-core/internal";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

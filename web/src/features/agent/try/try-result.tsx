@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { MethodDefinition } from "@pegboard/registry-core";
-import { escapeInvisible, type JsonValue } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

@@ -1,5 +1,5 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { TriangleAlert } from "lucide-react";
 import { memo } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";

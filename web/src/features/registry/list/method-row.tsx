@@ -1,4 +1,5 @@
-import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "../../../components/class-names.ts";
 import { Cell } from "../../../components/list/grid-parts.tsx";
 import { Tile } from "../../../components/tile.tsx";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useMemo } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";

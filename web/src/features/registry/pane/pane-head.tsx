@@ -1,4 +1,5 @@
-import { isFunction, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
 import { lazy, useMemo, useState } from "react";
 import { matrixPath, paths } from "../../../addresses/paths.ts";
