@@ -9,7 +9,7 @@ import {
 import type { Issue } from "./issue.ts";
 import { ownValue } from "./json/own-value.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
-import { listFirst } from "./messages/message-table.ts";
+import { describeFirst } from "./messages/message-table.ts";
 import { english, type Translate } from "./messages/translate.ts";
 import { isSchemaObject } from "./reference.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
@@ -25,8 +25,7 @@ export interface FormSchemas {
  * required`.
  */
 export function describeIssues(form: FormSchemas, issues: Issue<string>[]): string {
-  const texts = issues.map((issue) => `${fieldLabel(form, issue.path)} ${issue.message}`);
-  return listFirst(texts, "; ", english);
+  return describeFirst(issues, ({ path, message }) => `${fieldLabel(form, path)} ${message}`);
 }
 
 /**

@@ -1,5 +1,6 @@
 export {
   type CodeMessages,
+  describeFirst,
   type FactOf,
   formatNumber,
   type IssueFact,

@@ -1,5 +1,5 @@
 import { type JsonObject, reasonOf } from "@pegboard/json-schema";
-import { english, listFirst } from "@pegboard/json-schema/messages";
+import { describeFirst } from "@pegboard/json-schema/messages";
 import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
@@ -167,10 +167,11 @@ async function prepareAgain(
 }
 
 function describeResultFaults(issues: Issue[]): string {
-  const faults = issues.map(
+  const faults = describeFirst(
+    issues,
     ({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`,
   );
-  return `The result does not follow its outputSchema: ${listFirst(faults, "; ", english)}.`;
+  return `The result does not follow its outputSchema: ${faults}.`;
 }
 
 function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {

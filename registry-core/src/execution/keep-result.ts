@@ -1,5 +1,5 @@
 import { isLargerThan, type JsonValue, reasonOf, validateJson } from "@pegboard/json-schema";
-import { english, listFirst } from "@pegboard/json-schema/messages";
+import { describeFirst } from "@pegboard/json-schema/messages";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
@@ -87,8 +87,11 @@ function cutToSize(
 }
 
 function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
-  const places = faults.map(({ path, message }) => `${["result", ...path].join(".")} ${message}`);
-  const message = `${ranWithout(admitted)}: ${listFirst(places, "; ", english)}. Leave it out, or return a text in its place.`;
+  const places = describeFirst(
+    faults,
+    ({ path, message }) => `${["result", ...path].join(".")} ${message}`,
+  );
+  const message = `${ranWithout(admitted)}: ${places}. Leave it out, or return a text in its place.`;
   return failure("failed", message, faults);
 }
 

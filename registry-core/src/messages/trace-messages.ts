@@ -1,4 +1,5 @@
 import {
+  describeFirst,
   english,
   type FactOf,
   type IssueFact,
@@ -143,8 +144,12 @@ export const UNAVAILABLE_MESSAGES: KindMessages<Unavailable> = {
   config_missing: (t, { fields }) =>
     t("Config is missing: {fields}", { fields: listFirst(fields, ", ", t) }),
   config_invalid: (t, { faults }) => {
-    const texts = faults.map(({ field, issue }) => `${field} ${describeIssue(issue, t)}`);
-    return t("Config is invalid: {faults}", { faults: listFirst(texts, "; ", t) });
+    const told = describeFirst(
+      faults,
+      ({ field, issue }) => `${field} ${describeIssue(issue, t)}`,
+      t,
+    );
+    return t("Config is invalid: {faults}", { faults: told });
   },
   schema_failed: (t, { cause }) =>
     t("The schema of its parameters could not be made: {cause}", { cause }),

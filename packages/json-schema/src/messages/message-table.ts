@@ -75,9 +75,22 @@ const MOST_JOINED_TEXTS = 3;
 
 /** The first few of several texts, and how many more there are. */
 export function listFirst(texts: readonly string[], separator: string, t: Translate): string {
-  const count = texts.length - MOST_JOINED_TEXTS;
-  const more = count > 0 ? [t("and {count} more", { count })] : [];
-  return [...texts.slice(0, MOST_JOINED_TEXTS), ...more].join(separator);
+  return [...texts.slice(0, MOST_JOINED_TEXTS), ...countRest(texts, t)].join(separator);
+}
+
+/** The first few of several facts in words, and how many more there are: there may be thousands. */
+export function describeFirst<Fact>(
+  facts: readonly Fact[],
+  describe: (fact: Fact) => string,
+  t: Translate = english,
+): string {
+  const texts = facts.slice(0, MOST_JOINED_TEXTS).map(describe);
+  return [...texts, ...countRest(facts, t)].join("; ");
+}
+
+function countRest({ length }: readonly unknown[], t: Translate): string[] {
+  const count = length - MOST_JOINED_TEXTS;
+  return count > 0 ? [t("and {count} more", { count })] : [];
 }
 
 /** A number as the language writes it. */

@@ -9,12 +9,12 @@ type SecretPath = (string | number)[];
 type Visit = (secret: JsonValue, path: SecretPath) => JsonValue;
 
 /**
- * A copy of the value with every value of a secret field replaced by the answer of `visit`. A field
- * is secret when any schema that may ever apply to it says so, and when the schema is too large to
- * tell: one field too many is better than one too few.
+ * The value with every value of a secret field replaced by the answer of `visit`. A field is secret
+ * when any schema that may ever apply to it says so, and when the schema is too large to tell: one
+ * field too many is better than one too few. A value whose schema has no secret is not copied.
  */
 export function mapSecrets(schema: JsonSchema, value: JsonObject, visit: Visit): JsonObject {
-  if (!containsSecret(schema)) return { ...value };
+  if (!containsSecret(schema)) return value;
   const walk = new SpeakingSchemas(schema);
   // This is computed once for all members, since one set of schemas describes the whole.
   const whole = walk.about([schema]);
