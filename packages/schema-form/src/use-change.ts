@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { useCallback, useLayoutEffect, useRef } from "react";
 import type { SchemaFormState } from "./form-context.ts";
 import { memberOf, valueAt, withValueAt } from "./model/json-path.ts";

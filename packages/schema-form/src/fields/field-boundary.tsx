@@ -1,4 +1,4 @@
-import { reasonOf, type Subschema } from "@pegboard/registry-core/internal";
+import { reasonOf, type Subschema } from "@pegboard/json-schema";
 import { Component, type ReactNode } from "react";
 import { t } from "../messages/t.ts";
 

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import type { FieldTemplateProps } from "@rjsf/utils";
 import { useContext, useEffect, useState } from "react";

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { useContext } from "react";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";

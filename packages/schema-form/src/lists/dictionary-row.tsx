@@ -1,4 +1,4 @@
-import type { Subschema } from "@pegboard/registry-core/internal";
+import type { Subschema } from "@pegboard/json-schema";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { X } from "lucide-react";

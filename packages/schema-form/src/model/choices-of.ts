@@ -1,5 +1,6 @@
+import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { escapeInvisible, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import { resolveOrEmpty } from "./resolve-schema.ts";
 

@@ -1,10 +1,5 @@
+import { isSchemaObject, isSecretSchema, reasonOf, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import {
-  isSchemaObject,
-  isSecretSchema,
-  reasonOf,
-  type Subschema,
-} from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import { drawingFault } from "../readable-schema.ts";
 import { choicesOfEnum, choicesOfVariants, type ValueChoice } from "./choices-of.ts";

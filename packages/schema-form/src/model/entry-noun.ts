@@ -1,4 +1,4 @@
-import { ownTitle, plainTitle, type Subschema } from "@pegboard/registry-core/internal";
+import { ownTitle, plainTitle, type Subschema } from "@pegboard/json-schema";
 import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 

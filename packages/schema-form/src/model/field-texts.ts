@@ -1,5 +1,5 @@
+import { type Subschema, titleOfKey } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import { describeField } from "./describe-field.ts";
 

@@ -1,6 +1,4 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
-  escapeInvisible,
   isJsonObject,
   isSecretMarker,
   type JsonValue,
@@ -8,7 +6,9 @@ import {
   plainTitle,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 import { t } from "../messages/t.ts";

@@ -1,10 +1,10 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSecretMarker,
   type JsonValue,
   type Subschema,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";

@@ -1,5 +1,5 @@
+import { plainTitle, type Subschema, titleOfKey } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import type { FieldProps } from "@rjsf/utils";
 import { createContext, useContext, useMemo } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";

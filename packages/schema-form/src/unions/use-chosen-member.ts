@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, sameJson } from "@pegboard/registry-core/internal";
 import { useContext, useEffect, useRef, useState } from "react";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";

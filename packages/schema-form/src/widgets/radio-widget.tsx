@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import type { WidgetProps } from "@rjsf/utils";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { UnionChoice } from "../unions/union-choice.tsx";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
