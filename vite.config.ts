@@ -11,7 +11,7 @@ const LATE =
   /web\/src\/(app\/(late-keys|server-notice|palette\/palette)|components\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog))|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)[.]tsx?$/;
 /** Files of an agent's pages that arrive after the first sight of them. */
 const LATE_OF_AGENTS =
-  /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
+  /web\/src\/features\/agent\/(late-head|agent-tools-commands|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
 const FORM_FILES =
   /web\/src\/(components\/(schema-form\/schema-form|config-form\/config-form)|settings\/behaviour-form)[.]tsx$/;
 /**

@@ -1,15 +1,19 @@
-import { CircleX, Eye, TriangleAlert } from "lucide-react";
+import type { SwitchState } from "@pegboard/registry-core/internal";
+import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { classNames } from "../../components/class-names.ts";
 import { IconButton } from "../../components/icon-button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
+import { Popover } from "../../components/overlays/popover.tsx";
 import { PageHead } from "../../components/page/page.tsx";
+import { capitalise } from "../../messages/capitalise.ts";
 import { countText } from "../../messages/count-text.ts";
 import { inSentence } from "../../messages/in-sentence.ts";
 import { t } from "../../messages/t.tsx";
-import { AgentSwitcher } from "./agent-switcher.tsx";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
 
 const TAB_LABELS = {
@@ -31,7 +35,7 @@ const LazyLateHead = lazy(() =>
   import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
 );
 const LazyLimitChip = lazy(() =>
-  import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })),
+  import("./late-head.tsx").then((module) => ({ default: module.LimitChip })),
 );
 
 interface HeadCounts {
@@ -288,3 +292,64 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
     </a>
   );
 }
+
+const LazyAgentChoices = lazy(() =>
+  import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
+);
+const LazyPresenceMark = lazy(() =>
+  import("../../settings/presence-mark.tsx").then((module) => ({ default: module.PresenceMark })),
+);
+
+interface AgentSwitcherProps {
+  agent: { id: string; name: string };
+  /** The policy for new tools, where it can be changed. */
+  policy: ReactNode;
+  openAgent: AgentLinks["openAgent"];
+}
+
+/** A button with the agent and its policy for new tools, which leads to the other agents. */
+function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) {
+  const { tile, newTools } = useAgentSummary(agent.id) ?? {};
+  return (
+    <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
+      <span className="relative flex-none max-md:hidden">
+        <AgentTile tile={tile} />
+        <Suspense>
+          <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
+            <LazyPresenceMark agent={agent.id} />
+          </span>
+        </Suspense>
+      </span>
+      <div className="grid min-w-0 justify-items-start">
+        {/* Another agent's popover is closed. */}
+        <Popover
+          key={agent.id}
+          label={t("Go to an agent")}
+          align="start"
+          trigger={
+            <button
+              type="button"
+              title={t("Other agent: g a, [ and ]")}
+              className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
+            >
+              <span className="truncate">{agent.name}</span>
+              <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
+            </button>
+          }
+        >
+          <LazyAgentChoices current={agent.id} onOpen={openAgent} />
+        </Popover>
+        <Suspense fallback={<span className="h-4" />}>
+          {policy ?? <SaidPolicy policy={newTools} />}
+        </Suspense>
+      </div>
+    </div>
+  );
+}
+
+/** The policy for new tools, where it cannot be changed. */
+const SaidPolicy = ({ policy }: { policy: SwitchState | undefined }) => (
+  <span className="h-4 max-w-full truncate px-1 text-micro text-2">
+    {policy && capitalise(POLICY_TEXT[policy])}
+  </span>
+);

@@ -11,7 +11,7 @@ import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
 const LazyPresetsDialog = lazy(() =>
-  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
+  import("./presets-dialogs.tsx").then((module) => ({ default: module.PresetsDialog })),
 );
 
 interface AgentToolsCommandsProps {

@@ -1,12 +1,24 @@
-import { lazy } from "react";
+import type { SwitchState } from "@pegboard/registry-core/internal";
+import { useQuery } from "@tanstack/react-query";
+
+import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
+import { lazy, useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { Meter } from "../../components/meter.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "../../components/overlays/menu.tsx";
+import { Popover } from "../../components/overlays/popover.tsx";
+import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
+import { lazyComponent, lazyModule } from "../../components/page/lazy-module.ts";
+import { byName } from "../../components/text/by-name.ts";
+import { capitalise } from "../../messages/capitalise.ts";
+import { compactText, countText } from "../../messages/count-text.ts";
+import { t } from "../../messages/t.tsx";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
-import { TokenButton } from "./token-button.tsx";
-import { useOtherAgent } from "./use-other-agent.ts";
-
-const LazyPolicyMenu = lazy(() =>
-  import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })),
-);
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
@@ -21,9 +33,176 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      policy={<LazyPolicyMenu />}
+      policy={<PolicyMenu />}
       problemChange={useFoundProblems()?.change}
       onPreview={onPreview}
     />
   );
+}
+
+const details = lazyModule(() => import("./token-details.tsx"));
+const LazyTokenDetails = lazyComponent(details, (code) => code.TokenDetails);
+
+/** The agent's tokens against its budget; opens the details of the cost. */
+function TokenButton() {
+  const { counts, overBudget, settings, uncounted } = useAgentEdit(
+    ({ model: { counts, overBudget, settings, uncounted } }) => ({
+      counts,
+      overBudget,
+      settings,
+      uncounted,
+    }),
+  );
+  const { tokenBudget } = settings;
+  return (
+    <Popover
+      label={t("Tokens of this agent")}
+      late={[details]}
+      trigger={
+        <button
+          type="button"
+          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:mx-0 max-sm:h-11 max-sm:gap-1.5 max-sm:focus-visible:-outline-offset-2"
+        >
+          <span>
+            ≈{" "}
+            <b className="font-semibold text-1">
+              <TokenCount tokens={counts.tokens} />
+            </b>{" "}
+            <span className="max-[1439px]:sr-only">{t("tokens")}</span>
+          </span>
+          {uncounted && (
+            <span className="text-amber" title={uncounted.message}>
+              <TriangleAlert {...iconSize.s} />
+              <span className="sr-only"> {t("Without texts that could not be counted")}</span>
+            </span>
+          )}
+          {tokenBudget !== undefined && (
+            <>
+              <span
+                className={
+                  overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"
+                }
+              >
+                <Meter
+                  value={counts.tokens}
+                  before={counts.savedTokens}
+                  max={tokenBudget}
+                  label={t("{tokens, number} of {budget, number} tokens", {
+                    tokens: counts.tokens,
+                    budget: tokenBudget,
+                  })}
+                />
+              </span>
+              {overBudget > 0 ? (
+                <span
+                  className="font-semibold text-red"
+                  title={t("{tokens, number} over {budget, number}", {
+                    tokens: overBudget,
+                    budget: tokenBudget,
+                  })}
+                >
+                  <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
+                  <span className="max-sm:sr-only">{t("over")}</span>
+                  <CircleX {...iconSize.s} className="sm:hidden" />
+                </span>
+              ) : (
+                <span className="max-sm:hidden">
+                  {t("of {tokenBudget}", { tokenBudget: compactText(tokenBudget) })}
+                </span>
+              )}
+            </>
+          )}
+          <ChevronDown {...iconSize.s} className="flex-none text-3" />
+        </button>
+      }
+    >
+      <LazyTokenDetails />
+    </Popover>
+  );
+}
+
+/** The number of tokens. A narrow header rounds a long number; the details have all of it. */
+function TokenCount({ tokens }: { tokens: number }) {
+  if (tokens < 100_000) return countText(tokens);
+  return (
+    <>
+      <span className="max-lg:hidden">{countText(tokens)}</span>
+      <span className="lg:hidden">{compactText(tokens)}</span>
+    </>
+  );
+}
+
+const LazyFollowedPresets = lazy(() =>
+  import("./presets-dialogs.tsx").then((module) => ({ default: module.PresetsDialog })),
+);
+
+/** What the draft says of tools that come later; opens the choices. */
+function PolicyMenu() {
+  const { model, saved, onStep, blocked } = useAgentEdit("model", "saved", "onStep", "blocked");
+  const { newTools: state = "inherit" } = model.settings;
+  const isChanged = state !== (saved.settings.newTools ?? "inherit");
+  const [isOpen, setOpen] = useState(false);
+  const choose = (id: string) => {
+    const chosen = POLICY_STATES.find((one) => one === id);
+    if (!chosen || chosen === state) return;
+    onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
+  };
+  const followed = model.settings.presets?.length ?? 0;
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            disabled={blocked !== undefined}
+            title={t(
+              "What becomes of tools that this agent has no entry for, as those that come later",
+            )}
+            className={classNames(
+              "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
+              isChanged ? "font-medium text-accent" : "text-2",
+            )}
+          >
+            <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
+          </button>
+        }
+      >
+        <MenuChoices
+          choices={POLICY_STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
+          value={state}
+          onChange={choose}
+        />
+        <MenuLine />
+        <MenuItem onSelect={() => setOpen(true)}>
+          {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
+        </MenuItem>
+      </Menu>
+      <LazyBoundary onClose={() => setOpen(false)}>
+        {isOpen && <LazyFollowedPresets onClose={() => setOpen(false)} />}
+      </LazyBoundary>
+    </>
+  );
+}
+
+const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
+
+/**
+ * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
+ */
+export function useOtherAgent(agent: string, open: (agent: string) => void): void {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const go = (step: number) => {
+    const listed = agents.toSorted(byName);
+    const index = listed.findIndex(({ id }) => id === agent);
+    const other = listed[(index + step + listed.length) % listed.length];
+    if (!other || other.id === agent) return;
+    const isInTree = document.activeElement?.closest('[role="treegrid"]');
+    open(other.id);
+    if (isInTree)
+      void import("../../components/focus/move-focus.ts").then((code) =>
+        code.focusTree(t("Tools of {name}", { name: other.name })),
+      );
+  };
+  useCommand("agent.before", () => go(-1));
+  useCommand("agent.after", () => go(1));
 }

@@ -11,7 +11,7 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
-import { useToolFolds } from "../../tool-list/use-tool-folds.ts";
+import { useToolFolds } from "../../tool-list/tool-rows.ts";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";

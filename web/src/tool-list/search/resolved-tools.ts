@@ -1,8 +1,13 @@
-import type { ResolvedTool } from "@pegboard/registry-core";
-import { disabledReason, isMissed, type ResolvedMethod } from "@pegboard/registry-core/internal";
+import type { MethodDefinition, ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
+import {
+  disabledReason,
+  isDestructive,
+  isMissed,
+  type ResolvedMethod,
+  tagsOf,
+  type UnavailableKind,
+} from "@pegboard/registry-core/internal";
 import { holdsMark } from "../../words/call-marks.ts";
-import type { ToolConfigState } from "./config-state.ts";
-import { doesMethodDeclare, doesToolDeclare } from "./declared-filters.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
@@ -92,4 +97,73 @@ function isInState(
 function comparesTokens(tokens: number, condition: string): boolean {
   const [, sign, limit] = /^([<>])(\d+)$/.exec(condition) ?? [];
   return sign === ">" ? tokens > Number(limit) : sign === "<" && tokens < Number(limit);
+}
+
+/** The state of a tool's config for an agent. `none`: the tool takes no config. */
+export type ToolConfigState = "none" | "default" | "changed" | "missing" | "invalid";
+
+/** The states of config that make a tool unavailable. */
+const CONFIG_FAULTS: { [Kind in UnavailableKind]?: ToolConfigState } = {
+  config_missing: "missing",
+  config_invalid: "invalid",
+};
+
+export function configStateOf(tool: ResolvedTool, changedKeys: number): ToolConfigState {
+  if (!tool.definition.configSchema) return "none";
+  return (
+    (tool.unavailable && CONFIG_FAULTS[tool.unavailable.kind]) ??
+    (changedKeys > 0 ? "changed" : "default")
+  );
+}
+
+/**
+ * Whether a tool declares what a filter asks for; undefined where the filter asks about something
+ * else.
+ */
+export const doesToolDeclare = (
+  { app = "" }: ToolDefinition,
+  { key, value }: SearchFilter,
+): boolean | undefined => (key === "app" ? app.toLowerCase() === value : undefined);
+
+/**
+ * Whether a method declares what a filter asks for; undefined where the filter asks about something
+ * else.
+ */
+export function doesMethodDeclare(
+  tool: ToolDefinition,
+  method: MethodDefinition,
+  { key, value }: SearchFilter,
+): boolean | undefined {
+  switch (key) {
+    case "risk":
+      return value === "destructive"
+        ? isDestructive(method.annotations)
+        : value === "read-only" && method.annotations?.readOnlyHint === true;
+    case "tag":
+      return tagsOf(tool, method).some((tag) => tag.toLowerCase() === value);
+    default:
+      return undefined;
+  }
+}
+
+/** A value that a search can ask for, and how many tools or methods have it. */
+interface KnownValue {
+  id: string;
+  label: string;
+  count: number;
+}
+
+export const countApps = (tools: ToolDefinition[]): KnownValue[] =>
+  countKnownValues(tools.flatMap(({ app }) => app ?? []));
+
+/** Each tag with the methods that have it. */
+export const countTags = (tools: ToolDefinition[]): KnownValue[] =>
+  countKnownValues(tools.flatMap((tool) => tool.methods.flatMap((method) => tagsOf(tool, method))));
+
+function countKnownValues(words: string[]): KnownValue[] {
+  const counts = new Map<string, number>();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .sort()
+    .map(([word, count]) => ({ id: word.toLowerCase(), label: word, count }));
 }

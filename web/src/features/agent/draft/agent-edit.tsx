@@ -19,14 +19,13 @@ import {
   type Definitions,
   definitionsFor,
   definitionsWith,
+  namesOfRead,
   resolveSaved,
-} from "../model/agent-model.ts";
-import type { AgentPlace } from "../model/agent-place.ts";
-import { namesOfRead } from "../model/read-tools.ts";
-import { useAgentTokens } from "../model/use-agent-tokens.ts";
+} from "./agent-model.ts";
 import type { DraftProblems } from "./draft-problems.ts";
+import { type DraftTexts, useDraftTexts } from "./draft-texts.ts";
+import { useAgentTokens } from "./token-counts.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
-import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 
 /** The functions by which the open screen of an agent shows another place. */
 export interface AgentLinks {
@@ -192,4 +191,14 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
       </OwnerEditor>
     </EditProvider>
   );
+}
+
+/** A place on an agent's Tools screen, for links. Undefined removes a part of the address. */
+export interface AgentPlace {
+  tool?: string | undefined;
+  method?: string | undefined;
+  tab?: "overview" | "config" | "arguments" | "calls" | "prompts" | "payload" | "why";
+  editor?: undefined;
+  /** The pointer to a field of the config. */
+  field?: string | undefined;
 }

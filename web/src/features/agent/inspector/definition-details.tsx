@@ -2,10 +2,11 @@ import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   isDestructive,
   isFunction,
+  type Material,
   ownValue,
   type ToolField,
 } from "@pegboard/registry-core/internal";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { classNames } from "../../../components/class-names.ts";
 import { Tile } from "../../../components/tile.tsx";
@@ -16,10 +17,6 @@ import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";
-
-const LazyMaterialRows = lazy(() =>
-  import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })),
-);
 
 const yesNo = (value: boolean): string => (value ? t("Yes") : t("No"));
 
@@ -148,7 +145,7 @@ export function MethodDetails({
         <code>{method.name}</code>
       </ValueRow>
       {method.material ? (
-        <LazyMaterialRows material={method.material} functionName={functionName} />
+        <MaterialRows material={method.material} functionName={functionName} />
       ) : (
         <ValueRow label={t("Function name")} origin="generated">
           <code>{functionName}</code>
@@ -189,4 +186,33 @@ function coreText(total: number, core: number): string {
   if (core === 0) return countText(total);
   if (core === total) return t("{total, number}, all of them core", { total });
   return t("{total, number}, {core, number} of them core", { total, core });
+}
+
+/** The addresses at which programs find a prompt or a resource. */
+function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
+  if (material.kind === "prompt") {
+    return (
+      <>
+        <ValueRow label={t("Name on its server")}>
+          <code className="break-words">{material.name}</code>
+        </ValueRow>
+        <ValueRow label={t("Name over MCP")} origin="generated">
+          <code>{functionName}</code>
+        </ValueRow>
+      </>
+    );
+  }
+  const { kind, mediaType } = material;
+  return (
+    <>
+      <ValueRow label={kind === "resource" ? "URI" : t("URI template")}>
+        <code className="break-words">
+          {kind === "resource" ? material.uri : material.uriTemplate}
+        </code>
+      </ValueRow>
+      <ValueRow label={t("Media type")}>
+        {mediaType ?? <span className="text-3">{t("Not declared")}</span>}
+      </ValueRow>
+    </>
+  );
 }

@@ -1,12 +1,21 @@
-import type { Issue } from "@pegboard/registry-core";
-import { configIssues, isFunction } from "@pegboard/registry-core/internal";
+import { describeStep, type Issue, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  configIssues,
+  disabledReason,
+  isFunction,
+  type SourceChange,
+} from "@pegboard/registry-core/internal";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
+import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
 import type {
   AgentToolsSearch,
   InspectorTab,
 } from "../../../addresses/searches/agent-tools-search.ts";
+import { buttonClass } from "../../../components/button.tsx";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { focusList } from "../../../components/focus/move-focus.ts";
+import { Note } from "../../../components/note.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule, loadWhenIdle } from "../../../components/page/lazy-module.ts";
 import { TabPanel } from "../../../components/page/tab-panel.tsx";
@@ -15,13 +24,11 @@ import { t } from "../../../messages/t.tsx";
 import { configFormCode } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
-import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
-import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
-import { SourceChangeNote } from "./source-change-note.tsx";
 
 // All but the first load when they are opened.
 const LazyArgumentsTab = lazy(() =>
@@ -197,4 +204,76 @@ function InspectorTabPanel({
     case "why":
       return <LazyWhyTab selection={selection} />;
   }
+}
+
+/**
+ * A note about why the organisation disabled the tool, with a link to the Registry; renders nothing
+ * for other tools.
+ */
+function DisabledNote({ tool }: { tool: ResolvedTool }) {
+  const step = disabledReason(tool);
+  if (step === undefined) return null;
+  const said = describeStep(step, t);
+  const reason = said.endsWith(".") ? said : `${said}.`;
+  const core = tool.methods
+    .filter(({ locked }) => locked)
+    .map(({ definition }) => definition.displayName);
+  return (
+    <div className="flex-none px-6 pb-2 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          <a href={paths.tool(tool.definition.name)} className={buttonClass("default", "s")}>
+            {t("Open in the Registry")}
+          </a>
+        }
+      >
+        {core.length === 0
+          ? t("{reason} No agent gets it. Its switches have no effect here.", { reason })
+          : t(
+              "{reason} Agents get only what is core in it: {core}. Its switches have no effect here.",
+              { reason, core: core.join(", ") },
+            )}
+      </Note>
+    </div>
+  );
+}
+
+const SOURCE_CHANGE = {
+  unseen: t("Nobody has accepted yet what its source says: read it before you switch it on."),
+  new: t("New in its source: no agent gets it until somebody accepts it."),
+  withheld: t(
+    "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
+  ),
+  changed: t("Changed by its source: it stays as it was accepted until somebody accepts it."),
+};
+
+interface SourceChangeNoteProps {
+  change: SourceChange;
+  /** Id of the source. */
+  source: string;
+}
+
+/**
+ * A note that a source changed the tool since it was accepted, with the effect of that and a link
+ * to the review.
+ */
+function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
+  const href = placePath({ source }, { changes: true });
+  return (
+    <div className="px-6 pt-3 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          change !== "unseen" && (
+            <a href={href} className="flex-none font-medium text-accent underline">
+              {t("Review changes")}
+            </a>
+          )
+        }
+      >
+        {SOURCE_CHANGE[change]}
+      </Note>
+    </div>
+  );
 }

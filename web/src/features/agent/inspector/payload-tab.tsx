@@ -11,8 +11,8 @@ import { CopyButton } from "../../../components/copy-button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { FormatWarnings } from "../preview/format-warnings.tsx";
-import { JsonLines } from "../text/json-lines.tsx";
+import { FormatWarnings } from "../preview/preview-pane.tsx";
+import { JsonLines } from "../text/colored-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 
 export interface PayloadTabProps {

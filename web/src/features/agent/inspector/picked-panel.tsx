@@ -13,8 +13,8 @@ import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { CostOf, selectedToolDefinitions } from "../tree/selected-bar.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
-import { CostOf, selectedToolDefinitions } from "../tree/selected-settings.tsx";
 import {
   type AppEffect,
   effectOfSwitch,

@@ -6,8 +6,8 @@ import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "../../../components/page/lazy-module.ts";
 import { t } from "../../../messages/t.tsx";
-import { placeName } from "../model/row-keys.ts";
 import { type InspectorSelection, selectionName } from "../tree/selection.ts";
+import { placeName } from "../tree/tree-rows.ts";
 
 // Comes behind the list, which does not wait for it.
 const inspector = lazyModule(() => import("./inspector.tsx"));

@@ -13,8 +13,8 @@ import { Note } from "../../../components/note.tsx";
 import { Tile } from "../../../components/tile.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { AgentModel } from "../model/agent-model.ts";
-import { placeName, unknownRowKey } from "../model/row-keys.ts";
+import type { AgentModel } from "../draft/agent-model.ts";
+import { placeName, unknownRowKey } from "../tree/tree-rows.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {

@@ -5,7 +5,7 @@ import { type DiffRun, diffLines } from "../../../components/text/line-diff.ts";
 import { useLines } from "../../../components/text/use-lines.ts";
 import { useAfterPaint, useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { isWhole } from "../model/read-tools.ts";
+import { isWhole } from "../draft/agent-model.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
 import type { TextSide } from "../text/text-rows.ts";

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { iconSize } from "../../../components/icon-size.ts";
 import { CodeText } from "../../../components/text/code-text.tsx";
 import { t } from "../../../messages/t.tsx";
-import type { LineOutput } from "../templates/rendered-text.ts";
 import { PromptPaneFoot } from "./pane-head.tsx";
-import type { UnusedToolText } from "./unused-texts.ts";
+import type { LineOutput } from "./rendered-text.ts";
+import type { UnusedToolText } from "./use-edited-prompt.ts";
 
 interface RenderedFootProps {
   /** The line of the template, from 1. */

@@ -1,10 +1,12 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
-import { Search } from "lucide-react";
+import { ChevronDown, Pencil, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { CopyButton } from "../../../components/copy-button.tsx";
 import { IconButton } from "../../../components/icon-button.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
 import { Checkbox } from "../../../components/inputs/checkbox.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "../../../components/overlays/menu.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { FailureState } from "../../../components/page/failure-state.tsx";
 import { diffLines } from "../../../components/text/line-diff.ts";
@@ -12,12 +14,11 @@ import { useLater } from "../../../components/use-debounced.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import { PromptPaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
+import { toLines, writtenBy } from "./rendered-text.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
-import { ValuesMenu } from "./values-menu.tsx";
 
 const RENDERED_PROMPT = { system: t("Rendered system prompt"), user: t("Rendered user prompt") };
 
@@ -170,5 +171,51 @@ function NoText({ failed }: { failed: boolean }) {
         ? t("The template cannot be rendered.")
         : t("The template writes nothing for these values.")}
     </EmptyState>
+  );
+}
+
+interface ValuesMenuProps {
+  names: string[];
+  /** The name of the values; undefined for none. */
+  value: string | undefined;
+  onChange(name: string | undefined): void;
+  onEdit(): void;
+}
+
+const NO_TEST_VALUES = "";
+
+/** A menu to choose the test values that the text is rendered with. */
+function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("Test values: {name}", { name: value ?? t("none") })}
+          title={t("Test values")}
+          className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
+        >
+          <span className="max-2xl:hidden">{t("Test values:")}</span>
+          <span className="max-w-40 truncate font-medium text-1">
+            {value ?? t("No test values")}
+          </span>
+          <ChevronDown {...iconSize.s} className="flex-none" />
+        </button>
+      }
+    >
+      <MenuChoices
+        choices={[
+          { id: NO_TEST_VALUES, label: t("No test values") },
+          ...names.map((name) => ({ id: name, label: name })),
+        ]}
+        value={value ?? NO_TEST_VALUES}
+        onChange={(name) => onChange(name === NO_TEST_VALUES ? undefined : name)}
+      />
+      <MenuLine />
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {t("Edit test values…")}
+      </MenuItem>
+    </Menu>
   );
 }

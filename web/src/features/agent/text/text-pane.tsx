@@ -21,11 +21,11 @@ import { FindBar } from "../../../components/text/find-bar.tsx";
 import type { DiffRun } from "../../../components/text/line-diff.ts";
 import { type Find, useFind } from "../../../components/text/use-find.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { useTokenCounts } from "../model/use-token-counts.ts";
-import type { PreviewLanguage } from "./color-line.tsx";
+import { useTokenCounts } from "../draft/token-counts.ts";
+import type { PreviewLanguage } from "./colored-lines.tsx";
 import { findMainSpan, type LinedText } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
+import { originText } from "./text-origin.ts";
 import {
   findBlock,
   lineOfRow,

@@ -1,3 +1,4 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   isSwitchedOnTogether,
   type MethodNames,
@@ -15,13 +16,18 @@ import { countChangeText, countText } from "../../../messages/count-text.ts";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
+import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
-import { CostOf, selectedToolDefinitions } from "./selected-settings.tsx";
-import { effectOf } from "./selection-effect.ts";
+import {
+  countSelected,
+  effectOf,
+  resetStep,
+  selectionText,
+  switchStep,
+} from "./selected-methods.ts";
 
 const LazySaveAsPreset = lazy(() =>
-  import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
+  import("../presets-dialogs.tsx").then((module) => ({ default: module.SaveAsPreset })),
 );
 
 interface AgentSelectionBarProps {
@@ -162,3 +168,20 @@ function useActions(selected: SelectedMethods[]) {
 
 const NO_SWITCH_STEPS: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] =
   [];
+
+/** The selected tools and methods whose settings can be set together. */
+export const selectedToolDefinitions = (selected: readonly SelectedMethods[]): SelectedTool[] =>
+  selected.map(({ tool, methods }) => ({
+    definition: tool.definition,
+    methods: methods.map(({ definition }) => definition),
+  }));
+
+/** The cost of operations for the agent. */
+export function CostOf({ operations }: { operations: SettingsOperation[] }) {
+  const { model, definitions } = useAgentEdit("model", "definitions");
+  const { change } = useMemo(
+    () => effectOf(operations, { model, definitions }),
+    [operations, model, definitions],
+  );
+  return <span className="num text-meta text-2">{tokenChange(change)}</span>;
+}

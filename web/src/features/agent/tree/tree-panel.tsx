@@ -1,38 +1,34 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
+import { EyeOff } from "lucide-react";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
+import { iconSize } from "../../../components/icon-size.ts";
 import { BAR_ROOM, useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
-import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
+import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
-import { HiddenLine } from "./hidden-line.tsx";
+import { fixedRowReason, refusalText, type TreeAct, toggleStep } from "./row-actions.ts";
 import { rowFacts } from "./row-facts.ts";
-import { findSelected, selectableRows } from "./selected-rows.ts";
+import { findSelected, selectableRows, switchStep } from "./selected-methods.ts";
 import { type InspectorSelection, rowAddress, selectedKey } from "./selection.ts";
-import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
-import { TreeColumns } from "./tree-columns.tsx";
-import type { TreeAct } from "./tree-keys.ts";
-import { TreeToolbar } from "./tree-toolbar.tsx";
-import { useHiddenView } from "./use-hidden-view.ts";
+import { TreeColumns, TreeToolbar } from "./tree-toolbar.tsx";
 import { useTreeRows } from "./use-tree-rows.ts";
 
-/** What acts on a selection loads with the first one. */
-const selectedCode = lazyModule(() => import("./selected-methods.ts"));
 const LazyAgentSelectionBar = lazy(() =>
   import("./selected-bar.tsx").then((module) => ({ default: module.AgentSelectionBar })),
 );
 const LazyNoMatch = lazy(() =>
-  import("../search/no-match.tsx").then((module) => ({ default: module.NoToolMatch })),
+  import("./no-match.tsx").then((module) => ({ default: module.NoToolMatch })),
 );
 
 interface TreePanelProps {
@@ -106,8 +102,7 @@ export function TreePanel({
       case "showAll":
         return view.showAll(action.row.tool.definition.name);
       case "toggleSelected":
-        if (blocked === undefined)
-          void selectedCode.load().then(({ switchStep }) => onStep(switchStep(selected)));
+        if (blocked === undefined) onStep(switchStep(selected));
         return;
       case "toggle": {
         const reason = blocked ?? fixedRowReason(action.row);
@@ -239,4 +234,65 @@ function useSearchText(inAddress: string | undefined, write: (text: string | und
     write(text === "" ? undefined : text);
   });
   return [text, setText] as const;
+}
+
+interface HiddenLineProps {
+  /** The number of hidden tools that are on, which are offered although no row shows them. */
+  on: number;
+  tokens: number;
+  /** The label of the button at the end. */
+  action: string;
+  onAction(): void;
+}
+
+/** A line below the list that says how many hidden tools are on. */
+function HiddenLine({ on, tokens, action, onAction }: HiddenLineProps) {
+  return (
+    <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
+      <EyeOff {...iconSize.s} />
+      <span>
+        {t("{count, plural, one {# hidden tool is on} other {# hidden tools are on}}", {
+          count: on,
+        })}
+      </span>
+      <span aria-hidden className="-mx-1 text-(--line-control)">
+        ·
+      </span>
+      <span className="num">{tokenCount(tokens)}</span>
+      <span className="flex-1" />
+      <button
+        type="button"
+        onClick={onAction}
+        className="font-medium text-accent hover:underline max-sm:h-11 max-sm:px-2"
+      >
+        {action}
+      </button>
+    </div>
+  );
+}
+
+/** The search that finds exactly the tools that the line "6 hidden tools are on" counts. */
+const HIDDEN_ON = "is:hidden-tool is:on";
+
+interface HiddenViewInput {
+  text: string;
+  onSearch(text: string): void;
+  /** Whether hidden tools stand among the others. */
+  showHidden: boolean;
+  onShowHidden(shown: boolean): void;
+}
+
+/** Shows only the hidden tools that are on, and leads back to the former search. */
+function useHiddenView({ text, onSearch, showHidden, onShowHidden }: HiddenViewInput) {
+  const [before, setBefore] = useState("");
+  const isAlone = text.trim() === HIDDEN_ON;
+  return {
+    isOpen: isAlone || showHidden,
+    toggle: () => {
+      if (isAlone) return onSearch(before);
+      if (showHidden) return onShowHidden(false);
+      setBefore(text);
+      onSearch(HIDDEN_ON);
+    },
+  };
 }

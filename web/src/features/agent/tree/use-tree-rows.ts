@@ -1,17 +1,27 @@
-import type { Arrangement } from "@pegboard/registry-core/internal";
+import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
-import { lazyModule } from "../../../components/page/lazy-module.ts";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
-import { groupKey, toolKey } from "../../../tool-list/tool-rows.ts";
-import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import { groupKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
+import type { AgentModel } from "../draft/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
-/** Groups and other orders. It loads when somebody wants one. */
-export const arranging = lazyModule(() => import("./arrange-matches.ts"));
+/** What the search shows, in groups and in the order that somebody chose. */
+export function arrangeMatches(
+  shown: ResolvedMatch[],
+  arrangement: Arrangement,
+  facts: RowFacts,
+): ToolGroup<ResolvedMatch>[] {
+  const read = {
+    definition: ({ tool }: ResolvedMatch) => tool.definition,
+    tokens: facts.tokensOfMatch,
+    isChanged: ({ tool }: ResolvedMatch) =>
+      facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
+  };
+  return arrangeTools(shown, arrangement, read);
+}
 
 export interface TreeView {
   rows: TreeRow[];
@@ -66,10 +76,10 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   );
   const shown = useMemo(() => (all ? matches : withoutHiddenMatches(matches)), [matches, all]);
   const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
-  const arrange = isArranged ? arranging.use().arrangeMatches : undefined;
   const groups = useMemo(
-    () => arrange?.(shown, arrangement, facts) ?? [{ name: undefined, items: shown }],
-    [arrange, shown, arrangement, facts],
+    () =>
+      isArranged ? arrangeMatches(shown, arrangement, facts) : [{ name: undefined, items: shown }],
+    [isArranged, shown, arrangement, facts],
   );
   const { folds } = folding;
   const rows = useMemo(

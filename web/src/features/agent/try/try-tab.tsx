@@ -1,24 +1,28 @@
 import type { JsonObject } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
+import { isJsonObject, LIMITS, schemaDefaults } from "@pegboard/registry-core/internal";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { callQuery } from "../../../api/calls.ts";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
+import { Button } from "../../../components/button.tsx";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
+import { iconSize } from "../../../components/icon-size.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { LiveRegion } from "../../../components/live-region.tsx";
+import { Note } from "../../../components/note.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
+import { clockText, momentText } from "../../../messages/day-text.ts";
+import { listText } from "../../../messages/list-text.ts";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { LoggedArguments } from "./logged-arguments.tsx";
-import { OffNote } from "./off-note.tsx";
-import { RunBar, type UsedSettings } from "./run-bar.tsx";
-import { TryExamples } from "./try-examples.tsx";
-import { TryHistory } from "./try-history.tsx";
+import { OffNote, RunBar, type UsedSettings } from "./run-bar.tsx";
+import { formatArguments, TryExamples, useExamples, withoutRemoved } from "./try-examples.tsx";
 import { TryResult } from "./try-result.tsx";
-import { useExamples } from "./use-examples.ts";
-import { useTry } from "./use-try.ts";
+import { type Try, useTry } from "./use-try.ts";
 
 const LazySchemaForm = lazy(() =>
   import("../../../components/schema-form/schema-form.tsx").then((module) => ({
@@ -153,5 +157,118 @@ export function TryTab({ selection, call }: TryTabProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+interface LoggedArgumentsProps {
+  /** The id of a call in the log. */
+  call: number;
+  tool: string;
+  method: string;
+  onTake(args: JsonObject): void;
+}
+
+/** Takes over the arguments of a logged call, and says which of them the log does not have. */
+function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsProps) {
+  const { data, error } = useQuery(callQuery(call));
+  const [missing, setMissing] = useState<string[]>();
+  // The address may still name the call of a method that was open before.
+  const isOther = data !== undefined && (data.tool !== tool || data.method !== method);
+  const kept = isOther ? undefined : data?.arguments;
+  useEffect(() => {
+    if (!isJsonObject(kept)) return;
+    const left: string[] = [];
+    onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
+    setMissing(left);
+  }, [kept, onTake]);
+  if (error)
+    return (
+      <Note tone="warn">
+        {t("The arguments of the logged call could not be loaded: {reason}", {
+          reason: error.message,
+        })}
+      </Note>
+    );
+  if (!data || isOther) return null;
+  if (!isJsonObject(kept))
+    return (
+      <Note tone="warn">{t("The arguments of the logged call were not kept as a whole.")}</Note>
+    );
+  const isMissing = missing !== undefined && missing.length > 0;
+  const when = momentText(data.at);
+  return (
+    <Note tone={isMissing ? "warn" : "info"}>
+      {isMissing
+        ? t(
+            "Filled in as in the call of {when}, without {missing}: the log keeps no secrets and no long texts.",
+            { when, missing: listText(missing) },
+          )
+        : t("Filled in as in the call of {when}.", { when })}
+    </Note>
+  );
+}
+
+interface TryHistoryProps {
+  tries: Try[];
+  /** Whether a call with these arguments is kept as an example. */
+  isExample(args: JsonObject): boolean;
+  onForget(): void;
+  /** Puts a try's arguments into the form. */
+  onTake(args: JsonObject): void;
+}
+
+const TRY_OUTCOMES = {
+  answered: { icon: CircleCheck, color: "text-green", said: t("answered") },
+  failed: { icon: CircleX, color: "text-red", said: t("failed") },
+  refused: { icon: Ban, color: "text-2", said: t("refused") },
+};
+
+/** The tries of the method, the newest first; three are in view. */
+function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryProps) {
+  if (tries.length === 0) return null;
+  return (
+    <section
+      aria-label={t("Tries")}
+      className="flex-none border-t border-line bg-sunken pt-1.5 pb-2"
+    >
+      <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
+        <h3 className="text-micro font-semibold text-1">{t("Tries")}</h3>
+        {t("of this method, kept in this browser")}
+        <span className="flex-1" />
+        <Button size="s" variant="ghost" onClick={onForget}>
+          {t("Clear")}
+        </Button>
+      </div>
+      <ul className="max-h-21 overflow-auto max-sm:max-h-33">
+        {tries.map(({ at, args, outcome, duration, tokens }) => {
+          const { icon: Icon, color, said } = TRY_OUTCOMES[outcome];
+          return (
+            <li key={at}>
+              <button
+                type="button"
+                title={t("Put its arguments into the form")}
+                onClick={() => onTake(args)}
+                className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px_14px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
+              >
+                <Icon {...iconSize.s} className={color} />
+                <span className="num">{clockText(new Date(at).toISOString())}</span>
+                <code className="truncate text-[11px] text-1">{formatArguments(args)}</code>
+                <span className="num text-right">
+                  {duration === undefined ? "–" : t("{count, number} ms", { count: duration })}
+                </span>
+                <span className="num text-right">
+                  {outcome === "answered" && tokens !== undefined
+                    ? t("{tokens, number} tok", { tokens })
+                    : said}
+                </span>
+                {isExample(args) && (
+                  <Bookmark {...iconSize.s} aria-label={t("Kept as an example")} />
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -11,7 +11,7 @@ import { SearchField } from "../../../components/inputs/search-field.tsx";
 import { ChipMenu } from "../../../components/overlays/chip-menu.tsx";
 import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { countApps } from "../../../tool-list/search/known-values.ts";
+import { countApps } from "../../../tool-list/search/resolved-tools.ts";
 import {
   parseSearch,
   TOOL_FILTER_KEYS,

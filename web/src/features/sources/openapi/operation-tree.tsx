@@ -5,8 +5,7 @@ import { Checkbox } from "../../../components/inputs/checkbox.tsx";
 import { ColumnHead, Row, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useList } from "../../../components/list/use-list.ts";
 import { t } from "../../../messages/t.tsx";
-import { toolKey } from "../../../tool-list/tool-rows.ts";
-import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
+import { toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE_OPERATION_COLUMN } from "./operation-row.tsx";
 import {
   boxOf,
