@@ -24,8 +24,8 @@ import {
   type Range,
   type RangeAct,
 } from "../features/matrix/model/range-acts.ts";
-import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../tool-list/search/tool-filters.ts";
 
 beforeAll(() => toolSearchCode.load());
 

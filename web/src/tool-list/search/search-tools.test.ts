@@ -2,8 +2,8 @@ import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
 import { highlightRanges } from "./find-matches.ts";
-import { resolvedTools, type SearchFacts } from "./resolved-tools.ts";
 import { searchTools, toolSearchCode } from "./search-tools.ts";
+import { resolvedTools, type SearchFacts } from "./tool-filters.ts";
 
 beforeAll(() => toolSearchCode.load());
 

@@ -3,8 +3,8 @@ import { closestName } from "@pegboard/registry-core/internal";
 import { Button } from "../../../components/button.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { t } from "../../../messages/t.tsx";
-import { countApps, countTags } from "../../../tool-list/search/resolved-tools.ts";
 import { findUnknownFilters, parseSearch } from "../../../tool-list/search/search-query.ts";
+import { countApps, countTags } from "../../../tool-list/search/tool-filters.ts";
 
 export interface NoToolMatchProps {
   text: string;

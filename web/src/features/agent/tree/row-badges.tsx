@@ -13,7 +13,7 @@ import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskWord } from "../../../components/risk.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
-import type { ToolConfigState } from "../../../tool-list/search/resolved-tools.ts";
+import type { ToolConfigState } from "../../../tool-list/search/tool-filters.ts";
 import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
 import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
 

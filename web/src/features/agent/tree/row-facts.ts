@@ -6,7 +6,7 @@ import {
   configStateOf,
   type ResolvedMatch,
   type SearchFacts,
-} from "../../../tool-list/search/resolved-tools.ts";
+} from "../../../tool-list/search/tool-filters.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel } from "../draft/agent-model.ts";
 import type { TreeAct } from "./row-actions.ts";

@@ -7,8 +7,8 @@ import {
 } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
 import { selectedState } from "../../../components/list/selection.ts";
-import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import {
   findSelected,
   keysOfMatch,

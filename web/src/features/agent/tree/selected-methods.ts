@@ -15,7 +15,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.tsx";
-import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/tool-filters.ts";
 import { methodKey, selectableTools } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel, Definitions } from "../draft/agent-model.ts";
 import type { TreeRow } from "./tree-rows.ts";

@@ -1,6 +1,6 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import type { ResolvedMethod, SettingsPlace, ToolGroup } from "@pegboard/registry-core/internal";
-import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/tool-filters.ts";
 import {
   type Folds,
   type GroupRow as GroupRowOf,

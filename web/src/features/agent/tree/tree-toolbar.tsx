@@ -8,11 +8,6 @@ import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import {
-  countApps,
-  countTags,
-  type ResolvedMatch,
-} from "../../../tool-list/search/resolved-tools.ts";
-import {
   parseSearch,
   type SearchedState,
   TOOL_FILTER_KEYS,
@@ -20,6 +15,11 @@ import {
   toggleFilter,
   withoutFilters,
 } from "../../../tool-list/search/search-query.ts";
+import {
+  countApps,
+  countTags,
+  type ResolvedMatch,
+} from "../../../tool-list/search/tool-filters.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

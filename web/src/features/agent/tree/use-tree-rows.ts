@@ -1,8 +1,8 @@
 import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
-import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
+import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import { groupKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
 import type { AgentModel } from "../draft/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";

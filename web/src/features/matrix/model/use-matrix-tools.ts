@@ -13,9 +13,9 @@ import {
   type TypedFilter,
   writeFilter,
 } from "../../../components/search/filter-text.ts";
-import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import { type Resolved, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import { type MatrixMatch, matrixMatch } from "./matrix-rows.ts";
 

@@ -1,7 +1,7 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
-import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/resolved-tools.ts";
 import type { SearchFilter } from "../../../tool-list/search/search-query.ts";
+import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/tool-filters.ts";
 import type { SearchedTools, ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import {
   type GroupRow as GroupRowOf,
