@@ -1,6 +1,6 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
 import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, memo, type ReactNode, Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
@@ -31,8 +31,8 @@ const NOT_OFFERED = {
 
 const FOUND_BY_SEARCH = { first: t("found"), last: t("by search") };
 
-const LazyLateHead = lazy(() =>
-  import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
+const LazyLateHead = memo(
+  lazy(() => import("./late-head.tsx").then((module) => ({ default: module.LateHead }))),
 );
 const LazyLimitChip = lazy(() =>
   import("./late-head.tsx").then((module) => ({ default: module.LimitChip })),
@@ -131,7 +131,10 @@ export function AgentHead(props: AgentHeadProps) {
 const WRAPPED_FACTS =
   "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
-function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) {
+const AgentNavigation = memo(function AgentNavigation({
+  agent,
+  tab,
+}: Pick<AgentHeadProps, "agent" | "tab">) {
   return (
     <nav
       aria-label={agent.name}
@@ -154,7 +157,7 @@ function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) 
       ))}
     </nav>
   );
-}
+});
 
 const HeadDot = () => (
   <span aria-hidden className="-mx-1 text-(--line-control)">
@@ -253,7 +256,10 @@ interface AgentProblemsProps {
 }
 
 /** The errors and warnings of the drafted agent, with a link to them. */
-function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
+const AgentProblems = memo(function AgentProblems({
+  agent,
+  change = NO_CHANGE,
+}: AgentProblemsProps) {
   const saved = useAgentSummary(agent)?.problems;
   if (!saved) return null;
   const errors = Math.max(0, saved.errors + change.errors);
@@ -291,7 +297,7 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
       )}
     </a>
   );
-}
+});
 
 const LazyAgentChoices = lazy(() =>
   import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
@@ -308,7 +314,11 @@ interface AgentSwitcherProps {
 }
 
 /** A button with the agent and its policy for new tools, which leads to the other agents. */
-function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) {
+const AgentSwitcher = memo(function AgentSwitcher({
+  agent,
+  policy,
+  openAgent,
+}: AgentSwitcherProps) {
   const { tile, newTools } = useAgentSummary(agent.id) ?? {};
   return (
     <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
@@ -345,7 +355,7 @@ function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) {
       </div>
     </div>
   );
-}
+});
 
 /** The policy for new tools, where it cannot be changed. */
 const SaidPolicy = ({ policy }: { policy: SwitchState | undefined }) => (

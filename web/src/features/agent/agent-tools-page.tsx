@@ -11,6 +11,7 @@ import { Dialog } from "../../components/overlays/dialog.tsx";
 import { EmptyState } from "../../components/page/empty-state.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
+import { useEventCallback } from "../../components/use-event-callback.ts";
 import { t } from "../../messages/t.tsx";
 import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
 import { leftOutText } from "../../words/left-out-text.ts";
@@ -151,7 +152,9 @@ function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreen
       <Announced />
       <LazyBoundary>
         <LazyAgentToolsCommands
-          {...{ setSearch, preview }}
+          setSearch={setSearch}
+          isPreviewOpen={preview.open}
+          onPreview={preview.onOpen}
           shown={selection && selectionName(selection)}
         />
       </LazyBoundary>
@@ -192,10 +195,11 @@ function usePreviewOpen(
   const isShort = useIsShort();
   const [inSheet, setInSheet] = useState(false);
   const open = phone ? inSheet : (search.dock ?? !isShort);
-  const onOpen = (next: boolean) =>
+  const onOpen = useEventCallback((next: boolean) =>
     phone
       ? setInSheet(next)
-      : setSearch({ dock: next === !isShort ? undefined : next, full: undefined });
+      : setSearch({ dock: next === !isShort ? undefined : next, full: undefined }),
+  );
   useCommand("agent.full", () =>
     setSearch({ dock: true, full: open && search.full ? undefined : true }),
   );

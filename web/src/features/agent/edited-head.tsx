@@ -1,6 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { lazy, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
@@ -18,11 +17,12 @@ import { compactText, countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
-import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { useAgentEdit } from "./draft/agent-edit.tsx";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
   const { answer, settings, model, links } = useAgentEdit("answer", "settings", "model", "links");
+  const problemChange = useAgentEdit(({ problems }) => problems?.change);
   const { toolset } = model;
   useOtherAgent(settings.agent.id, links.openAgent);
   return (
@@ -33,8 +33,8 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      policy={<PolicyMenu />}
-      problemChange={useFoundProblems()?.change}
+      policy={POLICY_MENU}
+      problemChange={problemChange}
       onPreview={onPreview}
     />
   );
@@ -138,16 +138,18 @@ const LazyFollowedPresets = lazy(() =>
 
 /** What the draft says of tools that come later; opens the choices. */
 function PolicyMenu() {
-  const { model, saved, onStep, blocked } = useAgentEdit("model", "saved", "onStep", "blocked");
-  const { newTools: state = "inherit" } = model.settings;
-  const isChanged = state !== (saved.settings.newTools ?? "inherit");
+  const { onStep, blocked } = useAgentEdit("onStep", "blocked");
+  const { state, saved, followed } = useAgentEdit((edit) => ({
+    state: edit.model.settings.newTools ?? "inherit",
+    saved: edit.saved.settings.newTools ?? "inherit",
+    followed: edit.model.settings.presets?.length ?? 0,
+  }));
   const [isOpen, setOpen] = useState(false);
   const choose = (id: string) => {
     const chosen = POLICY_STATES.find((one) => one === id);
     if (!chosen || chosen === state) return;
     onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
   };
-  const followed = model.settings.presets?.length ?? 0;
   return (
     <>
       <Menu
@@ -160,7 +162,7 @@ function PolicyMenu() {
             )}
             className={classNames(
               "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
-              isChanged ? "font-medium text-accent" : "text-2",
+              state === saved ? "text-2" : "font-medium text-accent",
             )}
           >
             <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
@@ -183,6 +185,9 @@ function PolicyMenu() {
     </>
   );
 }
+
+/** The menu as one element, so that the head stays as it is while the draft changes. */
+const POLICY_MENU = <PolicyMenu />;
 
 const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
 

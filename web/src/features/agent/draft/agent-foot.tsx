@@ -14,7 +14,7 @@ import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { type AgentPlace, useAgentEdit, useFoundProblems } from "./agent-edit.tsx";
+import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
 
 const TEMPLATE_FAULT = {
@@ -143,7 +143,7 @@ interface DraftProblemsButtonProps {
  * while it or its list has the focus.
  */
 function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
-  const found = useFoundProblems();
+  const found = useAgentEdit((edit) => edit.problems);
   const [open, setOpen] = useState(false);
   const [focused, setFocused] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

@@ -24,8 +24,6 @@ interface CheckedDraft {
   /** The texts of tools with the draft's configs. */
   texts: SettingsAnswer["texts"];
   model: AgentModel;
-  tokens: TokenTable;
-  savedTokens: TokenTable;
   tokenizer: string;
 }
 
@@ -34,11 +32,11 @@ interface CheckedDraft {
  * first check.
  */
 export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
-  const { settings, texts, model, tokens, savedTokens } = given;
+  const { settings, texts, model } = given;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NO_IGNORED_PROBLEMS;
   const rendered = useRenderFaults(given);
   const stateWith = useStateWith(given);
-  const { savedToolset, toolset, settings: draftedSettings } = model;
+  const { savedToolset, toolset, settings: draftedSettings, tokens } = model;
   const saved = useMemo(
     () =>
       stateWith(
@@ -48,14 +46,17 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
           texts: settings.texts,
           rendered: rendered.saved,
         },
-        savedTokens,
+        tokens.saved,
       ),
-    [stateWith, settings, savedToolset, savedTokens, rendered.saved],
+    [stateWith, settings, savedToolset, tokens.saved, rendered.saved],
   );
   const drafted = useMemo(
     () =>
-      stateWith({ settings: draftedSettings, toolset, texts, rendered: rendered.drafted }, tokens),
-    [stateWith, draftedSettings, toolset, texts, tokens, rendered.drafted],
+      stateWith(
+        { settings: draftedSettings, toolset, texts, rendered: rendered.drafted },
+        tokens.drafted,
+      ),
+    [stateWith, draftedSettings, toolset, texts, tokens.drafted, rendered.drafted],
   );
   const [found, setFound] = useState<DraftProblems>();
   const input = useMemo(() => ({ saved, drafted, ignored }), [saved, drafted, ignored]);

@@ -1,7 +1,8 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
+import type { Problem } from "@pegboard/registry-core/problems";
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, useMemo, useRef, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";
 import { type AgentSummary, agentsQuery } from "../../../api/agents.ts";
@@ -12,7 +13,7 @@ import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { t } from "../../../messages/t.tsx";
-import { useAgentEdit, useFoundProblems } from "../draft/agent-edit.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { ProblemLine, useFixStep } from "../draft/draft-problems-list.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { MethodDetails, riskText, ToolDetails } from "./definition-details.tsx";
@@ -85,6 +86,8 @@ function Details({ children }: { children: ReactNode }) {
   );
 }
 
+const NO_PROBLEMS: Problem[] = [];
+
 /** The number of problems that are shown; the rest is on the Problems screen. */
 const MOST_SHOWN_PLACE_PROBLEMS = 5;
 
@@ -101,7 +104,8 @@ function PlaceProblems({ tool, method }: PlaceProblemsProps) {
   const settings = useAgentEdit((edit) => edit.settings);
   const list = useRef<HTMLUListElement>(null);
   const onStep = useFixStep(list);
-  const problems = (useFoundProblems()?.problems ?? []).filter(
+  const found = useAgentEdit((edit) => edit.problems?.problems ?? NO_PROBLEMS);
+  const problems = found.filter(
     ({ place, ignored }) =>
       !ignored &&
       place.tool === tool &&
@@ -137,7 +141,7 @@ interface UsedByProps {
 }
 
 /** The agents that have a tool, or one of its methods, on, as they are saved. */
-function UsedBy({ tool, method }: UsedByProps) {
+const UsedBy = memo(function UsedBy({ tool, method }: UsedByProps) {
   const methods = useMemo(
     () => [{ tool, ...(method !== undefined && { methods: [method] }) }],
     [tool, method],
@@ -171,7 +175,7 @@ function UsedBy({ tool, method }: UsedByProps) {
       )}
     </PaneSection>
   );
-}
+});
 
 /** The number of names that are shown before all are asked for. */
 const MOST_SHOWN_AGENTS = 5;

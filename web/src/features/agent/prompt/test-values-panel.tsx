@@ -31,48 +31,19 @@ const STARTER_VALUES: TestValues = { query: t("Where is my parcel?"), user: "Ada
 /**
  * Values to try the templates with. They are kept with the agent, and no request ever gets them.
  */
-export function TestValuesPanel({
-  prompts,
-  value,
-  onChoose,
-  tools,
-  onStep,
-  blocked,
-}: TestValuesPanelProps) {
+export function TestValuesPanel(props: TestValuesPanelProps) {
+  const { prompts, value, onChoose, tools, onStep, blocked } = props;
   const [naming, setNaming] = useState<"new" | "old">();
   const sets = prompts.testSets ?? {};
-  const names = Object.keys(sets);
   const name = value !== undefined && Object.hasOwn(sets, value) ? value : undefined;
   const values = name === undefined ? undefined : sets[name];
-  const refuse = (next: string) => {
-    if (next === "") return t("Give them a name.");
-    return names.includes(next) ? t("There are test values of this name already.") : undefined;
-  };
-  const add = (next: string) => {
-    onStep(promptEdits.addTestSet(next, values ?? STARTER_VALUES));
-    onChoose(next);
-    setNaming(undefined);
-  };
-  const rename = (next: string) => {
-    if (name === undefined || !values) return;
-    onStep(promptEdits.renameTestSet(name, next, values));
-    onChoose(next);
-    setNaming(undefined);
-  };
   const form = naming && (
-    <NameForm
+    <TestSetNameForm
       key={naming}
-      label={
-        naming === "new"
-          ? t("Name of the test values")
-          : t("New name of {name}", { name: name ?? "" })
-      }
-      initial={naming === "old" ? (name ?? "") : ""}
-      placeholder={t("Second message")}
-      submit={naming === "new" ? t("Add") : t("Rename")}
-      refuse={refuse}
-      onSubmit={naming === "new" ? add : rename}
-      onCancel={() => setNaming(undefined)}
+      {...{ sets, onStep, onChoose }}
+      name={naming === "old" ? name : undefined}
+      values={values}
+      onEnd={() => setNaming(undefined)}
     />
   );
   const addButton = (
@@ -80,7 +51,7 @@ export function TestValuesPanel({
       {t("Add test values")}
     </Button>
   );
-  if (names.length === 0) {
+  if (Object.keys(sets).length === 0) {
     return (
       <div className="grid gap-2">
         <p>
@@ -96,41 +67,11 @@ export function TestValuesPanel({
     <div className="grid gap-2.5">
       {form ?? (
         <div className="flex flex-wrap items-center gap-1.5">
-          <Select
-            size="s"
-            aria-label={t("Test values")}
-            value={name ?? ""}
-            onChange={(event) =>
-              onChoose(event.target.value === "" ? undefined : event.target.value)
-            }
-            className="max-w-56"
-          >
-            <option value="">{t("No test values")}</option>
-            {names.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-          {name !== undefined && (
-            <>
-              <IconButton
-                label={t("Rename {name}", { name })}
-                icon={Pencil}
-                blocked={blocked}
-                onClick={() => setNaming("old")}
-              />
-              <IconButton
-                label={t("Remove {name}", { name })}
-                icon={Trash2}
-                blocked={blocked}
-                onClick={() => {
-                  onStep(promptEdits.removeTestSet(name));
-                  onChoose(names.find((one) => one !== name));
-                }}
-              />
-            </>
-          )}
+          <TestSetChoice
+            {...{ name, onStep, onChoose, blocked }}
+            names={Object.keys(sets)}
+            onRename={() => setNaming("old")}
+          />
           {addButton}
         </div>
       )}
@@ -147,6 +88,92 @@ export function TestValuesPanel({
         />
       )}
     </div>
+  );
+}
+
+interface TestSetNameFormProps extends Pick<TestValuesPanelProps, "onChoose" | "onStep"> {
+  sets: Record<string, TestValues>;
+  /** The name of the test values that get another one; undefined for new ones. */
+  name: string | undefined;
+  /** The values that are renamed, or that new ones begin with. */
+  values: TestValues | undefined;
+  onEnd(): void;
+}
+
+/** Names new test values, or gives those that are chosen another name. */
+function TestSetNameForm(props: TestSetNameFormProps) {
+  const { sets, name, values, onChoose, onStep, onEnd } = props;
+  const refuse = (next: string) => {
+    if (next === "") return t("Give them a name.");
+    return Object.hasOwn(sets, next) ? t("There are test values of this name already.") : undefined;
+  };
+  const submit = (next: string) => {
+    onStep(
+      name === undefined
+        ? promptEdits.addTestSet(next, values ?? STARTER_VALUES)
+        : promptEdits.renameTestSet(name, next, values ?? {}),
+    );
+    onChoose(next);
+    onEnd();
+  };
+  return (
+    <NameForm
+      label={name === undefined ? t("Name of the test values") : t("New name of {name}", { name })}
+      initial={name ?? ""}
+      placeholder={t("Second message")}
+      submit={name === undefined ? t("Add") : t("Rename")}
+      refuse={refuse}
+      onSubmit={submit}
+      onCancel={onEnd}
+    />
+  );
+}
+
+interface TestSetChoiceProps extends Pick<TestValuesPanelProps, "onChoose" | "onStep" | "blocked"> {
+  names: string[];
+  /** The name of those that are chosen. */
+  name: string | undefined;
+  onRename(): void;
+}
+
+/** Chooses test values, and renames or removes those that are chosen. */
+function TestSetChoice({ names, name, onChoose, onStep, blocked, onRename }: TestSetChoiceProps) {
+  return (
+    <>
+      <Select
+        size="s"
+        aria-label={t("Test values")}
+        value={name ?? ""}
+        onChange={(event) => onChoose(event.target.value === "" ? undefined : event.target.value)}
+        className="max-w-56"
+      >
+        <option value="">{t("No test values")}</option>
+        {names.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+      {name !== undefined && (
+        <>
+          <IconButton
+            label={t("Rename {name}", { name })}
+            icon={Pencil}
+            blocked={blocked}
+            onClick={onRename}
+          />
+          <IconButton
+            label={t("Remove {name}", { name })}
+            icon={Trash2}
+            blocked={blocked}
+            onClick={() => {
+              onStep(promptEdits.removeTestSet(name));
+              onChoose(names.find((one) => one !== name));
+            }}
+          />
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
-import { type ReactNode, type Ref, useMemo } from "react";
+import { memo, type ReactNode, useMemo } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
 import { IconButton } from "../../../components/icon-button.tsx";
 import { SearchField } from "../../../components/inputs/search-field.tsx";
@@ -30,7 +30,6 @@ interface TreeToolbarProps {
   /** The search text, which chips read and write. */
   text: string;
   onChange(text: string): void;
-  searchRef: Ref<HTMLInputElement>;
   onLeaveDown(): void;
   onSelectAll(): void;
   view: TreeView;
@@ -41,13 +40,12 @@ interface TreeToolbarProps {
 
 /** Search, filter chips, and actions on all rows that are shown. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const { text, onChange, searchRef, onLeaveDown, onSelectAll, view, arrange, end } = props;
+  const { text, onChange, onLeaveDown, onSelectAll, view, arrange, end } = props;
   return (
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <div className="min-w-0 flex-1">
           <SearchField
-            ref={searchRef}
             value={text}
             onChange={onChange}
             label={t("Search tools and methods")}
@@ -135,7 +133,7 @@ interface FilterChipsProps {
 }
 
 /** Chips that write filters as a person would type them. */
-function FilterChips({ text, onChange }: FilterChipsProps) {
+const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsProps) {
   const { filters } = parseSearch(text);
   const renderChip = (
     label: string,
@@ -164,7 +162,7 @@ function FilterChips({ text, onChange }: FilterChipsProps) {
       {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>
   );
-}
+});
 
 interface TreeColumnsProps {
   /** The rows that the search shows. */

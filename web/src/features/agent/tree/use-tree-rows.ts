@@ -31,6 +31,8 @@ export interface TreeView {
    */
   shown: ResolvedMatch[];
   isSearch: boolean;
+  /** The searched words, without filters. */
+  words: string;
   /** The number of hidden tools that match but are not shown. */
   hiddenMatches: number;
   isFolded: boolean;
@@ -91,6 +93,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     rows,
     shown,
     isSearch,
+    words: query.words,
     hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,
     isFolded: !rows.some((row) => row.kind === (isGrouped ? "group" : "tool") && row.open),
     turn: (row) => "open" in row && folding.turn(row),

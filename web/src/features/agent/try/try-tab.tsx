@@ -1,4 +1,4 @@
-import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonObject, MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import { isJsonObject, LIMITS, schemaDefaults } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
@@ -20,9 +20,15 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { OffNote, RunBar, type UsedSettings } from "./run-bar.tsx";
-import { formatArguments, TryExamples, useExamples, withoutRemoved } from "./try-examples.tsx";
+import {
+  type Examples,
+  formatArguments,
+  TryExamples,
+  useExamples,
+  withoutRemoved,
+} from "./try-examples.tsx";
 import { TryResult } from "./try-result.tsx";
-import { type Try, useTry } from "./use-try.ts";
+import { type Try, type TryState, useTry } from "./use-try.ts";
 
 const LazySchemaForm = lazy(() =>
   import("../../../components/schema-form/schema-form.tsx").then((module) => ({
@@ -54,17 +60,11 @@ export function TryTab({ selection, call }: TryTabProps) {
   const agent = settings.agent.id;
   const trying = useTry(agent, functionName, method);
   const examples = useExamples(tool.name, method);
-  // Values that are not set are not sent, because the method fills in its own defaults, which the
-  // form shows.
-  const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
   const [args, setArgs] = useState<JsonObject>({});
   const [tried, setTried] = useState(false);
-  const [editor, setEditor] = useState<"form" | "json">("form");
   const [chosen, setChosen] = useState<UsedSettings>();
-  const result = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const changes = drafted.pending.length;
-  const used = changes === 0 ? "saved" : (chosen ?? "draft");
+  const { scroller, result } = useResultInView(trying.state.is);
+  const used = drafted.pending.length === 0 ? "saved" : (chosen ?? "draft");
   const run = () => {
     if (trying.state.is === "running" || trying.state.is === "asking") return;
     setTried(true);
@@ -76,66 +76,16 @@ export function TryTab({ selection, call }: TryTabProps) {
     };
     trying.start(request);
   };
-  useEffect(() => {
-    if (trying.state.is === "idle" || !scroller.current || !result.current) return;
-    // This scrolls only where the result stands below the form. `scrollIntoView` would move
-    // everything around it too.
-    scroller.current.scrollTop +=
-      result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
-  }, [trying.state.is]);
   useCommand("agent.try", run);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div ref={scroller} className="flex min-h-0 flex-1 @max-2xl:flex-col @max-2xl:overflow-auto">
         <div className="flex w-87 flex-none flex-col border-line @max-2xl:w-full @min-2xl:min-h-0 @min-2xl:border-r">
-          <div className="flex-1 py-3 @min-2xl:min-h-0 @min-2xl:overflow-auto">
-            <div className="grid gap-2 px-4 pb-2">
-              <div className="flex items-center justify-between">
-                <Segmented<"form" | "json">
-                  label={t("Arguments as")}
-                  items={[
-                    { id: "form", label: t("Form") },
-                    { id: "json", label: "JSON" },
-                  ]}
-                  value={editor}
-                  onChange={setEditor}
-                />
-                <TryExamples examples={examples} onTake={setArgs} />
-              </div>
-              {call !== undefined && (
-                <LoggedArguments
-                  tool={tool.name}
-                  method={method.name}
-                  call={call}
-                  onTake={setArgs}
-                />
-              )}
-            </div>
-            <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
-              {editor === "form" ? (
-                <LazySchemaForm
-                  key={functionName}
-                  schema={method.parameters}
-                  value={args}
-                  defaults={defaults}
-                  onChange={setArgs}
-                  call={{ tried }}
-                  onOpenJson={() => setEditor("json")}
-                />
-              ) : (
-                <div className="px-4">
-                  <LazySchemaJsonEditor
-                    key={functionName}
-                    schema={method.parameters}
-                    value={args}
-                    defaults={defaults}
-                    onChange={setArgs}
-                    label={t("Arguments of {name} as JSON", { name: method.displayName })}
-                  />
-                </div>
-              )}
-            </LazyBoundary>
-          </div>
+          <TryArguments
+            key={functionName}
+            {...{ tool, method, call, examples, args, tried }}
+            onChange={setArgs}
+          />
           <OffNote selection={selection} />
           <RunBar
             tool={tool}
@@ -156,6 +106,75 @@ export function TryTab({ selection, call }: TryTabProps) {
           />
         </div>
       </div>
+    </div>
+  );
+}
+
+/**
+ * Scrolls to the result when a run begins or ends, where the result stands below the form.
+ * `scrollIntoView` would move everything around it too.
+ */
+function useResultInView(state: TryState["is"]) {
+  const result = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === "idle" || !scroller.current || !result.current) return;
+    scroller.current.scrollTop +=
+      result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+  }, [state]);
+  return { scroller, result };
+}
+
+interface TryArgumentsProps {
+  tool: ToolDefinition;
+  method: MethodDefinition;
+  call: number | undefined;
+  examples: Examples;
+  args: JsonObject;
+  /** Whether somebody ran it already, so that what is missing is an error. */
+  tried: boolean;
+  onChange(args: JsonObject): void;
+}
+
+/** The arguments of the next run, as a form or as JSON, with examples and logged calls to take. */
+function TryArguments(props: TryArgumentsProps) {
+  const { tool, method, call, examples, args, tried, onChange } = props;
+  // Values that are not set are not sent, because the method fills in its own defaults, which the
+  // form shows.
+  const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
+  const [editor, setEditor] = useState<"form" | "json">("form");
+  const edited = { schema: method.parameters, value: args, defaults, onChange };
+  return (
+    <div className="flex-1 py-3 @min-2xl:min-h-0 @min-2xl:overflow-auto">
+      <div className="grid gap-2 px-4 pb-2">
+        <div className="flex items-center justify-between">
+          <Segmented<"form" | "json">
+            label={t("Arguments as")}
+            items={[
+              { id: "form", label: t("Form") },
+              { id: "json", label: "JSON" },
+            ]}
+            value={editor}
+            onChange={setEditor}
+          />
+          <TryExamples examples={examples} onTake={onChange} />
+        </div>
+        {call !== undefined && (
+          <LoggedArguments tool={tool.name} method={method.name} call={call} onTake={onChange} />
+        )}
+      </div>
+      <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
+        {editor === "form" ? (
+          <LazySchemaForm {...edited} call={{ tried }} onOpenJson={() => setEditor("json")} />
+        ) : (
+          <div className="px-4">
+            <LazySchemaJsonEditor
+              {...edited}
+              label={t("Arguments of {name} as JSON", { name: method.displayName })}
+            />
+          </div>
+        )}
+      </LazyBoundary>
     </div>
   );
 }

@@ -53,18 +53,11 @@ export const ANSWER_TIMEOUT_MS = 120_000;
 /** Runs a method of an agent, asks first where it cannot be undone, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
   const [state, setState] = useState<TryState>({ is: "idle" });
-  const [tries, setTries] = useState(() => triesOf(agent, functionName));
+  const { tries, keep, forget } = useTries({ agent, functionName, method });
   const running = useRef<AbortController>(undefined);
   const countTokens = useCountTokens();
   useEffect(() => () => running.current?.abort(), []);
 
-  const keep = (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
-    keepTry(
-      { at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made },
-      method.parameters,
-    );
-    setTries(triesOf(agent, functionName));
-  };
   const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
     const until = new Date(Date.now() + ANSWER_TIMEOUT_MS).toISOString();
     setState({ is: "asking", request, args, until, ...(approval && { approval }) });
@@ -127,6 +120,28 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       setState({ is: "failed", error: new Error(t("You declined it. Nothing was sent.")) });
     },
     stop: () => running.current?.abort(),
+    forget,
+  };
+}
+
+interface TriesInput {
+  agent: string;
+  functionName: string;
+  method: MethodDefinition;
+}
+
+/** The tries of a method that this browser keeps. */
+function useTries({ agent, functionName, method }: TriesInput) {
+  const [tries, setTries] = useState(() => triesOf(agent, functionName));
+  return {
+    tries,
+    keep: (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
+      keepTry(
+        { at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made },
+        method.parameters,
+      );
+      setTries(triesOf(agent, functionName));
+    },
     forget: () => {
       forgetTries(agent, functionName);
       setTries([]);
