@@ -1,5 +1,5 @@
 import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";

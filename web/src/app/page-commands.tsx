@@ -1,4 +1,4 @@
-import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { focusList } from "@pegboard/ui/focus.ts";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, useState } from "react";

@@ -5,6 +5,7 @@ import {
   isSecretPlace,
   ownTitle,
   plainTitle,
+  reasonOf,
   type Subschema,
   sameJson,
   titleOfKey,
@@ -21,7 +22,7 @@ import {
   resolveUiSchema,
   type UiSchema,
 } from "@rjsf/utils";
-import { memo, useMemo, useState } from "react";
+import { Component, memo, type ReactNode, useMemo, useState } from "react";
 import {
   FieldContext,
   FormContext,
@@ -32,14 +33,18 @@ import {
 import { t } from "../messages/t.ts";
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf, valueType } from "../model/drawing-of.ts";
-import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useShallowStable, useStableJson } from "../model/field-scope.ts";
-import { type JsonPath, type MaybeJson, samePath, valueAt } from "../model/json-path.ts";
+import {
+  fieldPathId,
+  type JsonPath,
+  type MaybeJson,
+  samePath,
+  valueAt,
+} from "../model/json-path.ts";
 import { hasWidget, type OwnParts, withOwnParts } from "../model/own-parts.ts";
 import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
-import { FieldBoundary } from "./field-boundary.tsx";
 import { SchemaField } from "./rjsf-fields.ts";
 
 interface DrawnFieldProps {
@@ -268,4 +273,43 @@ function refusedDefaultText(value: string, place: string, message: string): stri
     place,
     message,
   });
+}
+
+interface FieldBoundaryProps {
+  /** The schema; another one is another try. */
+  schema: Subschema;
+  fallback(reason: string): ReactNode;
+  children: ReactNode;
+}
+
+/** Whether an error is one of the engine, whose message is about code and not about the form. */
+const isOfEngine = (error: unknown) => error instanceof TypeError || error instanceof RangeError;
+
+/** Keeps a field that throws from taking the form with it. */
+class FieldBoundary extends Component<
+  FieldBoundaryProps,
+  { failed?: { reason: string } | undefined }
+> {
+  override state: { failed?: { reason: string } | undefined } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { reason: isOfEngine(error) ? "" : reasonOf(error) } };
+  }
+
+  override componentDidUpdate(previous: FieldBoundaryProps) {
+    if (this.state.failed && previous.schema !== this.props.schema)
+      this.setState({ failed: undefined });
+  }
+
+  override render() {
+    const { failed } = this.state;
+    return failed ? this.props.fallback(fieldFailureText(failed)) : this.props.children;
+  }
+}
+
+/** The reason is empty where what was thrown has none. */
+function fieldFailureText({ reason }: { reason: string }): string {
+  return reason === ""
+    ? t("The field failed while it was drawn")
+    : t("The field failed while it was drawn: {reason}", { reason });
 }

@@ -15,8 +15,8 @@ import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
 import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
-import { keepFocusInField } from "../widgets/field-control.ts";
 import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
+import { keepFocusInField } from "../widgets/use-control.ts";
 import { BooleanField, WidgetField } from "./rjsf-fields.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {

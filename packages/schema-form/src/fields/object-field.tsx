@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { isJsonObject } from "@pegboard/registry-core/internal";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import {

@@ -5,7 +5,7 @@ import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
-import { entryNoun } from "../model/entry-noun.ts";
+import { entryNoun } from "../model/field-texts.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { entryKinds } from "./entry-kinds.ts";

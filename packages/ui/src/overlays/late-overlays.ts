@@ -1,4 +1,4 @@
-import { lazyModule } from "../page/lazy-module.ts";
+import { lazyModule } from "../page/lazy-boundary.tsx";
 
 export const menuPopup = lazyModule(() => import("./menu-popup.tsx"));
 export const popoverPopup = lazyModule(() => import("./popover-popup.tsx"));

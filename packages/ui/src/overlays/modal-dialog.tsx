@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { useFocusReturn } from "../focus/use-focus-return.ts";
+import { useFocusReturn } from "../focus.ts";
 import { IconButton } from "../icon-button.tsx";
 import { t } from "../messages/t.ts";
 

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from "radix-ui";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { useFocusReturn } from "../focus/use-focus-return.ts";
+import { useFocusReturn } from "../focus.ts";
 import { takeNotices } from "./notice-place.ts";
 
 export interface SheetProps {

@@ -1,6 +1,5 @@
 import { cloneElement, useState } from "react";
-import { LazyBoundary } from "../page/lazy-boundary.tsx";
-import { type LateCode, lazyComponent, whenLoaded } from "../page/lazy-module.ts";
+import { type LateCode, LazyBoundary, lazyComponent, whenLoaded } from "../page/lazy-boundary.tsx";
 import { popoverPopup } from "./late-overlays.ts";
 import type { PopoverPopupProps } from "./popover-popup.tsx";
 

@@ -3,8 +3,8 @@ import { useCallback } from "react";
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { t } from "../messages/t.ts";
-import { FailureState } from "./failure-state.tsx";
 import { useCodeFailure } from "./other-build.ts";
+import { FailureState } from "./page-states.tsx";
 
 export interface LateNoticeProps {
   error: Error;

@@ -1,6 +1,6 @@
 import { cloneElement, type ReactElement, useState } from "react";
 import { Popover } from "../overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../page/lazy-module.ts";
+import { lazyComponent, lazyModule } from "../page/lazy-boundary.tsx";
 import type { SearchedChoice } from "./searched-choices.tsx";
 
 const choices = lazyModule(() => import("./searched-choices.tsx"));

@@ -1,7 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { paths } from "../../addresses/paths.ts";
 import { ApiError } from "../../api/api-error.ts";
 import { t } from "../../messages/t.ts";

@@ -2,7 +2,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { CircleX, Eye, TriangleAlert } from "lucide-react";
 import { lazy, type ReactNode, Suspense } from "react";

@@ -1,5 +1,5 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
-import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";

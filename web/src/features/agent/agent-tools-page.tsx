@@ -1,6 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../messages/t.ts";

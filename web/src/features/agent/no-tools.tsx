@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { paths } from "../../addresses/paths.ts";

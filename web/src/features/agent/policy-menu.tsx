@@ -1,6 +1,6 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazy, useState } from "react";

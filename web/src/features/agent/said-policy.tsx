@@ -1,5 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 
 /** The policy for new tools, where it cannot be changed. */

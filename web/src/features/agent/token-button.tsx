@@ -2,7 +2,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Meter } from "@pegboard/ui/meter.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";

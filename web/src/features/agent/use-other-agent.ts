@@ -17,7 +17,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
     if (isInTree)
-      void import("@pegboard/ui/focus/move-focus.ts").then((code) =>
+      void import("@pegboard/ui/focus.ts").then((code) =>
         code.focusTree(t("Tools of {name}", { name: other.name })),
       );
   };

@@ -3,8 +3,8 @@ import { ownValue, toToolSettings, withSeen } from "@pegboard/registry-core/inte
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Plus, X } from "lucide-react";

@@ -1,10 +1,10 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { CrumbHead } from "@pegboard/ui/page/page.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { goTo } from "../../addresses/address.ts";

@@ -2,8 +2,8 @@ import type { Issue, JsonObject, SettingsOperation } from "@pegboard/registry-co
 import { ownValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { Button } from "@pegboard/ui/button.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";

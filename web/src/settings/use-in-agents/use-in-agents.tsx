@@ -1,6 +1,6 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentProps } from "react";
 import { t } from "../../messages/t.ts";
 

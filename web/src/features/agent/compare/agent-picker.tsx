@@ -1,6 +1,5 @@
-import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { DialogChoice } from "@pegboard/ui/overlays/dialog-choice.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Dialog, DialogChoice } from "@pegboard/ui/overlays/dialog.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../../api/agents.ts";

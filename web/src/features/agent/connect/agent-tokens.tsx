@@ -4,7 +4,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";

@@ -2,7 +2,7 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";

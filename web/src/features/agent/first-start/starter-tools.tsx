@@ -2,7 +2,7 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { configIssues, fieldLabel, ownValue } from "@pegboard/registry-core/internal";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { placePath } from "../../../addresses/place-path.ts";
 import { t } from "../../../messages/t.ts";

@@ -1,4 +1,4 @@
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Suspense, useMemo, useState } from "react";
 import type { HistorySearch } from "../../../addresses/searches/history-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";

@@ -1,6 +1,6 @@
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { useMemo, useRef } from "react";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { RevisionAnswer } from "../../../api/revisions.ts";

@@ -1,10 +1,13 @@
 import type { Issue } from "@pegboard/registry-core";
 import { configIssues, isFunction } from "@pegboard/registry-core/internal";
-import { focusList } from "@pegboard/ui/focus/move-focus.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { focusList } from "@pegboard/ui/focus.ts";
+import {
+  LazyBoundary,
+  lazyComponent,
+  lazyModule,
+  loadWhenIdle,
+} from "@pegboard/ui/page/lazy-boundary.tsx";
+import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type KeyboardEvent, lazy, useEffect, useId } from "react";
 import type {
   AgentToolsSearch,

@@ -1,8 +1,7 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { lazy, type ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";

@@ -15,7 +15,7 @@ import {
   toolText,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { toolCount } from "../../../messages/counts.ts";

@@ -1,6 +1,6 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { NameField } from "@pegboard/ui/inputs/name-field.tsx";
+import { NameField } from "@pegboard/ui/inputs/field.tsx";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";

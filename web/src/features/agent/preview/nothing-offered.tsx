@@ -1,7 +1,7 @@
 import type { Toolset } from "@pegboard/registry-core";
 import { switchTools } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import type { ReactElement } from "react";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

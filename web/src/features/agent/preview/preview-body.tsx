@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { ChevronLeft } from "lucide-react";

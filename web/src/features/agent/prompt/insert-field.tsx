@@ -2,7 +2,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";

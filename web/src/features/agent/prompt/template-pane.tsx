@@ -1,6 +1,5 @@
 import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { TemplateEditor } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { type ReactNode, useId, useMemo } from "react";
 import type {

@@ -1,8 +1,7 @@
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { JsonValue, TestValues } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { RemovableTag } from "@pegboard/ui/removable-tag.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { RotateCcw } from "lucide-react";

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { closestName } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { t } from "../../../messages/t.ts";
 import { countApps, countTags } from "../../../tool-list/search/known-values.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";

@@ -2,8 +2,7 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { LazyBoundary, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
@@ -199,7 +198,7 @@ export function TreePanel({
 }
 
 const enterForm = (shown: string) =>
-  void import("@pegboard/ui/focus/move-focus.ts").then(({ findField, focusWhenThere }) =>
+  void import("@pegboard/ui/focus.ts").then(({ findField, focusWhenThere }) =>
     focusWhenThere(() => findField(shown, "config")),
   );
 

@@ -1,5 +1,5 @@
 import type { Arrangement } from "@pegboard/registry-core/internal";
-import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useMemo, useState } from "react";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";

@@ -1,7 +1,7 @@
 import type { JsonObject } from "@pegboard/registry-core";
 import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
 import { momentText } from "@pegboard/ui/messages/day-text.ts";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";

@@ -2,7 +2,7 @@ import type { MethodDefinition } from "@pegboard/registry-core";
 import type { JsonValue } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { Hand } from "lucide-react";
 import { useEffect, useId, useRef } from "react";

@@ -2,7 +2,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { reasonOf, schemaDefaults } from "@pegboard/registry-core/internal";
 import { SchemaForm } from "@pegboard/schema-form";
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

@@ -2,8 +2,7 @@ import { configIssues, organisationDefinition } from "@pegboard/registry-core/in
 import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import {
   lazy,
   type ReactNode,
