@@ -5,6 +5,7 @@ import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import {
   type ComponentType,
+  memo,
   type RefObject,
   useCallback,
   useEffect,
@@ -154,21 +155,45 @@ export function SchemaForm({
   const toJson = useEventCallback(() => onOpenJson?.());
   const openJson = onOpenJson && toJson;
   const state = useShallowStable<SchemaFormState>({
-    ...{
-      root: readable,
-      defaults,
-      saved: savedShown,
-      level,
-      setLabel,
-      isCall: call !== undefined,
-      ownParts,
-      issues: all,
-      readOnly,
-      page,
-      idPrefix,
-    },
+    ...{ root: readable, defaults, saved: savedShown, level, setLabel, isCall: call !== undefined },
+    ...{ ownParts, issues: all, readOnly, page, idPrefix },
     ...{ change, report, openPage: setPage, openJson },
   });
+  return (
+    <ShownMembers value={shownMembers}>
+      <ShownContext value={shown}>
+        <FormContext value={state}>
+          <RevealContext value={focusPath}>
+            <TextCostContext value={textCost}>
+              <div ref={box} className="@container">
+                <FormPath uiSchema={uiSchema} />
+                <CarriedForm
+                  {...{ ownParts, formContext, idPrefix }}
+                  schema={readable}
+                  uiSchema={hints}
+                  value={shown}
+                />
+              </div>
+            </TextCostContext>
+          </RevealContext>
+        </FormContext>
+      </ShownContext>
+    </ShownMembers>
+  );
+}
+
+interface CarriedFormProps {
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  value: JsonObject;
+  ownParts: OwnParts;
+  formContext: object | undefined;
+  idPrefix: string;
+}
+
+/** RJSF's form with our theme; it is drawn again only when what it is given changes. */
+const CarriedForm = memo(function CarriedForm(props: CarriedFormProps) {
+  const { schema, uiSchema, value, ownParts, formContext, idPrefix } = props;
   const [validator] = useState(newFormValidator);
   const theme = useMemo<ThemeProps>(
     () => ({
@@ -178,42 +203,20 @@ export function SchemaForm({
     }),
     [ownParts],
   );
-  const form = useMemo(
-    () => (
-      <UnalteredForm
-        {...theme}
-        tagName="div"
-        schema={readable as RJSFSchema}
-        uiSchema={hints}
-        formData={shown}
-        validator={validator}
-        formContext={formContext}
-        showErrorList={false}
-        noHtml5Validate
-        idPrefix={idPrefix}
-      >
-        {NO_SUBMIT_BUTTON}
-      </UnalteredForm>
-    ),
-    [readable, hints, shown, validator, theme, formContext, idPrefix],
-  );
   return (
-    <ShownMembers value={shownMembers}>
-      <ShownContext value={shown}>
-        <FormContext value={state}>
-          <RevealContext value={focusPath}>
-            <TextCostContext value={textCost}>
-              <div ref={box} className="@container">
-                <FormPath uiSchema={uiSchema} />
-                {form}
-              </div>
-            </TextCostContext>
-          </RevealContext>
-        </FormContext>
-      </ShownContext>
-    </ShownMembers>
+    <UnalteredForm
+      {...theme}
+      {...{ uiSchema, validator, formContext, idPrefix }}
+      tagName="div"
+      schema={schema as RJSFSchema}
+      formData={value}
+      showErrorList={false}
+      noHtml5Validate
+    >
+      {NO_SUBMIT_BUTTON}
+    </UnalteredForm>
   );
-}
+});
 
 /** An empty child, because RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;

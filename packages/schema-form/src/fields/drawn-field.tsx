@@ -96,13 +96,7 @@ function DrawnInScope({
 }: DrawnFieldProps & { broken?: string }) {
   const form = useForm();
   const place = usePlace();
-  const ui = useMemo(() => {
-    const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
-    const given = hasDefinitions
-      ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry)
-      : uiSchema;
-    return withOwnParts(hintsOf(schema, form.root, given), form.ownParts);
-  }, [schema, form.root, form.ownParts, uiSchema, registry]);
+  const ui = useHints({ schema, uiSchema, registry });
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the
   // focus leaves.
   const [held, setHeld] = useState<string>();
@@ -162,6 +156,22 @@ function DrawnInScope({
     </FieldContext>
   );
   return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
+}
+
+/** The hints of a field: those of its ui schema, and those that its schema has itself. */
+function useHints({
+  schema,
+  uiSchema,
+  registry,
+}: Pick<DrawnFieldProps, "schema" | "uiSchema" | "registry">): UiSchema {
+  const { root, ownParts } = useForm();
+  return useMemo(() => {
+    const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
+    const given = hasDefinitions
+      ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry)
+      : uiSchema;
+    return withOwnParts(hintsOf(schema, root, given), ownParts);
+  }, [schema, root, ownParts, uiSchema, registry]);
 }
 
 /** Ignores RJSF's focus events, because the browser tells who has the focus. */
