@@ -6,21 +6,11 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`packages/schema-form/src/rjsf/${file}`, import.meta.url));
 
-/** What every page draws next, once it stands. */
-const LATE =
-  /(web\/src\/(app\/(late-keys|server-notice|palette\/palette)|settings\/saving\/(late-foot|save-note)|tool-list\/search\/find-matches)|packages\/ui\/src\/(page\/lazy-failure|overlays\/(menu-popup|popover-popup|modal-dialog)))[.]tsx?$/;
-/** Files of an agent's pages that arrive after the first sight of them. */
-const LATE_OF_AGENTS =
-  /web\/src\/features\/agent\/(late-head|limit-chip|policy-menu|said-policy|agent-tools-commands|tree\/(selected-methods|arrange-matches)|inspector\/(inspector|overview-tab|config-tab)|preview\/preview-(content|tabs)|draft\/draft-problems(-list)?)[.]tsx?$/;
-const FORM_FILES =
-  /(packages\/schema-form\/src\/schema-form|web\/src\/(components\/config-form\/config-form|settings\/behaviour-form))[.]tsx$/;
 /**
- * Files that several parts share. A file that only one late part needs arrives with that part, and
- * no page waits for another language.
+ * Files that several parts share. No page waits for forms, for the editor or for another language.
  */
 const SHARED =
-  /^(?!.*\/(features\/agent\/|messages\/(de|stretched)[.]|settings\/behaviour-form|components\/config-form\/|packages\/(schema-form\/|ui\/src\/template-editor\/)|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer)\/))/;
-const EDITOR = /node_modules\/(@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\//;
+  /^(?!.*\/(messages\/(de|stretched)[.]|settings\/behaviour-form|components\/config-form\/|packages\/(schema-form\/|ui\/src\/template-editor\/)|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -39,32 +29,20 @@ export default defineConfig({
   build: {
     outDir: "web/dist",
     emptyOutDir: true,
-    // Says which chunks a page needs: scripts/checks/first-load.mjs weighs them.
-    manifest: true,
     target: "baseline-widely-available",
     // The Content-Security-Policy allows neither data: URLs nor inline scripts.
     assetsInlineLimit: 0,
     // All of Lucide, which loads when the first list of icons opens.
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
-    // Each file is a request, and small ones compress worse. What the page loads at once and what
-    // its home screen draws is one; what follows by itself are a few; every other page has its own,
-    // and what several of those have is one as well. A module is in the first group that it or what
-    // imports it stands in. scripts/join-scripts.mjs does the rest.
+    // Each file is a request, and small ones compress worse: what the home screen loads at once is
+    // one, and so is what several of the others share.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: "index",
-              test: /web\/src\/app\/(main|routes\/agent-tools-route)[.]tsx$/,
-              priority: 6,
-            },
-            { name: "late", test: LATE, priority: 5 },
-            { name: "shared", test: SHARED, minShareCount: 2, priority: 4 },
-            { name: "agent", test: LATE_OF_AGENTS, priority: 3 },
-            { name: "editor", test: EDITOR, priority: 2 },
-            { name: "forms", test: FORM_FILES, priority: 1 },
+            { name: "index", test: /web\/src\/app\/main[.]tsx$/, priority: 1 },
+            { name: "shared", test: SHARED, minShareCount: 2 },
           ],
         },
       },

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { compressHomeScripts, preloadHomeScripts } from "./home-screen.mjs";
-import { joinScripts } from "./join-scripts.mjs";
+import { compressHomeScripts } from "./home-screen.mjs";
 import { bin, root, runOrExit } from "./run-command.mjs";
 
 /** What a package can be imported as, and the sources of that. */
@@ -92,15 +91,12 @@ const BUILD_PARTS = [
       "vite.config.ts",
       "tailwind.config.ts",
       "scripts/home-screen.mjs",
-      "scripts/join-scripts.mjs",
     ],
     build: async () => {
       // Whatever the shell says: with another NODE_ENV, Vite takes React as developers run it.
       await runOrExit(bin("vite"), ["build", "--logLevel", "warn"], {
         env: { NODE_ENV: "production" },
       });
-      joinScripts(join(root, "web", "dist", "assets"));
-      preloadHomeScripts();
       await compressHomeScripts();
     },
   },

@@ -1,18 +1,13 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { searchValues } from "../addresses/search-values.ts";
 import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../commands/use-command.ts";
+import { AgentChoices } from "../features/agent/agent-choices.tsx";
 import { t } from "../messages/t.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
-
-const AgentKeyChoices = lazy(() =>
-  import("../features/agent/agent-choices.tsx").then((module) => ({
-    default: module.AgentChoices,
-  })),
-);
 
 /** Goes to an agent from anywhere. */
 export function AgentKey() {
@@ -28,7 +23,7 @@ export function AgentKey() {
   return (
     <Dialog title={t("Go to an agent")} onClose={() => setOpen(false)}>
       <div className="-mx-4 -mb-4">
-        <AgentKeyChoices current={current} onOpen={go} />
+        <AgentChoices current={current} onOpen={go} />
       </div>
     </Dialog>
   );

@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/registry-core/internal";
 import { isCodeFailure, reload, reloadWhenReachable } from "@pegboard/ui/page/code-failure.ts";
-import { lateNotice } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { LostCode } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
 import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { useEffect } from "react";
@@ -17,14 +17,13 @@ export function FailedPage({ error, onRetry }: FailedPageProps) {
   useDocumentTitle(t("Failed"));
   const lacksCode = isCodeFailure(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
-  const lost = lacksCode ? lateNotice.get() : undefined;
   const retry = () => (lacksCode ? void reload(true) : onRetry());
   return (
     <>
       <TitleHead title={t("This page failed")} />
       <PageBody>
-        {lost ? (
-          <lost.LostCode title={TITLE} error={error as Error} onRetry={retry} />
+        {lacksCode ? (
+          <LostCode title={TITLE} error={error} onRetry={retry} />
         ) : (
           <FailureState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
         )}

@@ -1,6 +1,5 @@
 import "../styles.css";
 import { watchCodeFailures } from "@pegboard/ui/page/code-failure.ts";
-import { lateNotice } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -14,7 +13,6 @@ const rootElement = document.getElementById("root");
 if (!rootElement) throw new Error("index.html has no element with the id root.");
 watchCodeFailures(ApiError.unreachable().message);
 void renderApp(createRoot(rootElement));
-void lateNotice.load();
 
 async function renderApp(page: Root): Promise<void> {
   await loadPage(addressNow());

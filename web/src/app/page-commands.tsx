@@ -1,22 +1,16 @@
 import { focusList } from "@pegboard/ui/focus.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
+import { AgentDialogs } from "../features/agents/agent-dialogs.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
 import { setAppearance, useAppearance, useDark } from "./appearance.ts";
 import { SHOW_ROWS, USE_THEME } from "./appearance-text.ts";
 import { loadPage } from "./pages.ts";
-
-const LazyAgentDialogs = lazy(() =>
-  import("../features/agents/agent-dialogs.tsx").then((module) => ({
-    default: module.AgentDialogs,
-  })),
-);
 
 /** What every page can do, and every page of an agent. */
 export function PageCommands() {
@@ -73,15 +67,13 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   useCommand("agent.delete", one("delete"));
   return (
     dialog && (
-      <LazyBoundary onClose={close}>
-        <LazyAgentDialogs
-          {...{ dialog, agents }}
-          onClose={close}
-          onCreated={(created) => go(paths.agentTools(created))()}
-          leave={openAgents}
-          onDone={() => {}}
-        />
-      </LazyBoundary>
+      <AgentDialogs
+        {...{ dialog, agents }}
+        onClose={close}
+        onCreated={(created) => go(paths.agentTools(created))()}
+        leave={openAgents}
+        onDone={() => {}}
+      />
     )
   );
 }

@@ -2,8 +2,9 @@ import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { AgentToolsRoute } from "./routes/agent-tools-route.tsx";
 
-/** A page, whose code loads when it is opened. */
+/** A page, whose code loads when it is opened. The home screen, an agent's tools, is there. */
 const lazyPage = (load: () => Promise<ComponentType>) => lazyModule(load);
 export type LazyPage = ReturnType<typeof lazyPage>;
 
@@ -18,9 +19,7 @@ const PAGES: Record<string, LazyPage | ((params: Record<string, string>) => stri
   "/": () => paths.agents(),
   "/agents": lazyPage(async () => (await import("./routes/agents-route.tsx")).AgentsRoute),
   "/agents/$agent": ({ agent = "" }) => paths.agentTools(agent),
-  "/agents/$agent/tools": lazyPage(
-    async () => (await import("./routes/agent-tools-route.tsx")).AgentToolsRoute,
-  ),
+  "/agents/$agent/tools": lazyPage(async () => AgentToolsRoute),
   "/agents/$agent/prompt": lazyPage(
     async () => (await import("./routes/agent-prompt-route.tsx")).AgentPromptRoute,
   ),

@@ -1,13 +1,9 @@
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Menu } from "lucide-react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { usePathname } from "../addresses/address.ts";
 import { t } from "../messages/t.ts";
-
-const LazyPhoneMenuPanel = lazy(() =>
-  import("./phone-menu-panel.tsx").then((module) => ({ default: module.PhoneMenuPanel })),
-);
+import { PhoneMenuPanel } from "./phone-menu-panel.tsx";
 
 /** Navigation below 640 px: a button that opens it as a panel. */
 export function PhoneMenu() {
@@ -21,9 +17,7 @@ export function PhoneMenu() {
       <span className="sm:hidden">
         <IconButton label={t("Menu")} icon={Menu} size="m" onClick={() => setOpen(true)} />
       </span>
-      <LazyBoundary onClose={close}>
-        {open && <LazyPhoneMenuPanel pathname={pathname} onClose={close} />}
-      </LazyBoundary>
+      {open && <PhoneMenuPanel pathname={pathname} onClose={close} />}
     </>
   );
 }

@@ -53,11 +53,8 @@ function Shell() {
           <PageHeadEndsContext value={ends}>
             <CurrentPage onArrival={takeFocus} />
           </PageHeadEndsContext>
-          <LazyBoundary>
-            <LateServerNotice />
-          </LazyBoundary>
           <LazyBoundary fallback={<EarlyKeys />}>
-            <LazyLateKeys />
+            <LazyLateShell />
           </LazyBoundary>
         </main>
       </CommandsContext>
@@ -65,13 +62,9 @@ function Shell() {
   );
 }
 
-const serverNotice = lazyModule(() => import("./server-notice.tsx"));
-/** Live updates, and how they are: without their code nothing is live, and the part says so. */
-const LateServerNotice = lazyComponent(serverNotice, ({ ServerNotice }) => ServerNotice);
-
-export const lateKeys = lazyModule(() => import("./late-keys.tsx"));
-/** All keys, and what every page can do. */
-const LazyLateKeys = lazyComponent(lateKeys, (code) => code.LateKeys);
+export const lateShell = lazyModule(() => import("./late-shell.tsx"));
+/** Without its code nothing is live, and the boundary says so. */
+const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
 
 /**
  * The style sheet of colour classes in use. They are in no source file, so the server compiles

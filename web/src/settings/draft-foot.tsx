@@ -1,21 +1,17 @@
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";
-import { findMissingSecrets, type ToolConfigKey } from "../drafts/draft.ts";
+import type { Draft, ToolConfigKey } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 
-const LazySecretsNote = lazy(() =>
-  import("./saving/secrets-note.tsx").then((module) => ({ default: module.SecretsNote })),
-);
-
-/** Loads with the bar: it must be there when the server is not. */
-const saveNote = lazyModule(() => import("./saving/save-note.tsx"));
-const lateFoot = lazyModule(() => import("./saving/late-foot.tsx"));
-const LateSaveNote = lazyComponent(saveNote, ({ SaveNote }) => SaveNote);
+export const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
+/** They load with the bar: they must be there when the server is not. */
+const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
 
 interface DraftFootProps {
   /** The faults that block saving. */
@@ -40,8 +36,8 @@ export function DraftFoot({
   quiet = false,
   openField,
 }: DraftFootProps) {
-  const { drafted, failure, blocked: readOnly } = useOwnerEdit("drafted", "failure", "blocked");
-  const { draft, settle, save, saving } = useDrafting("draft", "settle", "save", "saving");
+  const { drafted, blocked: readOnly } = useOwnerEdit("drafted", "blocked");
+  const { settle, save, saving } = useDrafting("settle", "save", "saving");
   const [reviewing, setReviewing] = useState(false);
   const { pending, clashes } = drafted;
   const blocked =
@@ -58,12 +54,13 @@ export function DraftFoot({
     settle();
     saveDrawn();
   };
-  useEffect(() => void saveNote.load(), []);
   useCommand("draft.save", trySave, { blocked: why, explain: trySave });
-  const missing = findMissingSecrets(draft);
   return (
     <>
-      <Late quiet={quiet} />
+      <DraftSaid quiet={quiet} />
+      <LazyBoundary>
+        <LazyDraftNotes openField={openField} />
+      </LazyBoundary>
       <output
         className={
           pending.length === 0
@@ -73,16 +70,6 @@ export function DraftFoot({
       >
         {refused !== undefined && refused === why && t("Not saved: {reason}", { reason: refused })}
       </output>
-      {((failure && pending.length > 0) || clashes.length > 0) && (
-        <LazyBoundary>
-          <LateSaveNote />
-        </LazyBoundary>
-      )}
-      {missing.length > 0 && (
-        <LazyBoundary>
-          <LazySecretsNote missing={missing} onEnter={openField} />
-        </LazyBoundary>
-      )}
       <DraftBar
         {...{ blockers, blocked, effect, aside }}
         onReview={() => setReviewing(true)}
@@ -97,14 +84,55 @@ export function DraftFoot({
   );
 }
 
-/** It loads after the page; without it the page says itself that the server is gone. */
-function Late({ quiet }: { quiet: boolean }) {
-  const draft = useDrafting((edit) => edit.draft);
-  // Somebody may change the draft before the code is there.
-  const [since] = useState(draft);
-  const [code, setCode] = useState<Awaited<ReturnType<typeof lateFoot.load>>>();
-  useEffect(() => {
-    lateFoot.load().then(setCode, () => {});
-  }, []);
-  return code && <code.LateFoot quiet={quiet} since={since} />;
+interface Heard {
+  draft: Draft;
+  /** Whether a save was sent, and is not in the draft yet. */
+  isSent: boolean;
+  said: string;
+}
+
+/**
+ * Tells screen readers what was done to the draft. `quiet`: the screen says itself what a step
+ * changes.
+ */
+function DraftSaid({ quiet }: { quiet: boolean }) {
+  const pending = useOwnerEdit((edit) => edit.drafted.pending);
+  const { draft, saving } = useDrafting("draft", "saving");
+  const [heard, setHeard] = useState<Heard>({ draft, isSent: saving, said: "" });
+  const [isThere, setThere] = useState(false);
+  // A screen reader does not read a text that appears together with its region.
+  useEffect(() => setThere(true), []);
+  const { isSent } = heard;
+  if (heard.draft !== draft || (saving && !isSent)) {
+    const { base, steps } = heard.draft;
+    const isSaved =
+      isSent && draft.base.revision > base.revision && draft.steps.length < steps.length;
+    const step = quiet ? undefined : stepText(heard.draft, draft);
+    let said = pending.length > 0 ? heard.said : "";
+    if (isSaved) {
+      said = t("Saved as revision {revision, number}", { revision: draft.base.revision });
+    } else if (step !== undefined) {
+      said = t(
+        "{label}. {changes, plural, =0 {No changes} one {# change} other {# changes}} to save",
+        { label: step, changes: pending.length },
+      );
+    }
+    setHeard({
+      draft,
+      isSent: saving || (isSent && !isSaved && steps === draft.steps),
+      said,
+    });
+  }
+  return <LiveRegion text={isThere ? heard.said : ""} />;
+}
+
+/** The effect of the last step; undefined where there is none, or where it goes on. */
+function stepText(before: Draft, now: Draft): string | undefined {
+  const [last, undone] = [now.steps.at(-1), now.undone.at(-1)];
+  if (now.undone.length > before.undone.length)
+    return undone && t("Undo: {label}", { label: undone.label });
+  if (now.steps.length <= before.steps.length && last?.label === before.steps.at(-1)?.label)
+    return undefined;
+  if (!last || now.base !== before.base) return undefined;
+  return last === before.undone.at(-1) ? t("Redo: {label}", { label: last.label }) : last.label;
 }

@@ -9,7 +9,7 @@ import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts"
 import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
 import { addressNow, goTo, replaceAddress } from "../addresses/address.ts";
 import { loadPage } from "../app/pages.ts";
-import { App, lateKeys } from "../app/shell.tsx";
+import { App, lateShell } from "../app/shell.tsx";
 import { createPatientClient, startAgent } from "./open-agent-tools.tsx";
 import { StreamedEvents } from "./streamed-events.ts";
 
@@ -23,7 +23,7 @@ export async function openApp(
   more: Beside = {},
 ) {
   // A test presses keys at once.
-  await lateKeys.load();
+  await lateShell.load();
   const started = await startAgent({ tools, ...more });
   vi.stubGlobal("EventSource", StreamedEvents);
   vi.stubGlobal("matchMedia", (media: string) =>

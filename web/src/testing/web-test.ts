@@ -1,5 +1,5 @@
 import "./jsdom-window.ts";
-import { OVERLAYS } from "@pegboard/ui/overlays/late-overlays.ts";
+import { radix } from "@pegboard/ui/overlays/radix.ts";
 import { cleanup, configure, getConfig, prettyDOM } from "@testing-library/react";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { fillBrowserGaps, keepNoOwnerStacks } from "./browser-gaps.ts";
@@ -24,7 +24,7 @@ configure({
 
 // As in the app, once its page stands. React leaves some of what begins inside of an act() undone
 // after it, also what loads.
-await Promise.all(OVERLAYS.map((code) => code.load()));
+await radix.load();
 
 const { eventWrapper } = getConfig();
 

@@ -2,7 +2,7 @@ import { describeIssue } from "@pegboard/registry-core/messages";
 import { Button } from "@pegboard/ui/button.tsx";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
-import { ModalDialog } from "@pegboard/ui/overlays/modal-dialog.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { TemplateSource } from "@pegboard/ui/template-editor/template-source.tsx";
 import { textLanguages } from "@pegboard/ui/template-editor/text-languages.ts";
 import { useField, useForm } from "../form-context.ts";
@@ -37,7 +37,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
     .map((issue) => capitalise(describeIssue(issue, t)));
   const name = language ? LANGUAGE_NAMES[language] : t("Text");
   return (
-    <ModalDialog
+    <Dialog
       title={title}
       description={
         onChange
@@ -65,7 +65,7 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
       </div>
       <TextCounts text={text} />
       <FieldError error={faults.length > 0 ? faults.join(". ") : undefined} />
-    </ModalDialog>
+    </Dialog>
   );
 }
 

@@ -1,11 +1,10 @@
-import { type FormEvent, useId } from "react";
+import { type ComponentProps, type FormEvent, useId } from "react";
 import { Button } from "../button.tsx";
 import { t } from "../messages/t.ts";
 import { Note } from "../note.tsx";
 import { Dialog } from "./dialog.tsx";
-import type { DialogProps } from "./modal-dialog.tsx";
 
-interface FormDialogProps extends Omit<DialogProps, "actions"> {
+interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "actions"> {
   /** Text of the button that sends. */
   action: string;
   /** Whether it removes something. */

@@ -1,43 +1,45 @@
-import type { LucideIcon } from "lucide-react";
-import { ChevronDown } from "lucide-react";
+import { Check, ChevronDown, type LucideIcon } from "lucide-react";
 import {
   cloneElement,
   type KeyboardEvent,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
-  use,
+  useRef,
   useState,
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
-import { LazyBoundary, lazyComponent, whenLoaded } from "../page/lazy-boundary.tsx";
-import { menuPopup } from "./late-overlays.ts";
-import { MenuPartsContext } from "./menu-parts.ts";
-import type { MenuPopupProps } from "./menu-popup.tsx";
-
-const LazyMenuPopup = lazyComponent(menuPopup, ({ MenuPopup }) => MenuPopup);
+import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
+import { radix } from "./radix.ts";
 
 interface TriggerProps {
   "aria-haspopup"?: "menu";
   "aria-expanded"?: boolean;
-  onPointerEnter?(): void;
   onClick?(event: MouseEvent): void;
   onKeyDown?(event: KeyboardEvent): void;
+}
+
+interface MenuPopupProps {
+  /** One button that takes a ref. */
+  trigger: ReactElement;
+  children: ReactNode;
+  align: "start" | "end";
+  /** It was opened by keyboard: its first item has the focus. */
+  atFirstItem: boolean;
 }
 
 interface MenuProps extends Omit<MenuPopupProps, "align" | "atFirstItem"> {
   align?: MenuPopupProps["align"];
 }
 
-/** A menu behind a button. What draws it loads when the first one is about to open. */
+/** A menu behind a button. */
 export function Menu({ trigger, children, align = "start" }: MenuProps) {
   const [opened, setOpened] = useState<"by key" | "by pointer">();
-  const open = (how: typeof opened) => whenLoaded([menuPopup], () => setOpened(how));
+  const open = (how: typeof opened) => whenLoaded(radix, () => setOpened(how));
   const closed = cloneElement(trigger as ReactElement<TriggerProps>, {
     "aria-haspopup": "menu",
     "aria-expanded": false,
-    onPointerEnter: () => void menuPopup.load(),
     // A click that no pointer made comes from Enter or Space.
     onClick: ({ detail }) => open(detail === 0 ? "by key" : "by pointer"),
     onKeyDown: (event) => {
@@ -47,10 +49,42 @@ export function Menu({ trigger, children, align = "start" }: MenuProps) {
   if (!opened) return closed;
   return (
     <LazyBoundary fallback={closed} onClose={() => setOpened(undefined)}>
-      <LazyMenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
+      <MenuPopup trigger={trigger} align={align} atFirstItem={opened === "by key"}>
         {children}
-      </LazyMenuPopup>
+      </MenuPopup>
     </LazyBoundary>
+  );
+}
+
+/** The menu itself, open when it appears. */
+function MenuPopup({ trigger, children, align, atFirstItem }: MenuPopupProps) {
+  const { DropdownMenu: Radix } = radix.use();
+  const pending = useRef(atFirstItem);
+  const focusFirst = (menu: HTMLElement | null) => {
+    if (!menu || !pending.current) return;
+    pending.current = false;
+    // Radix focuses the menu as it mounts; it has not seen the key that opened this one.
+    requestAnimationFrame(() => menu.querySelector<HTMLElement>("[role^=menuitem]")?.focus());
+  };
+  return (
+    <Radix.Root modal={false} defaultOpen>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          ref={focusFirst}
+          align={align}
+          sideOffset={4}
+          collisionPadding={8}
+          onCloseAutoFocus={(event) => {
+            // What an item did may have led the focus elsewhere.
+            if (document.activeElement !== document.body) event.preventDefault();
+          }}
+          className="z-40 max-h-(--radix-dropdown-menu-content-available-height) max-w-[min(440px,calc(100vw-16px))] min-w-44 overflow-auto rounded-lg bg-raised p-1 shadow-pop"
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
   );
 }
 
@@ -66,7 +100,7 @@ interface MenuItemProps {
 }
 
 export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked }: MenuItemProps) {
-  const { Item } = use(MenuPartsContext);
+  const { DropdownMenu: Radix } = radix.use();
   const content = (
     <>
       {Icon && <Icon {...iconSize.m} className={danger ? undefined : "text-2"} />}
@@ -79,14 +113,14 @@ export function MenuItem({ icon: Icon, children, href, onSelect, danger, blocked
     </>
   );
   return (
-    <Item
+    <Radix.Item
       className={classNames(itemClass, danger ? "text-red" : "text-1")}
       disabled={blocked !== undefined}
       asChild={href !== undefined}
       {...(onSelect && { onSelect })}
     >
       {href === undefined ? content : <a href={href}>{content}</a>}
-    </Item>
+    </Radix.Item>
   );
 }
 
@@ -98,25 +132,29 @@ interface MenuChoicesProps {
 
 /** Choices of which one may be chosen. */
 export function MenuChoices({ choices, value, onChange }: MenuChoicesProps) {
-  const { CheckboxItem, Mark } = use(MenuPartsContext);
+  const { DropdownMenu: Radix } = radix.use();
   return choices.map((choice) => (
-    <CheckboxItem
+    <Radix.CheckboxItem
       key={choice.id}
       checked={choice.id === value}
       onCheckedChange={() => onChange(choice.id)}
       className={classNames(itemClass, "pr-3")}
     >
-      <Mark />
+      <span className="grid size-4 place-items-center text-accent">
+        <Radix.ItemIndicator>
+          <Check {...iconSize.s} />
+        </Radix.ItemIndicator>
+      </span>
       {choice.start}
       <span className="min-w-0 flex-1 wrap-anywhere">{choice.label}</span>
       {choice.count !== undefined && <span className="num pl-4 text-3">{choice.count}</span>}
-    </CheckboxItem>
+    </Radix.CheckboxItem>
   ));
 }
 
 export function MenuLine() {
-  const { Line } = use(MenuPartsContext);
-  return <Line />;
+  const { DropdownMenu: Radix } = radix.use();
+  return <Radix.Separator className="my-1 h-px bg-(--line)" />;
 }
 
 const itemClass =

@@ -1,8 +1,147 @@
-import { Component, type ComponentType, createElement, type ReactNode, Suspense, use } from "react";
+import { RefreshCw } from "lucide-react";
+import {
+  Component,
+  type ComponentType,
+  createElement,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+} from "react";
+import { Button } from "../button.tsx";
+import { classNames } from "../class-names.ts";
 import { t } from "../messages/t.ts";
 import { isCodeFailure, reload } from "./code-failure.ts";
+import { useCodeFailure } from "./other-build.ts";
+import { FailureState } from "./page-states.tsx";
 
-export interface LateCode<Code> {
+interface LatePartProps {
+  /** The content, whose code loads when it is needed. */
+  children: ReactNode;
+  /** Shown until the code is there. A dialog or menu gives the button that opens it. */
+  fallback?: ReactNode;
+  /** The subject of the part. A failure counts for this subject only. */
+  of?: string | undefined;
+  /** Closes an overlay. Without it, a failure takes the part's place. */
+  onClose?: (() => void) | undefined;
+}
+
+interface LatePartState {
+  of: string | undefined;
+  failure: { error: unknown } | undefined;
+}
+
+/**
+ * A part of the page whose code loads late. When the code cannot be fetched it says so, and the
+ * page around it stays.
+ */
+export class LazyBoundary extends Component<LatePartProps, LatePartState> {
+  override state: LatePartState = { of: this.props.of, failure: undefined };
+
+  static getDerivedStateFromProps(
+    { of }: LatePartProps,
+    state: LatePartState,
+  ): LatePartState | null {
+    return of === state.of ? null : { of, failure: undefined };
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<LatePartState, "failure"> {
+    return { failure: { error } };
+  }
+
+  override render(): ReactNode {
+    const { children, fallback, onClose } = this.props;
+    const { failure } = this.state;
+    if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
+    const { error } = failure;
+    if (!isCodeFailure(error)) throw error;
+    // The page reloads only on request, because a reload loses typed secrets.
+    const retry = () => void reload(true);
+    if (!onClose)
+      return <LostCode title={t("This part was not loaded yet")} error={error} onRetry={retry} />;
+    const close = () => {
+      this.setState({ failure: undefined });
+      onClose();
+    };
+    return (
+      <>
+        {fallback}
+        <LazyFailure
+          error={error}
+          beside={fallback !== undefined}
+          onRetry={retry}
+          onClose={close}
+        />
+      </>
+    );
+  }
+}
+
+interface LateNoticeProps {
+  error: Error;
+  /** Whether it is below the element before it; otherwise it is at the bottom of the window. */
+  beside: boolean;
+  onRetry(): void;
+  onClose(): void;
+}
+
+/** A notice over the page about why something did not open. */
+function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps) {
+  const { reason, retry } = useCodeFailure(error);
+  const show = useCallback(
+    (box: HTMLElement | null) => {
+      if (!box) return;
+      // The notice is above everything, whatever cuts or moves its parent.
+      box.showPopover?.();
+      const trigger = beside ? box.previousElementSibling?.getBoundingClientRect() : undefined;
+      if (trigger) {
+        box.style.top = `${Math.max(0, Math.min(trigger.bottom + FAILURE_BOX_GAP, innerHeight - box.offsetHeight - FAILURE_BOX_GAP))}px`;
+        box.style.left = `${Math.max(0, Math.min(trigger.left, innerWidth - box.offsetWidth - FAILURE_BOX_GAP))}px`;
+      }
+      box.querySelector("button")?.focus();
+    },
+    [beside],
+  );
+  return (
+    <div
+      ref={show}
+      role="alert"
+      popover="manual"
+      onKeyDown={({ key }) => {
+        if (key === "Escape") onClose();
+      }}
+      className={classNames(
+        "fixed z-50 max-w-80 rounded-lg bg-raised p-3 text-list text-1 shadow-(--shadow-pop)",
+        beside ? "inset-auto m-0" : "inset-x-0 top-auto bottom-16 mx-auto my-0",
+      )}
+    >
+      <p>{reason}</p>
+      <span className="mt-2 flex gap-2">
+        <Button size="s" icon={RefreshCw} onClick={onRetry}>
+          {retry}
+        </Button>
+        <Button size="s" variant="ghost" onClick={onClose}>
+          {t("Close")}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
+interface LostCodeProps extends Pick<LateNoticeProps, "error" | "onRetry"> {
+  /** A sentence about the failure. */
+  title: string;
+}
+
+/** The failure in the place of code that could not be loaded. */
+export function LostCode({ title, error, onRetry }: LostCodeProps) {
+  return <FailureState title={title} {...useCodeFailure(error)} onRetry={onRetry} />;
+}
+
+/** The pixels to the element above and to the window's edge. */
+const FAILURE_BOX_GAP = 4;
+
+interface LateCode<Code> {
   /**
    * Starts loading the code before it is needed, so that nobody waits; tries again where it failed.
    */
@@ -59,84 +198,15 @@ export function lazyComponent<Code, Props extends object>(
 }
 
 /**
- * Calls back once all of the code is loaded, or cannot be fetched. Until then the page stays, and
- * keeps the focus.
+ * Calls back once the code is loaded, or cannot be fetched. Until then the page stays, and keeps
+ * the focus.
  */
-export function whenLoaded(
-  codes: readonly Pick<LateCode<unknown>, "load">[],
-  act: () => void,
-): void {
-  void Promise.allSettled(codes.map((code) => code.load())).then(act);
+export function whenLoaded(code: Pick<LateCode<unknown>, "load">, act: () => void): void {
+  code.load().then(act, act);
 }
 
 /** Loads code while the browser has nothing else to do. */
 export function loadWhenIdle(...codes: Pick<LateCode<unknown>, "load">[]): void {
   const whenIdle = window.requestIdleCallback ?? window.setTimeout;
   for (const code of codes) whenIdle(() => void code.load());
-}
-
-/** Loads after the start: it must be there when nothing can be fetched any more. */
-export const lateNotice = lazyModule(() => import("./lazy-failure.tsx"));
-
-interface LatePartProps {
-  /** The content, whose code loads when it is needed. */
-  children: ReactNode;
-  /** Shown until the code is there. A dialog or menu gives the button that opens it. */
-  fallback?: ReactNode;
-  /** The subject of the part. A failure counts for this subject only. */
-  of?: string | undefined;
-  /** Closes an overlay. Without it, a failure takes the part's place. */
-  onClose?: (() => void) | undefined;
-}
-
-interface LatePartState {
-  of: string | undefined;
-  failure: { error: unknown } | undefined;
-}
-
-/**
- * A part of the page whose code loads late. When the code cannot be fetched it says so, and the
- * page around it stays.
- */
-export class LazyBoundary extends Component<LatePartProps, LatePartState> {
-  override state: LatePartState = { of: this.props.of, failure: undefined };
-
-  static getDerivedStateFromProps(
-    { of }: LatePartProps,
-    state: LatePartState,
-  ): LatePartState | null {
-    return of === state.of ? null : { of, failure: undefined };
-  }
-
-  static getDerivedStateFromError(error: unknown): Pick<LatePartState, "failure"> {
-    return { failure: { error } };
-  }
-
-  override render(): ReactNode {
-    const { children, fallback, onClose } = this.props;
-    const { failure } = this.state;
-    if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
-    const { error } = failure;
-    if (!isCodeFailure(error)) throw error;
-    // The page reloads only on request, because a reload loses typed secrets.
-    const retry = () => void reload(true);
-    const { LazyFailure, LostCode } = lateNotice.get();
-    if (!onClose)
-      return <LostCode title={t("This part was not loaded yet")} error={error} onRetry={retry} />;
-    const close = () => {
-      this.setState({ failure: undefined });
-      onClose();
-    };
-    return (
-      <>
-        {fallback}
-        <LazyFailure
-          error={error}
-          beside={fallback !== undefined}
-          onRetry={retry}
-          onClose={close}
-        />
-      </>
-    );
-  }
 }

@@ -1,10 +1,6 @@
 import { cloneElement, type ReactElement, useState } from "react";
 import { Popover } from "../overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "../page/lazy-boundary.tsx";
-import type { SearchedChoice } from "./searched-choices.tsx";
-
-const choices = lazyModule(() => import("./searched-choices.tsx"));
-const Choices = lazyComponent(choices, ({ SearchedChoices }) => SearchedChoices);
+import { type SearchedChoice, SearchedChoices } from "./searched-choices.tsx";
 
 interface ChoicePopoverProps {
   /** The name of what is chosen, for screen readers. */
@@ -34,10 +30,9 @@ export function ChoicePopover({ trigger, label, onChoose, ...list }: ChoicePopov
       key={chosen}
       label={label}
       align="start"
-      late={[choices]}
       trigger={cloneElement(trigger, { autoFocus: chosen > 0 })}
     >
-      <Choices {...list} onChoose={choose} />
+      <SearchedChoices {...list} onChoose={choose} />
     </Popover>
   );
 }

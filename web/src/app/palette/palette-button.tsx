@@ -1,6 +1,6 @@
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
-import { OVERLAYS } from "@pegboard/ui/overlays/late-overlays.ts";
+import { radix } from "@pegboard/ui/overlays/radix.ts";
 import {
   LazyBoundary,
   lazyComponent,
@@ -27,7 +27,7 @@ const LatePalette = lazyComponent(palette, ({ Palette }) => Palette);
  */
 export function PaletteButton() {
   const [open, setOpen] = useState(false);
-  useEffect(() => loadWhenIdle(palette, ...OVERLAYS), []);
+  useEffect(() => loadWhenIdle(palette, radix), []);
   useCommand("app.palette", () => setOpen((before) => !before));
   return (
     <>

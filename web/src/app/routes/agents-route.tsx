@@ -1,7 +1,5 @@
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { keepPasted } from "../../addresses/pasted-servers.ts";
 import { paths } from "../../addresses/paths.ts";
@@ -9,15 +7,10 @@ import { type AgentsSearch, parseAgentsSearch } from "../../addresses/searches/a
 import { useSearch } from "../../addresses/shown-page.ts";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { preferencesQuery } from "../../api/preferences.ts";
+import { FirstStart } from "../../features/agent/first-start/first-start.tsx";
 import { AgentsPage } from "../../features/agents/agents-page.tsx";
 import { t } from "../../messages/t.ts";
 import { useDocumentTitle } from "../document-title.ts";
-
-const LazyFirstStart = lazy(() =>
-  import("../../features/agent/first-start/first-start.tsx").then((module) => ({
-    default: module.FirstStart,
-  })),
-);
 
 export function AgentsRoute() {
   useDocumentTitle(t("Agents"));
@@ -49,23 +42,17 @@ function useFirstStart({ dialog: _, ...filters }: AgentsSearch): ReactNode {
   if (!preferences.data?.firstStart.isShown) return undefined;
   const { id } = agent;
   return (
-    <LazyBoundary
-      fallback={
-        <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={t("Loading the first agent")} />
-      }
-    >
-      <LazyFirstStart
-        agent={id}
-        links={{
-          openPlace: (place) => goTo(paths.agentTools(id, place)),
-          openPrompt: (place) => goTo(paths.agentPrompt(id, place)),
-          openAgent: (other) => goTo(paths.agentTools(other)),
-        }}
-        onPaste={(text) => {
-          keepPasted(text);
-          goTo(paths.sources({ add: "paste" }));
-        }}
-      />
-    </LazyBoundary>
+    <FirstStart
+      agent={id}
+      links={{
+        openPlace: (place) => goTo(paths.agentTools(id, place)),
+        openPrompt: (place) => goTo(paths.agentPrompt(id, place)),
+        openAgent: (other) => goTo(paths.agentTools(other)),
+      }}
+      onPaste={(text) => {
+        keepPasted(text);
+        goTo(paths.sources({ add: "paste" }));
+      }}
+    />
   );
 }

@@ -5,12 +5,14 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { CircleX, Eye, TriangleAlert } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
 import { t } from "../../messages/t.ts";
 import { AgentSwitcher } from "./agent-switcher.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
+import { LazyLimitChip } from "./late-parts.ts";
+import { OpenedAgent } from "./opened-agent.tsx";
 
 const TAB_LABELS = {
   tools: t("Tools"),
@@ -26,13 +28,6 @@ const NOT_OFFERED = {
 };
 
 const FOUND_BY_SEARCH = { first: t("found"), last: t("by search") };
-
-const LazyLateHead = lazy(() =>
-  import("./late-head.tsx").then((module) => ({ default: module.LateHead })),
-);
-const LazyLimitChip = lazy(() =>
-  import("./limit-chip.tsx").then((module) => ({ default: module.LimitChip })),
-);
 
 interface HeadCounts {
   on: number;
@@ -117,9 +112,7 @@ export function AgentHead(props: AgentHeadProps) {
         <AgentNavigation agent={agent} tab={tab} />
         {counts && <PhoneCounts counts={counts} tokens={tokens} />}
       </div>
-      <Suspense>
-        <LazyLateHead agent={agent.id} />
-      </Suspense>
+      <OpenedAgent agent={agent.id} />
     </>
   );
 }

@@ -1,21 +1,14 @@
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { ChevronsUpDown } from "lucide-react";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { useAgentSummary } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
+import { PresenceMark } from "../../settings/presence-mark.tsx";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-
-const LazySaidPolicy = lazy(() =>
-  import("./said-policy.tsx").then((module) => ({ default: module.SaidPolicy })),
-);
-const LazyAgentChoices = lazy(() =>
-  import("./agent-choices.tsx").then((module) => ({ default: module.AgentChoices })),
-);
-const LazyPresenceMark = lazy(() =>
-  import("../../settings/presence-mark.tsx").then((module) => ({ default: module.PresenceMark })),
-);
+import { LazyAgentChoices } from "./late-parts.ts";
+import { SaidPolicy } from "./said-policy.tsx";
 
 interface AgentSwitcherProps {
   agent: { id: string; name: string };
@@ -31,11 +24,9 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
     <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
       <span className="relative flex-none max-md:hidden">
         <AgentTile tile={tile} />
-        <Suspense>
-          <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
-            <LazyPresenceMark agent={agent.id} />
-          </span>
-        </Suspense>
+        <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
+          <PresenceMark agent={agent.id} />
+        </span>
       </span>
       <div className="grid min-w-0 justify-items-start">
         {/* Another agent's popover is closed. */}
@@ -56,9 +47,7 @@ export function AgentSwitcher({ agent, policy, openAgent }: AgentSwitcherProps) 
         >
           <LazyAgentChoices current={agent.id} onOpen={openAgent} />
         </Popover>
-        <Suspense fallback={<span className="h-4" />}>
-          {policy ?? <LazySaidPolicy policy={newTools} />}
-        </Suspense>
+        {policy ?? <SaidPolicy policy={newTools} />}
       </div>
     </div>
   );

@@ -1,18 +1,14 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { PresetsDialog } from "./presets/presets-dialog.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
-
-const LazyPresetsDialog = lazy(() =>
-  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
-);
 
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
@@ -53,9 +49,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
           }}
         />
       ))}
-      <LazyBoundary onClose={close}>
-        {following && <LazyPresetsDialog onClose={close} />}
-      </LazyBoundary>
+      {following && <PresetsDialog onClose={close} />}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ReactNode, Suspense, useEffect } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../messages/t.ts";
 import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
@@ -10,12 +9,9 @@ import { AgentHead } from "./agent-head.tsx";
 import { AgentToolsScreen } from "./agent-tools-screen.tsx";
 import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
 import { useAgentAnswers } from "./model/use-agent-answers.ts";
+import { NoTools } from "./no-tools.tsx";
 import { OutdatedNote } from "./outdated-note.tsx";
 import { useIsShort } from "./screen-size.ts";
-
-const LazyNoTools = lazy(() =>
-  import("./no-tools.tsx").then((module) => ({ default: module.NoTools })),
-);
 
 interface AgentToolsPageProps {
   agent: string;
@@ -69,9 +65,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
               onRetry={retry}
             />
           ) : (
-            <LazyBoundary>
-              <LazyNoTools />
-            </LazyBoundary>
+            <NoTools />
           )}
         </div>
       ) : (

@@ -1,6 +1,6 @@
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy, type ReactNode, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
@@ -8,16 +8,12 @@ import { leftOutText } from "../../words/left-out-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
 import { EditedHead } from "./edited-head.tsx";
-import { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
+import { LazyAgentToolsCommands, LazySelectionPanel, LazySelectionSheet } from "./late-parts.ts";
 import { PreviewDock } from "./preview/preview-dock.tsx";
 import { useIsShort, useScreenSize } from "./screen-size.ts";
 import { NO_SELECTED_METHODS } from "./tree/selected-rows.ts";
 import { findFirstSelection, findSelection, selectionName } from "./tree/selection.ts";
 import { TreePanel } from "./tree/tree-panel.tsx";
-
-const LazyAgentToolsCommands = lazy(() =>
-  import("./agent-tools-commands.tsx").then((module) => ({ default: module.AgentToolsCommands })),
-);
 
 interface AgentToolsScreenProps {
   search: AgentToolsSearch;
@@ -45,12 +41,6 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
     <>
       <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
       <Announced />
-      <LazyBoundary>
-        <LazyAgentToolsCommands
-          {...{ setSearch, preview }}
-          shown={selection && selectionName(selection)}
-        />
-      </LazyBoundary>
       {note}
       <div
         hidden={isFull}
@@ -63,11 +53,17 @@ export function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentTool
             end={treeEnd}
           />
         </LazyBoundary>
-        {size === "wide" ? (
-          <SelectionPanel {...panel} picked={picked} />
-        ) : (
-          <SelectionSheet {...panel} foot={footInSheet && foot} />
-        )}
+        <LazyBoundary>
+          <LazyAgentToolsCommands
+            {...{ setSearch, preview }}
+            shown={selection && selectionName(selection)}
+          />
+          {size === "wide" ? (
+            <LazySelectionPanel {...panel} picked={picked} />
+          ) : (
+            <LazySelectionSheet {...panel} foot={footInSheet && foot} />
+          )}
+        </LazyBoundary>
       </div>
       <PreviewDock
         {...preview}

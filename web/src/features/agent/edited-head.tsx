@@ -1,12 +1,8 @@
-import { lazy } from "react";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
 import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
+import { PolicyMenu } from "./policy-menu.tsx";
 import { TokenButton } from "./token-button.tsx";
 import { useOtherAgent } from "./use-other-agent.ts";
-
-const LazyPolicyMenu = lazy(() =>
-  import("./policy-menu.tsx").then((module) => ({ default: module.PolicyMenu })),
-);
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
@@ -21,7 +17,7 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      policy={<LazyPolicyMenu />}
+      policy={<PolicyMenu />}
       problemChange={useFoundProblems()?.change}
       onPreview={onPreview}
     />

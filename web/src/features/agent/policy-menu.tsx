@@ -3,14 +3,11 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { t } from "../../messages/t.ts";
 import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-
-const LazyFollowedPresets = lazy(() =>
-  import("./presets/presets-dialog.tsx").then((module) => ({ default: module.PresetsDialog })),
-);
+import { LazyPresetsDialog } from "./late-parts.ts";
 
 /** What the draft says of tools that come later; opens the choices. */
 export function PolicyMenu() {
@@ -53,9 +50,11 @@ export function PolicyMenu() {
           {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
         </MenuItem>
       </Menu>
-      <LazyBoundary onClose={() => setOpen(false)}>
-        {isOpen && <LazyFollowedPresets onClose={() => setOpen(false)} />}
-      </LazyBoundary>
+      {isOpen && (
+        <LazyBoundary onClose={() => setOpen(false)}>
+          <LazyPresetsDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
     </>
   );
 }

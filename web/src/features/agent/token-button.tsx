@@ -2,13 +2,10 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Meter } from "@pegboard/ui/meter.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
 import { t } from "../../messages/t.ts";
 import { useAgentEdit } from "./draft/agent-edit.tsx";
-
-const details = lazyModule(() => import("./token-details.tsx"));
-const LazyTokenDetails = lazyComponent(details, (code) => code.TokenDetails);
+import { LazyTokenDetails } from "./late-parts.ts";
 
 /** The agent's tokens against its budget; opens the details of the cost. */
 export function TokenButton() {
@@ -24,7 +21,6 @@ export function TokenButton() {
   return (
     <Popover
       label={t("Tokens of this agent")}
-      late={[details]}
       trigger={
         <button
           type="button"

@@ -1,3 +1,4 @@
+import { focusTree } from "@pegboard/ui/focus.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
 import { agentsQuery } from "../../api/agents.ts";
@@ -16,10 +17,7 @@ export function useOtherAgent(agent: string, open: (agent: string) => void): voi
     if (!other || other.id === agent) return;
     const isInTree = document.activeElement?.closest('[role="treegrid"]');
     open(other.id);
-    if (isInTree)
-      void import("@pegboard/ui/focus.ts").then((code) =>
-        code.focusTree(t("Tools of {name}", { name: other.name })),
-      );
+    if (isInTree) focusTree(t("Tools of {name}", { name: other.name }));
   };
   useCommand("agent.before", () => go(-1));
   useCommand("agent.after", () => go(1));

@@ -1,19 +1,11 @@
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import { useActOnOwner } from "../../api/owners.ts";
 import { t } from "../../messages/t.ts";
 import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
 import { AgentForm, agentGroups } from "./agent-form.tsx";
+import { DraftsDialog } from "./drafts-dialog.tsx";
 import { NewAgent } from "./new-agent.tsx";
-
-const LazyDraftsDialog = lazy(() =>
-  import("./drafts-dialog.tsx").then((module) => ({ default: module.DraftsDialog })),
-);
-
-const LazyUsePreset = lazy(() =>
-  import("./use-preset.tsx").then((module) => ({ default: module.UsePreset })),
-);
+import { UsePreset } from "./use-preset.tsx";
 
 export type AgentDialog =
   | { kind: "drafts" }
@@ -50,11 +42,7 @@ export function AgentDialogs({
     case undefined:
       return null;
     case "drafts":
-      return (
-        <LazyBoundary onClose={onClose}>
-          <LazyDraftsDialog {...{ agents, onClose }} />
-        </LazyBoundary>
-      );
+      return <DraftsDialog {...{ agents, onClose }} />;
     case "new":
       return (
         <NewAgent agents={agents} copyOf={dialog.copyOf} onClose={onClose} onCreated={onCreated} />
@@ -64,11 +52,7 @@ export function AgentDialogs({
         <RenameAgent agent={dialog.agent} groups={agentGroups(agents)} {...{ onDone, onClose }} />
       );
     case "preset":
-      return (
-        <LazyBoundary onClose={onClose}>
-          <LazyUsePreset agents={dialog.agents} {...{ onDone, onClose }} />
-        </LazyBoundary>
-      );
+      return <UsePreset agents={dialog.agents} {...{ onDone, onClose }} />;
     case "archive":
     case "restore":
     case "delete":

@@ -1,21 +1,14 @@
 import { ownValue } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { ChevronDown, ChevronRight } from "lucide-react";
-import { lazy, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { t } from "../../messages/t.ts";
+import { AgentChecklist } from "../../settings/use-in-agents/agent-checklist.tsx";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
-
-const LazyAgentChecklist = lazy(() =>
-  import("../../settings/use-in-agents/agent-checklist.tsx").then((module) => ({
-    default: module.AgentChecklist,
-  })),
-);
 
 interface PhoneListProps {
   rows: readonly MatrixRow[];
@@ -100,9 +93,7 @@ export function PhoneList({ rows, agents, icons, onFold }: PhoneListProps) {
           })}
           onClose={() => setOpened(undefined)}
         >
-          <LazyBoundary fallback={<Skeleton rows={6} label={t("Loading the agents")} />}>
-            <LazyAgentChecklist what={phoneRowName(opened)} methods={namesOfRow(opened)} />
-          </LazyBoundary>
+          <AgentChecklist what={phoneRowName(opened)} methods={namesOfRow(opened)} />
         </Sheet>
       )}
     </>

@@ -1,17 +1,12 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
 import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
-
-const ReachReview = lazy(() =>
-  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
-    default: module.OrganisationReview,
-  })),
-);
 
 interface PresetFootProps {
   tools: readonly ToolDefinition[];
@@ -41,7 +36,7 @@ export function PresetFoot({ tools, onTool }: PresetFootProps) {
     <DraftFoot
       blockers={blockers}
       effect={<ReachEffect />}
-      Review={ReachReview}
+      Review={OrganisationReview}
       openField={({ tool }) => onTool(tool)}
     />
   );

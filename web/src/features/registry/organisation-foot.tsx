@@ -1,22 +1,17 @@
 import type { Issue } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
 import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";
-
-const LazyOrganisationReview = lazy(() =>
-  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
-    default: module.OrganisationReview,
-  })),
-);
 
 /** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
@@ -43,7 +38,7 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
     <DraftFoot
       blockers={blockers}
       effect={<ReachEffect />}
-      Review={LazyOrganisationReview}
+      Review={OrganisationReview}
       openField={({ tool: name, key }) => open(name, [key])}
     />
   );

@@ -1,21 +1,13 @@
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
+import { AcceptForChosen } from "./accept-for-chosen.tsx";
 import { ReviewListRow } from "./review-list-row.tsx";
 import {
   belongs,
@@ -25,10 +17,6 @@ import {
   type WantedAgents,
 } from "./review-rows.ts";
 import type { Decide } from "./use-decide.ts";
-
-const LazyAcceptForChosen = lazy(() =>
-  import("./accept-for-chosen.tsx").then((module) => ({ default: module.AcceptForChosen })),
-);
 
 interface ReviewListProps {
   /** All changes, and those that are shown. */
@@ -189,16 +177,14 @@ export function ReviewList({
           />
         </SelectionBar>
       )}
-      <LazyBoundary onClose={() => setChoosing(false)}>
-        {choosing && (
-          <LazyAcceptForChosen
-            changes={selected.filter(({ item }) => !item.isForAll)}
-            sameForAll={selected.filter(({ item }) => item.isForAll).length}
-            onAccept={act}
-            onClose={() => setChoosing(false)}
-          />
-        )}
-      </LazyBoundary>
+      {choosing && (
+        <AcceptForChosen
+          changes={selected.filter(({ item }) => !item.isForAll)}
+          sameForAll={selected.filter(({ item }) => item.isForAll).length}
+          onAccept={act}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       <LiveRegion text={text} />
     </div>
   );

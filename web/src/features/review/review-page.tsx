@@ -4,7 +4,7 @@ import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQueries } from "@tanstack/react-query";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -12,18 +12,13 @@ import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../.
 import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
+import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
 import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isReviewRowShown } from "./review-rows.ts";
 import { useDecide } from "./use-decide.ts";
-
-const LazyDecisionsReview = lazy(() =>
-  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
-    default: module.OrganisationReview,
-  })),
-);
 
 export interface ReviewPageProps {
   search: ReviewSearch;
@@ -173,7 +168,7 @@ function ReviewScreen({
       <DraftFoot
         blockers={[]}
         effect={<ReachEffect />}
-        Review={LazyDecisionsReview}
+        Review={OrganisationReview}
         openField={() => {}}
       />
     </OwnerEditor>

@@ -3,7 +3,7 @@ import { render, screen } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { ClashDialog } from "./clash-dialog.tsx";
 
-beforeAll(() => import("@pegboard/ui/overlays/modal-dialog.tsx").then(() => {}));
+beforeAll(() => import("@pegboard/ui/overlays/dialog.tsx").then(() => {}));
 
 const tools = new Map(
   resolveToolset({ tools: [] }, {}).tools.map((tool) => [tool.definition.name, tool]),

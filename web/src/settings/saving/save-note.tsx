@@ -2,17 +2,13 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { operationPlace } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { ChangedForms } from "./changed-forms.tsx";
+import { ClashDialog } from "./clash-dialog.tsx";
 import { RefusedOperations } from "./refused-operations.tsx";
-
-const LazyClashDialog = lazy(() =>
-  import("./clash-dialog.tsx").then((module) => ({ default: module.ClashDialog })),
-);
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
@@ -75,15 +71,13 @@ export function SaveNote() {
         )}
         {!isClash && <RefusedOperations refused={refused} tools={tools} />}
       </Note>
-      <LazyBoundary onClose={() => setComparing(false)}>
-        {comparing && isClash && (
-          <LazyClashDialog
-            {...{ clashes, by, tools }}
-            onClose={() => setComparing(false)}
-            onResolve={resolve}
-          />
-        )}
-      </LazyBoundary>
+      {comparing && isClash && (
+        <ClashDialog
+          {...{ clashes, by, tools }}
+          onClose={() => setComparing(false)}
+          onResolve={resolve}
+        />
+      )}
     </div>
   );
 }

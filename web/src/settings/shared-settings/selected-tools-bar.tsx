@@ -1,15 +1,11 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { type ComponentProps, lazy, type ReactNode, useState } from "react";
+import { type ComponentProps, type ReactNode, useState } from "react";
 import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { UseInAgents } from "../use-in-agents/use-in-agents.tsx";
+import { SetValueDialog } from "./set-value-dialog.tsx";
 import type { SelectedTool } from "./shared-settings.ts";
-
-const SetValueDialog = lazy(() =>
-  import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
-);
 
 interface SelectedToolsBarProps
   extends Pick<ComponentProps<typeof SelectionBar>, "what" | "more" | "onClear"> {
@@ -57,9 +53,7 @@ export function SelectedToolsBar({
         />
         {end}
       </SelectionBar>
-      <LazyBoundary onClose={close}>
-        {isSetting && <SetValueDialog what={bar.said} onClose={close} {...{ tools, Effect }} />}
-      </LazyBoundary>
+      {isSetting && <SetValueDialog what={bar.said} onClose={close} {...{ tools, Effect }} />}
     </>
   );
 }

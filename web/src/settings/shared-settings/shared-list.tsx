@@ -1,15 +1,11 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { type ComponentType, lazy, useMemo, useState } from "react";
+import { type ComponentType, useMemo, useState } from "react";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
+import { SetValueDialog } from "./set-value-dialog.tsx";
 import { findSharedSettings, type SelectedTool, valuesText } from "./shared-settings.ts";
-
-const LazySetValueDialog = lazy(() =>
-  import("./set-value-dialog.tsx").then((module) => ({ default: module.SetValueDialog })),
-);
 
 /** Of more tools, whole definitions are loaded once somebody sets a value. */
 const MOST_LOADED = 100;
@@ -67,11 +63,9 @@ export function SharedList({ tools, what, Effect }: SharedListProps) {
           {t("{count, number} more under “Set a value…”.", { count: rest })}
         </p>
       )}
-      <LazyBoundary onClose={close}>
-        {asked !== undefined && (
-          <LazySetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
-        )}
-      </LazyBoundary>
+      {asked !== undefined && (
+        <SetValueDialog first={asked} onClose={close} {...{ tools, what, Effect }} />
+      )}
     </>
   );
 }

@@ -1,11 +1,8 @@
 import type { MethodNames } from "@pegboard/registry-core/internal";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentProps } from "react";
 import { t } from "../../messages/t.ts";
-
-const checklist = lazyModule(() => import("./agent-checklist.tsx"));
-const UseInAgentsList = lazyComponent(checklist, (code) => code.AgentChecklist);
+import { AgentChecklist } from "./agent-checklist.tsx";
 
 interface UseInAgentsProps
   extends Pick<ComponentProps<typeof Popover>, "trigger" | "align" | "side"> {
@@ -14,14 +11,11 @@ interface UseInAgentsProps
   methods: MethodNames[];
 }
 
-/**
- * Switches methods in any agents, each in its own draft. The list of agents loads when it is
- * opened.
- */
+/** Switches methods in any agents, each in its own draft. */
 export function UseInAgents({ what, methods, ...popover }: UseInAgentsProps) {
   return (
-    <Popover {...popover} label={t("Use {what} in agents", { what })} late={[checklist]}>
-      <UseInAgentsList what={what} methods={methods} />
+    <Popover {...popover} label={t("Use {what} in agents", { what })}>
+      <AgentChecklist what={what} methods={methods} />
     </Popover>
   );
 }

@@ -5,12 +5,13 @@ import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { CircleX } from "lucide-react";
-import { lazy, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { t } from "../../../messages/t.ts";
 import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { LazyAgentReview } from "../late-parts.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
@@ -20,10 +21,6 @@ const TEMPLATE_FAULT = {
   system: (message: string) => t("System template. {message}", { message }),
   user: (message: string) => t("User template. {message}", { message }),
 };
-
-const LazyAgentReview = lazy(() =>
-  import("./agent-review.tsx").then((module) => ({ default: module.AgentReview })),
-);
 
 /** The draft bar of an agent. */
 export function AgentFoot({ quiet = false }: { quiet?: boolean }) {

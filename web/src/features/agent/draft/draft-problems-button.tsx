@@ -2,15 +2,12 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
+import { LazyDraftProblemsList } from "../late-parts.ts";
 import { useFoundProblems } from "./agent-edit.tsx";
-
-const draftProblemsModule = lazyModule(() => import("./draft-problems-list.tsx"));
-const LazyDraftProblemsList = lazyComponent(draftProblemsModule, (code) => code.DraftProblemsList);
 
 const FOCUS_RETURNS_MS = 100;
 
@@ -44,7 +41,6 @@ export function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   return (
     <Popover
       label={t("Problems of this agent")}
-      late={[draftProblemsModule]}
       align="start"
       side="top"
       onOpenChange={(next) => {

@@ -8,17 +8,14 @@ import {
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile, tileColor } from "@pegboard/ui/tile.tsx";
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
+import { MaterialRows } from "./material-rows.tsx";
 import { ValueList, ValueRow } from "./value-row.tsx";
-
-const LazyMaterialRows = lazy(() =>
-  import("./material-rows.tsx").then((module) => ({ default: module.MaterialRows })),
-);
 
 const yesNo = (value: boolean): string => (value ? t("Yes") : t("No"));
 
@@ -147,7 +144,7 @@ export function MethodDetails({
         <code>{method.name}</code>
       </ValueRow>
       {method.material ? (
-        <LazyMaterialRows material={method.material} functionName={functionName} />
+        <MaterialRows material={method.material} functionName={functionName} />
       ) : (
         <ValueRow label={t("Function name")} origin="generated">
           <code>{functionName}</code>

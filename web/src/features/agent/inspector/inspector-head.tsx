@@ -11,21 +11,14 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { Bot, Info, X } from "lucide-react";
-import { lazy } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
-
-const LazyUseInAgents = lazy(() =>
-  import("../../../settings/use-in-agents/use-in-agents.tsx").then((module) => ({
-    default: module.UseInAgents,
-  })),
-);
 
 interface InspectorHeadProps {
   selection: KnownSelection;
@@ -98,18 +91,16 @@ export function InspectorHead({
           {state === "off" ? t("Why off?") : t("Why on?")}
         </Button>
       </span>
-      <LazyBoundary fallback={<span className="size-7 flex-none max-sm:size-11" />}>
-        <LazyUseInAgents
-          what={title}
-          methods={[
-            {
-              tool: definition.name,
-              ...(isMethod && { methods: [selection.method.definition.name] }),
-            },
-          ]}
-          trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
-        />
-      </LazyBoundary>
+      <UseInAgents
+        what={title}
+        methods={[
+          {
+            tool: definition.name,
+            ...(isMethod && { methods: [selection.method.definition.name] }),
+          },
+        ]}
+        trigger={<IconButton label={t("Use in agents…")} icon={Bot} />}
+      />
       <Switch
         state={state}
         locked={isMethod ? selection.method.locked : tool.locked}

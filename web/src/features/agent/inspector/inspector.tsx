@@ -8,7 +8,7 @@ import {
   loadWhenIdle,
 } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
-import { type KeyboardEvent, lazy, useEffect, useId } from "react";
+import { type KeyboardEvent, useEffect, useId } from "react";
 import type {
   AgentToolsSearch,
   InspectorTab,
@@ -20,33 +20,23 @@ import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
 import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
+import { ArgumentsTab } from "./arguments-tab.tsx";
 import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
+import { PayloadTab } from "./payload-tab.tsx";
+import { PromptsTab } from "./prompts-tab.tsx";
 import { SourceChangeNote } from "./source-change-note.tsx";
+import { WhyTab } from "./why-tab.tsx";
 
-// All but the first load when they are opened.
-const LazyArgumentsTab = lazy(() =>
-  import("./arguments-tab.tsx").then((module) => ({ default: module.ArgumentsTab })),
-);
-const LazyCallsTab = lazy(() =>
-  import("./calls-tab.tsx").then((module) => ({ default: module.CallsTab })),
-);
+// Forms come with these.
+const callsTab = lazyModule(() => import("./calls-tab.tsx"));
+const LazyCallsTab = lazyComponent(callsTab, (code) => code.CallsTab);
 const configTab = lazyModule(() => import("./config-tab.tsx"));
 const LazyConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
-const LazyPayloadTab = lazy(() =>
-  import("./payload-tab.tsx").then((module) => ({ default: module.PayloadTab })),
-);
-const LazyPromptsTab = lazy(() =>
-  import("./prompts-tab.tsx").then((module) => ({ default: module.PromptsTab })),
-);
-const LazyTryTab = lazy(() =>
-  import("../try/try-tab.tsx").then((module) => ({ default: module.TryTab })),
-);
-const LazyWhyTab = lazy(() =>
-  import("./why-tab.tsx").then((module) => ({ default: module.WhyTab })),
-);
+const tryTab = lazyModule(() => import("../try/try-tab.tsx"));
+const LazyTryTab = lazyComponent(tryTab, (code) => code.TryTab);
 
 interface InspectorProps {
   selection: KnownSelection;
@@ -176,7 +166,7 @@ function InspectorTabPanel({
         />
       );
     case "arguments":
-      return <LazyArgumentsTab selection={selection} />;
+      return <ArgumentsTab selection={selection} />;
     case "try":
       return selection.kind === "method" ? (
         <LazyTryTab
@@ -188,16 +178,16 @@ function InspectorTabPanel({
     case "calls":
       return <LazyCallsTab selection={selection} />;
     case "prompts":
-      return <LazyPromptsTab selection={selection} {...focus} />;
+      return <PromptsTab selection={selection} {...focus} />;
     case "payload":
       return (
-        <LazyPayloadTab
+        <PayloadTab
           selection={selection}
           asked={search.format}
           onFormat={(format) => setSearch({ format })}
         />
       );
     case "why":
-      return <LazyWhyTab selection={selection} />;
+      return <WhyTab selection={selection} />;
   }
 }

@@ -4,14 +4,14 @@ import { ownValue, type SelectedMethods } from "@pegboard/registry-core/internal
 import { exceededLimits } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, ListChecks } from "lucide-react";
-import { lazy, type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { SharedList } from "../../../settings/shared-settings/shared-list.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
 import { CostOf, selectedToolDefinitions } from "../tree/selected-settings.tsx";
@@ -21,12 +21,6 @@ import {
   type NumberChange,
   type SwitchEffect,
 } from "./switch-effect.ts";
-
-const LazySharedList = lazy(() =>
-  import("../../../settings/shared-settings/shared-list.tsx").then((module) => ({
-    default: module.SharedList,
-  })),
-);
 
 interface PickedPanelProps {
   picked: SelectedMethods[];
@@ -97,9 +91,7 @@ export function PickedPanel({ picked, search, onSearch }: PickedPanelProps) {
           />
         )}
         <Heading>{t("Settings they share")}</Heading>
-        <LazyBoundary>
-          <LazySharedList tools={configured} what={what} Effect={CostOf} />
-        </LazyBoundary>
+        <SharedList tools={configured} what={what} Effect={CostOf} />
       </section>
     </section>
   );

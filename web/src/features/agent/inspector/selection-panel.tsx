@@ -1,28 +1,15 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
-import { lazy, type ReactNode } from "react";
+import { Separator } from "@pegboard/ui/page/separator.tsx";
+import type { ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
 import { placeName } from "../model/row-keys.ts";
 import { type InspectorSelection, selectionName } from "../tree/selection.ts";
-
-// Comes behind the list, which does not wait for it.
-const inspector = lazyModule(() => import("./inspector.tsx"));
-void inspector.load();
-const LazyInspector = lazyComponent(inspector, (code) => code.Inspector);
-const LazyUnknownPanel = lazy(() =>
-  import("./unknown-panel.tsx").then((module) => ({ default: module.UnknownPanel })),
-);
-const LazySeparator = lazy(() =>
-  import("@pegboard/ui/page/separator.tsx").then((module) => ({
-    default: module.Separator,
-  })),
-);
-const LazyPickedPanel = lazy(() =>
-  import("./picked-panel.tsx").then((module) => ({ default: module.PickedPanel })),
-);
+import { Inspector } from "./inspector.tsx";
+import { PickedPanel } from "./picked-panel.tsx";
+import { UnknownPanel } from "./unknown-panel.tsx";
 
 interface SelectionPanelProps {
   selection: InspectorSelection | undefined;
@@ -34,9 +21,7 @@ interface SelectionPanelProps {
 export function SelectionPanel(props: SelectionPanelProps & { picked: SelectedMethods[] }) {
   return (
     <>
-      <LazyBoundary>
-        <LazySeparator region="tree" label={t("Width of the list")} />
-      </LazyBoundary>
+      <Separator region="tree" label={t("Width of the list")} />
       <SelectionContent {...props} />
     </>
   );
@@ -52,13 +37,11 @@ function SelectionContent({
 }: SelectionPanelProps & { picked: SelectedMethods[] }) {
   if (picked.length > 1 || (picked[0]?.methods.length ?? 0) > 1) {
     return (
-      <LazyBoundary>
-        <LazyPickedPanel
-          picked={picked}
-          search={props.search.q}
-          onSearch={(q) => props.setSearch({ q })}
-        />
-      </LazyBoundary>
+      <PickedPanel
+        picked={picked}
+        search={props.search.q}
+        onSearch={(q) => props.setSearch({ q })}
+      />
     );
   }
   if (props.selection) return <InspectorContent {...props} selection={props.selection} />;
@@ -98,13 +81,9 @@ function InspectorContent({
   selection,
   ...props
 }: SelectionPanelProps & { selection: InspectorSelection; onClose?: () => void }) {
-  return (
-    <LazyBoundary>
-      {selection.kind === "unknown" ? (
-        <LazyUnknownPanel key={placeName(selection.place)} place={selection.place} />
-      ) : (
-        <LazyInspector {...props} selection={selection} />
-      )}
-    </LazyBoundary>
+  return selection.kind === "unknown" ? (
+    <UnknownPanel key={placeName(selection.place)} place={selection.place} />
+  ) : (
+    <Inspector {...props} selection={selection} />
   );
 }

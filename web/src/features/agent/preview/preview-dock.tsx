@@ -1,19 +1,12 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
+import { LazyFoldedTabs, LazyPreviewContent } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import type { InspectorSelection } from "../tree/selection.ts";
 import { PreviewBar } from "./preview-bar.tsx";
-
-const LazyFoldedTabs = lazy(() =>
-  import("./preview-tabs.tsx").then((module) => ({ default: module.FoldedTabs })),
-);
-const LazyPreviewContent = lazy(() =>
-  import("./preview-content.tsx").then((module) => ({ default: module.PreviewContent })),
-);
 
 interface PreviewDockProps {
   open: boolean;

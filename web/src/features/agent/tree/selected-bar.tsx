@@ -7,22 +7,18 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Ellipsis, Lock } from "lucide-react";
-import { lazy, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from "react";
 import { useCommand } from "../../../commands/use-command.ts";
 import { SelectionAction } from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { SaveAsPreset } from "../presets/save-as-preset.tsx";
 import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
 import { CostOf, selectedToolDefinitions } from "./selected-settings.tsx";
 import { effectOf } from "./selection-effect.ts";
-
-const LazySaveAsPreset = lazy(() =>
-  import("../presets/save-as-preset.tsx").then((module) => ({ default: module.SaveAsPreset })),
-);
 
 interface AgentSelectionBarProps {
   selected: SelectedMethods[];
@@ -83,9 +79,7 @@ export function AgentSelectionBar({ selected, onClear, onSay }: AgentSelectionBa
           />
         ))}
       </SelectedToolsBar>
-      <LazyBoundary onClose={() => setSaving(false)}>
-        {isSaving && <LazySaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
-      </LazyBoundary>
+      {isSaving && <SaveAsPreset selected={selected} onClose={() => setSaving(false)} />}
     </>
   );
 }

@@ -1,20 +1,23 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
+import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { LazyBoundary, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
-import { lazy, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
 import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { LazyAgentSelectionBar, LazyNoToolMatch } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
 import { HiddenLine } from "./hidden-line.tsx";
 import { rowFacts } from "./row-facts.ts";
+import { switchStep } from "./selected-methods.ts";
 import { findSelected, selectableRows } from "./selected-rows.ts";
 import { type InspectorSelection, rowAddress, selectedKey } from "./selection.ts";
 import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
@@ -24,15 +27,6 @@ import type { TreeAct } from "./tree-keys.ts";
 import { TreeToolbar } from "./tree-toolbar.tsx";
 import { useHiddenView } from "./use-hidden-view.ts";
 import { useTreeRows } from "./use-tree-rows.ts";
-
-/** What acts on a selection loads with the first one. */
-const selectedCode = lazyModule(() => import("./selected-methods.ts"));
-const LazyAgentSelectionBar = lazy(() =>
-  import("./selected-bar.tsx").then((module) => ({ default: module.AgentSelectionBar })),
-);
-const LazyNoMatch = lazy(() =>
-  import("../search/no-match.tsx").then((module) => ({ default: module.NoToolMatch })),
-);
 
 interface TreePanelProps {
   search: AgentToolsSearch;
@@ -105,8 +99,7 @@ export function TreePanel({
       case "showAll":
         return view.showAll(action.row.tool.definition.name);
       case "toggleSelected":
-        if (blocked === undefined)
-          void selectedCode.load().then(({ switchStep }) => onStep(switchStep(selected)));
+        if (blocked === undefined) onStep(switchStep(selected));
         return;
       case "toggle": {
         const reason = blocked ?? fixedRowReason(action.row);
@@ -121,7 +114,7 @@ export function TreePanel({
           ...(action.act !== "inspect" && { tab: action.act }),
         });
         if (action.act === "config" && action.row.kind !== "unknown")
-          enterForm(action.row.tool.definition.displayName);
+          focusConfig(action.row.tool.definition.displayName);
     }
   });
   const showsChecks = view.isSearch || isPicked;
@@ -151,7 +144,7 @@ export function TreePanel({
       <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
         <LazyBoundary>
-          <LazyNoMatch
+          <LazyNoToolMatch
             text={text}
             names={toolset.tools.flatMap(listNames)}
             tools={toolset.tools.map(({ definition }) => definition)}
@@ -197,10 +190,7 @@ export function TreePanel({
   );
 }
 
-const enterForm = (shown: string) =>
-  void import("@pegboard/ui/focus.ts").then(({ findField, focusWhenThere }) =>
-    focusWhenThere(() => findField(shown, "config")),
-  );
+const focusConfig = (shown: string) => focusWhenThere(() => findField(shown, "config"));
 
 const isHiddenAndOn = ({ definition, state }: ResolvedTool) =>
   !definition.visible && state !== "off";

@@ -1,17 +1,14 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { ListRow, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
-import { lazy, memo, Suspense } from "react";
+import { memo } from "react";
+import { TreeGroupCells } from "./group-row.tsx";
 import { TreeMethodCells } from "./method-row.tsx";
 import { TreeRowCheck } from "./row-check.tsx";
 import type { TreeRowContext } from "./row-facts.ts";
 import { DraftDot, SelectedEdge } from "./row-parts.tsx";
 import { TreeToolCells } from "./tool-row.tsx";
 import type { TreeRow as Row } from "./tree-rows.ts";
-import { arranging } from "./use-tree-rows.ts";
-
-const LazyUnknownRow = lazy(() =>
-  import("./unknown-row.tsx").then((module) => ({ default: module.TreeUnknownCells })),
-);
+import { TreeUnknownCells } from "./unknown-row.tsx";
 
 interface TreeGridRowProps extends RowPlace {
   row: Row;
@@ -75,19 +72,13 @@ function TreeRowCells({
   selected: boolean;
 }) {
   switch (row.kind) {
-    case "group": {
-      const { GroupRow } = arranging.get();
-      return <GroupRow row={row} context={context} />;
-    }
+    case "group":
+      return <TreeGroupCells row={row} context={context} />;
     case "tool":
       return <TreeToolCells row={row} context={context} selected={selected} />;
     case "method":
       return <TreeMethodCells row={row} context={context} selected={selected} />;
     case "unknown":
-      return (
-        <Suspense>
-          <LazyUnknownRow row={row} context={context} />
-        </Suspense>
-      );
+      return <TreeUnknownCells row={row} context={context} />;
   }
 }

@@ -1,17 +1,14 @@
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Menu } from "@pegboard/ui/overlays/menu.tsx";
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
-import { lazy, type ReactNode, type Ref } from "react";
+import type { ReactNode, Ref } from "react";
 import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
 import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { FilterChips } from "../search/filter-chips.tsx";
+import { ShownMenu } from "./shown-menu.tsx";
 import type { TreeView } from "./use-tree-rows.ts";
-
-const LazyShownMenu = lazy(() =>
-  import("./shown-menu.tsx").then((module) => ({ default: module.ShownMenu })),
-);
 
 interface TreeToolbarProps {
   /** The search text, which chips read and write. */
@@ -43,7 +40,7 @@ export function TreeToolbar(props: TreeToolbarProps) {
           />
         </div>
         <Menu align="end" trigger={<IconButton label={t("Everything shown")} icon={ListChecks} />}>
-          <LazyShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
+          <ShownMenu shown={view.shown} search={text} onSelectAll={onSelectAll} />
         </Menu>
         <IconButton
           label={view.isFolded ? t("Unfold all") : t("Fold all")}

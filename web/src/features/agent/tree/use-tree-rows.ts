@@ -1,5 +1,4 @@
-import type { Arrangement } from "@pegboard/registry-core/internal";
-import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
 import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
@@ -9,9 +8,6 @@ import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import type { AgentModel } from "../model/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
-
-/** Groups and other orders. It loads when somebody wants one. */
-export const arranging = lazyModule(() => import("./arrange-matches.ts"));
 
 export interface TreeView {
   rows: TreeRow[];
@@ -66,10 +62,10 @@ export function useTreeRows(input: TreeViewInput): TreeView {
   );
   const shown = useMemo(() => (all ? matches : withoutHiddenMatches(matches)), [matches, all]);
   const isArranged = arrangement.group !== "none" || arrangement.order !== "weight";
-  const arrange = isArranged ? arranging.use().arrangeMatches : undefined;
   const groups = useMemo(
-    () => arrange?.(shown, arrangement, facts) ?? [{ name: undefined, items: shown }],
-    [arrange, shown, arrangement, facts],
+    () =>
+      isArranged ? arrangeMatches(shown, arrangement, facts) : [{ name: undefined, items: shown }],
+    [isArranged, shown, arrangement, facts],
   );
   const { folds } = folding;
   const rows = useMemo(
@@ -92,4 +88,19 @@ export function useTreeRows(input: TreeViewInput): TreeView {
       folding.setAll(keys, isFolded);
     },
   };
+}
+
+/** What the search shows, in groups and in the order that somebody chose. */
+function arrangeMatches(
+  shown: ResolvedMatch[],
+  arrangement: Arrangement,
+  facts: RowFacts,
+): ToolGroup<ResolvedMatch>[] {
+  const read = {
+    definition: ({ tool }: ResolvedMatch) => tool.definition,
+    tokens: facts.tokensOfMatch,
+    isChanged: ({ tool }: ResolvedMatch) =>
+      facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
+  };
+  return arrangeTools(shown, arrangement, read);
 }

@@ -4,21 +4,17 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { CircleX, Redo2, Undo2 } from "lucide-react";
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { modKey } from "../../../commands/mod-key.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
 import { t } from "../../../messages/t.ts";
 import { columnTokens } from "../grid/grid-foot.tsx";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
+import { MatrixReview } from "./matrix-review.tsx";
 import type { DraftEffect } from "./use-draft-effect.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
-
-const LazyMatrixReview = lazy(() =>
-  import("./matrix-review.tsx").then((module) => ({ default: module.MatrixReview })),
-);
 
 interface MatrixFootProps {
   draft: MatrixDraft;
@@ -129,16 +125,14 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
           </Button>
         </div>
       </section>
-      <LazyBoundary onClose={() => setReviewing(false)}>
-        {reviewing && (
-          <LazyMatrixReview
-            draft={draft}
-            blocked={stop}
-            onSave={save}
-            onClose={() => setReviewing(false)}
-          />
-        )}
-      </LazyBoundary>
+      {reviewing && (
+        <MatrixReview
+          draft={draft}
+          blocked={stop}
+          onSave={save}
+          onClose={() => setReviewing(false)}
+        />
+      )}
     </>
   );
 }

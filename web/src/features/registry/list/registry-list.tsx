@@ -3,10 +3,9 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, useCallback, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
 import type { RegistrySearch } from "../../../addresses/searches/registry-search.ts";
@@ -30,11 +29,8 @@ import {
   selectableRows,
 } from "./registry-rows.ts";
 import { RegistryTable, type TableHandle } from "./registry-table.tsx";
+import { RegistrySelectionBar } from "./selected-bar.tsx";
 import { findSelectedPlaces, placesText } from "./selected-places.ts";
-
-const LazyRegistrySelectionBar = lazy(() =>
-  import("./selected-bar.tsx").then((module) => ({ default: module.RegistrySelectionBar })),
-);
 
 const ORDERS = {
   weight: t("Weight"),
@@ -154,11 +150,7 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
             onFold={(row) => row.kind !== "method" && folding.turn(row)}
             onFoldAll={foldAll}
           />
-          {isSelecting && (
-            <LazyBoundary>
-              <LazyRegistrySelectionBar places={places} onClear={clear} />
-            </LazyBoundary>
-          )}
+          {isSelecting && <RegistrySelectionBar places={places} onClear={clear} />}
         </div>
       )}
       <HiddenToolsLine tools={tools} />

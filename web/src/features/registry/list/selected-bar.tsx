@@ -1,12 +1,12 @@
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazy, type ReactElement, useMemo, useState } from "react";
+import { type ReactElement, useMemo, useState } from "react";
 import { SelectionAction } from "../../../components/selection-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
+import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import { ReachLine } from "../reach-line.tsx";
 import {
   flagStep,
@@ -16,13 +16,7 @@ import {
   type SelectedPlaces,
   toolsStep,
 } from "./selected-places.ts";
-
-const LazyWeightDialog = lazy(() =>
-  import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })),
-);
-const LazyDisableDialog = lazy(() =>
-  import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
-);
+import { WeightDialog } from "./weight-dialog.tsx";
 
 interface RegistrySelectionBarProps {
   places: SelectedPlaces;
@@ -76,10 +70,8 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
           onClick={() => setAsking("weight")}
         />
       </SelectedToolsBar>
-      <LazyBoundary onClose={close}>
-        {asking === "weight" && <LazyWeightDialog tools={tools} onClose={close} />}
-        {asking === "disable" && <LazyDisableDialog tools={free} onClose={close} />}
-      </LazyBoundary>
+      {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
+      {asking === "disable" && <DisableDialog tools={free} onClose={close} />}
     </>
   );
 }

@@ -3,10 +3,9 @@ import { buttonClass } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { ArrowLeft, Ban, Bot, Ellipsis, Grid3x3 } from "lucide-react";
-import { lazy, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { matrixPath, paths } from "../../../addresses/paths.ts";
 import { OfferCommand } from "../../../commands/use-command.ts";
 import { methodCount, tokenCount } from "../../../messages/counts.ts";
@@ -14,14 +13,11 @@ import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
 import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
 import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
-
-const LazyToolDisableDialog = lazy(() =>
-  import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
-);
 
 /** Tile, name, what it is in one line, and what is done to the whole of it. */
 export function ToolPaneHead({ tool, method }: RegistrySubject) {
@@ -136,9 +132,7 @@ function ToolMenu({ tool }: { tool: RegistryTool }) {
           act={() => setAsking(true)}
         />
       )}
-      <LazyBoundary onClose={close}>
-        {asking && <LazyToolDisableDialog tools={tools} onClose={close} />}
-      </LazyBoundary>
+      {asking && <DisableDialog tools={tools} onClose={close} />}
     </>
   );
 }

@@ -1,17 +1,8 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
 import { Note } from "@pegboard/ui/note.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
-import {
-  lazy,
-  type ReactNode,
-  type RefObject,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { t } from "../../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
@@ -19,23 +10,14 @@ import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { DisabledState } from "../disabled-state.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";
+import { DetailsTab } from "./details-tab.tsx";
 import { RegistryOverviewTab } from "./overview-tab.tsx";
 import { ToolPaneHead } from "./pane-head.tsx";
+import { SettingsTab } from "./settings-tab.tsx";
 import { countSet, findChangedTabs, type RegistrySubject } from "./subject.ts";
+import { TextsTab } from "./texts-tab.tsx";
 import { type SubjectUsers, useSubjectUsers } from "./use-users.ts";
-
-const LazyDetailsTab = lazy(() =>
-  import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })),
-);
-const LazySettingsTab = lazy(() =>
-  import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
-);
-const LazyTextsTab = lazy(() =>
-  import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })),
-);
-const LazyUsedByTab = lazy(() =>
-  import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })),
-);
+import { UsedByTab } from "./used-by-tab.tsx";
 
 /**
  * One tool, or the method of it that the address names: the organisation's settings, the declared
@@ -155,36 +137,26 @@ function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
   return (
     <>
       {(wasShown || tab === "settings") && (
-        <Scroller of="settings" hidden={tab !== "settings"}>
-          <LazySettingsTab {...subject} />
+        <Scroller hidden={tab !== "settings"}>
+          <SettingsTab {...subject} />
         </Scroller>
       )}
       {tab !== "settings" && (
-        <Scroller key={tab} of={tab}>
+        <Scroller key={tab}>
           {tab === "overview" && <RegistryOverviewTab subject={subject} users={users} />}
-          {tab === "texts" && <LazyTextsTab {...subject} />}
-          {tab === "used" && <LazyUsedByTab subject={subject} users={users} />}
-          {tab === "details" && <LazyDetailsTab {...subject} />}
+          {tab === "texts" && <TextsTab {...subject} />}
+          {tab === "used" && <UsedByTab subject={subject} users={users} />}
+          {tab === "details" && <DetailsTab {...subject} />}
         </Scroller>
       )}
     </>
   );
 }
 
-function Scroller({
-  of,
-  hidden = false,
-  children,
-}: {
-  of: RegistryTab;
-  hidden?: boolean;
-  children: ReactNode;
-}) {
+function Scroller({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
   return (
     <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
-      <LazyBoundary of={of} fallback={<Skeleton rows={4} label={t("Loading the tool")} />}>
-        {children}
-      </LazyBoundary>
+      {children}
     </div>
   );
 }

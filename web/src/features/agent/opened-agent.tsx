@@ -9,8 +9,8 @@ import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 import { noteOpened } from "./recent-agents.ts";
 
-/** What an agent's head has that need not be there at once. */
-export function LateHead({ agent }: { agent: string }) {
+/** Tells others that the agent is open here, and its reader where it answers nobody. */
+export function OpenedAgent({ agent }: { agent: string }) {
   const { archived } = useAgentSummary(agent) ?? {};
   useEffect(() => noteOpened(agent), [agent]);
   useTellPresence(

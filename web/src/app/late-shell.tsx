@@ -7,15 +7,17 @@ import { t } from "../messages/t.ts";
 import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
 import { AgentKey } from "./agent-key.tsx";
 import { PageCommands } from "./page-commands.tsx";
+import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
 
-/** All keys, and what every page does that is not needed as it begins. */
-export function LateKeys() {
+/** Live updates, all keys, and what every page does that is not needed as it begins. */
+export function LateShell() {
   useKeptFocus();
   useTitlesOfCutTexts();
   return (
     <>
+      <ServerNotice />
       <PageCommands />
       <ShortcutsKey />
       <AgentKey />

@@ -1,0 +1,22 @@
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+
+/** Half as heavy as the first load: it comes behind the list, which does not wait for it. */
+export const screenParts = lazyModule(() => import("./screen-parts.ts"));
+void screenParts.load();
+
+export const LazyAgentChoices = lazyComponent(screenParts, (parts) => parts.AgentChoices);
+export const LazyAgentReview = lazyComponent(screenParts, (parts) => parts.AgentReview);
+export const LazyAgentSelectionBar = lazyComponent(screenParts, (parts) => parts.AgentSelectionBar);
+export const LazyAgentToolsCommands = lazyComponent(
+  screenParts,
+  (parts) => parts.AgentToolsCommands,
+);
+export const LazyDraftProblemsList = lazyComponent(screenParts, (parts) => parts.DraftProblemsList);
+export const LazyFoldedTabs = lazyComponent(screenParts, (parts) => parts.FoldedTabs);
+export const LazyLimitChip = lazyComponent(screenParts, (parts) => parts.LimitChip);
+export const LazyNoToolMatch = lazyComponent(screenParts, (parts) => parts.NoToolMatch);
+export const LazyPresetsDialog = lazyComponent(screenParts, (parts) => parts.PresetsDialog);
+export const LazyPreviewContent = lazyComponent(screenParts, (parts) => parts.PreviewContent);
+export const LazySelectionPanel = lazyComponent(screenParts, (parts) => parts.SelectionPanel);
+export const LazySelectionSheet = lazyComponent(screenParts, (parts) => parts.SelectionSheet);
+export const LazyTokenDetails = lazyComponent(screenParts, (parts) => parts.TokenDetails);

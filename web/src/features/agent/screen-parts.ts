@@ -1,0 +1,14 @@
+// What the screens of an agent draw besides the list and its head. One module is one request: see
+// late-parts.ts.
+export { AgentChoices } from "./agent-choices.tsx";
+export { AgentToolsCommands } from "./agent-tools-commands.tsx";
+export { AgentReview } from "./draft/agent-review.tsx";
+export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
+export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
+export { LimitChip } from "./limit-chip.tsx";
+export { PresetsDialog } from "./presets/presets-dialog.tsx";
+export { PreviewContent } from "./preview/preview-content.tsx";
+export { FoldedTabs } from "./preview/preview-tabs.tsx";
+export { NoToolMatch } from "./search/no-match.tsx";
+export { TokenDetails } from "./token-details.tsx";
+export { AgentSelectionBar } from "./tree/selected-bar.tsx";
