@@ -1,7 +1,4 @@
-import { ChevronRight } from "lucide-react";
-import { createContext, Fragment, type ReactNode, useContext } from "react";
-import { iconSize } from "../icon-size.ts";
-import { t } from "../messages/t.ts";
+import { createContext, type ReactNode, useContext } from "react";
 
 interface PageHeadEnds {
   /** The left end, which opens the navigation on phones. */
@@ -57,37 +54,4 @@ export function Toolbar({ children }: { children: ReactNode }) {
 /** The scrolling area below a header. */
 export function PageBody({ children }: { children: ReactNode }) {
   return <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">{children}</div>;
-}
-
-interface CrumbHeadProps {
-  /** The places above, the outermost first. */
-  above: { label: string; onGo(): void }[];
-  title: string;
-}
-
-/** A header that shows the place within a page, with the ways back. */
-export function CrumbHead({ above, title }: CrumbHeadProps) {
-  return (
-    <PageHead>
-      <nav
-        aria-label={t("Place")}
-        className="flex min-w-0 items-center gap-1.5 pl-1 text-body text-2"
-      >
-        {above.map(({ label, onGo }) => (
-          <Fragment key={label}>
-            <button
-              type="button"
-              onClick={onGo}
-              className="rounded-md hover:text-1 hover:underline max-sm:h-11"
-            >
-              {label}
-            </button>
-            <ChevronRight {...iconSize.s} className="flex-none text-3" />
-          </Fragment>
-        ))}
-        <h1 className="truncate font-semibold text-1">{title}</h1>
-      </nav>
-      <span className="flex-1" />
-    </PageHead>
-  );
 }

@@ -2,10 +2,9 @@ import {
   joinFilters,
   splitFilters,
   type TypedFilter,
-  unknownKeys,
-  unknownValue,
   writeFilter,
 } from "@pegboard/ui/search/filter-text.ts";
+import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";

@@ -1,6 +1,6 @@
 import { applyOverrides } from "@pegboard/registry-core";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { CrumbHead } from "@pegboard/ui/page/page.tsx";
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,7 +1,7 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { CrumbHead } from "@pegboard/ui/page/page.tsx";
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";

@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { Said } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
 import { useEffect, useRef } from "react";

@@ -1,4 +1,4 @@
-import { unknownKeys, unknownValue } from "@pegboard/ui/search/filter-text.ts";
+import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
 import { t } from "../../messages/t.ts";
 import {
   parseSearch,

@@ -1,8 +1,8 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Said } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Check, CircleCheck, CircleX, RefreshCw, X } from "lucide-react";
 import { type ConnectionStep, useConnectionTest } from "../../../api/agent-clients.ts";

@@ -1,7 +1,7 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
-import { Said } from "@pegboard/ui/note.tsx";
 import { PaneBody, PaneFoot, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { FileCode2 } from "lucide-react";
 import { t } from "../../../messages/t.ts";
 import type { AddFormProps } from "./add-form.tsx";

@@ -1,4 +1,4 @@
-import { CrumbHead } from "@pegboard/ui/page/page.tsx";
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

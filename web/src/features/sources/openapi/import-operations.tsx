@@ -1,4 +1,4 @@
-import { CrumbHead } from "@pegboard/ui/page/page.tsx";
+import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";

@@ -1,7 +1,8 @@
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
-import { Note, Said } from "@pegboard/ui/note.tsx";
+import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
 import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { Countdown, TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
