@@ -32,6 +32,7 @@ export default defineConfig({
       // Their modules keep nothing that one test file could leave to another; loading them for each
       // takes half of the time.
       { name: "registry-core", isolate: false },
+      { name: "json-schema", root: "packages/json-schema", isolate: false },
       { name: "declarations", root: "packages/declarations", isolate: false },
       { name: "starter-tools", root: "packages/starter-tools", isolate: false },
       { name: "server", isolate: false, ...importedByNode },

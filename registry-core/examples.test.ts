@@ -53,7 +53,6 @@ const project = mkdtempSync(join(tmpdir(), "pegboard-examples-"));
 let faulty: string[] = [];
 beforeAll(async () => {
   const asked = new Set(["zod", ...examples.flatMap((each) => Object.keys(allPackages(each)))]);
-  asked.delete("@pegboard/registry-core");
   await installPacked(project, [...asked]);
   for (const each of examples) cpSync(join(folder, each), join(project, each), { recursive: true });
   const compilerOptions = { ...COMPILER_OPTIONS, rootDir: "." };

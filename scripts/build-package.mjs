@@ -82,11 +82,16 @@ function keepReachableTypes(entries, filesBelow) {
     if (!reached.has(relative(TYPES_FOLDER, file))) rmSync(file);
 }
 
+const LIBRARY_FOLDERS = {
+  "json-schema": "packages/json-schema",
+  "registry-core": "registry-core",
+};
+
 /** The declarations that an import means; undefined for a package from npm. */
 function typesOfImport(name, folder) {
-  const [, entry = ""] = /^@pegboard\/registry-core(?:\/(.*))?$/.exec(name) ?? [];
-  if (name.startsWith("@pegboard/registry-core"))
-    return `registry-core/src/${entry || "index"}.d.ts`;
+  const [, library, entry = "index"] =
+    /^@pegboard\/(json-schema|registry-core)(?:\/(.*))?$/.exec(name) ?? [];
+  if (library) return `${LIBRARY_FOLDERS[library]}/src/${entry}.d.ts`;
   return name.startsWith(".") ? join(folder, name.replace(/\.ts$/, ".d.ts")) : undefined;
 }
 

@@ -26,6 +26,12 @@ const bundleOptions = {
   sourcemap: true,
   logLevel: "warning",
 };
+const jsonSchemaBundle = {
+  ...bundleOptions,
+  entryPoints: entryPaths("packages/json-schema"),
+  outdir: "packages/json-schema/dist",
+  platform: "neutral",
+};
 export const registryCoreBundle = {
   ...bundleOptions,
   entryPoints: registryCoreEntries,
@@ -62,8 +68,13 @@ export const serverBundle = {
 
 const BUILD_PARTS = [
   {
+    name: "packages/json-schema",
+    inputs: ["packages/json-schema/src", "packages/json-schema/package.json"],
+    build: () => buildPackage("packages/json-schema", jsonSchemaBundle),
+  },
+  {
     name: "registry-core",
-    inputs: ["registry-core/src", "registry-core/package.json"],
+    inputs: ["registry-core/src", "registry-core/package.json", "packages/json-schema/src"],
     build: () => buildPackage("registry-core", registryCoreBundle),
   },
   {
@@ -72,6 +83,7 @@ const BUILD_PARTS = [
       "packages/declarations/src",
       "packages/declarations/package.json",
       "registry-core/src",
+      "packages/json-schema/src",
     ],
     build: () => buildPackage("packages/declarations", declarationsBundle),
   },
@@ -87,6 +99,7 @@ const BUILD_PARTS = [
       "packages/ui",
       "packages/schema-form",
       "registry-core/src",
+      "packages/json-schema/src",
       "index.html",
       "vite.config.ts",
       "tailwind.config.ts",
@@ -107,6 +120,7 @@ const BUILD_PARTS = [
       "server/src",
       "packages/starter-tools/src",
       "packages/declarations/src",
+      "packages/json-schema/src",
       "registry-core/src",
       "web/dist/.inputs",
       "scripts/build-package.mjs",
@@ -115,8 +129,10 @@ const BUILD_PARTS = [
   },
 ];
 
+/** What others import, and what the server imports as it is built. */
+export const LIBRARIES = ["packages/json-schema", "registry-core", "packages/declarations"];
 /** What runs from this repository; the package that others install is one more part. */
-export const PRODUCT = ["registry-core", "packages/declarations", "server", "web"];
+export const PRODUCT = [...LIBRARIES, "server", "web"];
 
 /** Builds what changed since the last build; the rest is left as it is. */
 export async function build(names = BUILD_PARTS.map(({ name }) => name)) {

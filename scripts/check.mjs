@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { pathToFileURL } from "node:url";
-import { build } from "./build.mjs";
+import { build, LIBRARIES } from "./build.mjs";
 import { checkCoreSize } from "./checks/core-size.mjs";
 import { checkDevelopmentOnly } from "./checks/development-only.mjs";
 import { checkDocumentPaths } from "./checks/document-paths.mjs";
@@ -23,11 +23,13 @@ const CHECKS = [
     "web",
     "packages/pegboard",
     "registry-core/tsconfig.test.json",
+    "packages/json-schema/tsconfig.test.json",
     "packages/declarations",
     "packages/starter-tools",
     "packages/ui",
     "packages/schema-form",
     "e2e",
+    "packages/json-schema",
     "registry-core",
     ".",
   ].map((project) => ({
@@ -82,7 +84,7 @@ export async function check() {
 
 /** What others install is the build, so that is what is judged. */
 async function findPackageProblems() {
-  const packages = ["registry-core", "packages/declarations", "packages/pegboard"];
+  const packages = [...LIBRARIES, "packages/pegboard"];
   const found = await Promise.all(
     packages.map((name) => commandProblems(bin("publint"), [name, "--strict"])),
   );

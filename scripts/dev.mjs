@@ -17,8 +17,8 @@ const { values } = parseArgs({
 });
 
 await setUpDependencies();
-const { build, serverBundle } = await import("./build.mjs");
-await build(["registry-core", "packages/declarations"]);
+const { build, LIBRARIES, serverBundle } = await import("./build.mjs");
+await build(LIBRARIES);
 
 let opened;
 let version = 0;

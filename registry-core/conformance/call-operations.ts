@@ -1,3 +1,4 @@
+import type { Parameter } from "@pegboard/json-schema";
 import {
   type JsonObject,
   ParameterSchema,
@@ -6,7 +7,7 @@ import {
   Tool,
   ToolFactory,
 } from "@pegboard/registry-core";
-import { type Parameter, withoutToolcallReason } from "@pegboard/registry-core/internal";
+import { withoutToolcallReason } from "@pegboard/registry-core/internal";
 import { toTool } from "./conformance-tools.ts";
 import type { OperationsTable } from "./operations-table.ts";
 

@@ -1,3 +1,4 @@
+import { type Parameter, UNSUPPORTED_KEYWORDS } from "@pegboard/json-schema";
 import {
   type JsonObject,
   type JsonSchema,
@@ -11,11 +12,9 @@ import {
 } from "@pegboard/registry-core/formats";
 import {
   behaviourDocument,
-  type Parameter,
   renderTruncated,
   type TruncationStrategy,
   truncateResult,
-  UNSUPPORTED_KEYWORDS,
   withToolcallReason,
 } from "@pegboard/registry-core/internal";
 import { registerCaseTools, type ToolInput } from "./conformance-tools.ts";

@@ -1,10 +1,10 @@
+import { type Parameter, validateToolConfig } from "@pegboard/json-schema";
 import {
   type JsonObject,
   type JsonSchema,
   lazySchema,
   ParameterSchema,
 } from "@pegboard/registry-core";
-import { type Parameter, validateToolConfig } from "@pegboard/registry-core/internal";
 import type { OperationsTable } from "./operations-table.ts";
 
 interface Parameters {

@@ -3,7 +3,13 @@ export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
 export { describeFormatterFault, type FormatterFaultFact } from "./messages/formatter-messages.ts";
-export { describeLoss, type LossCode, type LossFact } from "./messages/loss-messages.ts";
+export {
+  describeLoss,
+  type LossCode,
+  type LossFact,
+  type SchemaLoss,
+  schemaLoss,
+} from "./messages/loss-messages.ts";
 export {
   changedConfig,
   configureCatalog,
@@ -50,4 +56,3 @@ export {
   requestCodesFor,
   writeRequestCode,
 } from "./request-code/request-codes.ts";
-export { type SchemaLoss, schemaLoss } from "./schema/schema-loss.ts";

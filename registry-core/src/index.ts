@@ -1,6 +1,15 @@
 // What an author of tools needs: write and register them, decide what an agent gets, call it. Each
 // name is in the README.
 
+export type { JsonObject, JsonSchema, SchemaSource } from "@pegboard/json-schema";
+export {
+  lazySchema,
+  ParameterSchema,
+  ParameterType,
+  sanitiseSchema,
+  toJsonSchema,
+  validateJson,
+} from "@pegboard/json-schema";
 export { LocalAgent } from "./agent/local-agent.ts";
 export {
   methodMetadata,
@@ -29,14 +38,6 @@ export { describeNoEffect, describeStep, describeUnavailable } from "./messages/
 export { ToolFactory } from "./registry/tool-factory.ts";
 export { ToolRegistry } from "./registry/tool-registry.ts";
 export { RegistryError } from "./registry-error.ts";
-export { lazySchema } from "./schema/intake/lazy-schema.ts";
-export { sanitiseSchema } from "./schema/intake/sanitise-schema.ts";
-export type { SchemaSource } from "./schema/intake/schema-source.ts";
-export { toJsonSchema } from "./schema/intake/to-json-schema.ts";
-export type { JsonObject, JsonSchema } from "./schema/json-schema.ts";
-export { ParameterType } from "./schema/parameters/parameter.ts";
-export { ParameterSchema } from "./schema/parameters/parameter-schema.ts";
-export { validateJson } from "./schema/validate-json.ts";
 export { applyOverrides } from "./settings/apply-overrides.ts";
 export { compactOperations } from "./settings/compact-operations.ts";
 export type { OwnerSettings, SettingsOperation } from "./settings/owner-settings.ts";

@@ -100,13 +100,12 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
-export { valueIssue } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
+export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
 export type { TextFault } from "./messages/text-fault-messages.ts";
 export type { Unavailable, UnavailableKind } from "./messages/trace-messages.ts";
-export type { NonObject } from "./messages/value-messages.ts";
 export type { BuiltTool } from "./registry/build-tool.ts";
 export {
   type ConfigRegistration,
@@ -116,57 +115,6 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
-export { reasonOf, wholeReasonOf } from "./registry-error.ts";
-export { requestIssue } from "./request-issue.ts";
-export { canonicalJson } from "./schema/canonical-json.ts";
-export { closestName, nameFinder, nameSuggester } from "./schema/closest-name.ts";
-export { fieldLabel } from "./schema/describe-issues.ts";
-export {
-  entryTitle,
-  ordinal,
-  ownTitle,
-  partTitle,
-  plainTitle,
-  titleOfKey,
-} from "./schema/field-title.ts";
-export { nonObject } from "./schema/intake/non-object.ts";
-export { normalSchema } from "./schema/intake/normal-schema.ts";
-export { UNSUPPORTED_KEYWORDS } from "./schema/intake/sanitise-schema.ts";
-export { toObjectSchema } from "./schema/intake/to-json-schema.ts";
-export type { IgnoredPattern } from "./schema/intake/usable-patterns.ts";
-export { isJsonObject, type JsonValue } from "./schema/json-schema.ts";
-export { mergeSchemas } from "./schema/merge-schemas.ts";
-export { ownValue, setOwn } from "./schema/own-value.ts";
-export type { Parameter } from "./schema/parameters/parameter.ts";
-export { validateToolConfig } from "./schema/parameters/parameter-schema.ts";
-export { compilePattern } from "./schema/patterns/compile-pattern.ts";
-export { encodePointerKey, followReference, isSchemaObject } from "./schema/reference.ts";
-export { sameJson } from "./schema/same-json.ts";
-export { applyDefaults, schemaDefaults } from "./schema/schema-defaults.ts";
-export { isSecretSchema } from "./schema/secrets/secret-schema.ts";
-export {
-  boundMarker,
-  isSecretMarker,
-  referencedVariable,
-  secretFault,
-  secretState,
-  storedSecretId,
-  unreadableMarker,
-  type VariableAvailability,
-  variableMarker,
-} from "./schema/secrets/secret-state.ts";
-export {
-  isSecretPlace,
-  mapSecrets,
-  mapSecretsAt,
-  markReferences,
-  validateWithSecrets,
-  withoutSecretIssues,
-} from "./schema/secrets/secrets.ts";
-export { isSubschema, mapSubschemas, type Subschema, subschemasOf } from "./schema/subschemas.ts";
-export { schemaFault, taggedVariant } from "./schema/validate-json.ts";
-export { subplacesOf } from "./schema/validator/subschema-places.ts";
-export { Work } from "./schema/work.ts";
 export { agentDefinition } from "./settings/agent-definition.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
 export { toolText } from "./settings/agent-texts.ts";

@@ -1,8 +1,8 @@
-export { describeIssue } from "./messages/issue-messages.ts";
 export {
   createTranslate,
   english,
   type Messages,
   type MessageValues,
   type Translate,
-} from "./messages/translate.ts";
+} from "@pegboard/json-schema/messages";
+export { describeIssue } from "./messages/issue-messages.ts";

@@ -1,3 +1,4 @@
+import { isSecretMarker, isSecretSchema, mapSecrets } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatPrompt, formatToolset, PROMPT_FORMATS, PROVIDER_FORMATS } from "./formats.ts";
@@ -14,14 +15,7 @@ import {
   type SettingsOperation,
   ToolFactory,
 } from "./index.ts";
-import {
-  DEFAULT_WEIGHT,
-  FUNCTION_NAME_PATTERN,
-  isSecretMarker,
-  isSecretSchema,
-  mapSecrets,
-  TOOL_NAME_PATTERN,
-} from "./internal.ts";
+import { DEFAULT_WEIGHT, FUNCTION_NAME_PATTERN, TOOL_NAME_PATTERN } from "./internal.ts";
 import { findProblems } from "./problems.ts";
 import { renderPrompts } from "./prompts.ts";
 

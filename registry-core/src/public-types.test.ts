@@ -1,3 +1,4 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { type ProviderFormatName, parseProviderFormat } from "./formats.ts";
@@ -24,7 +25,6 @@ import {
   type BehaviourField,
   type BuiltTool,
   type CallFailureCode,
-  type JsonValue,
   type MethodMetadataField,
   type MethodTextField,
   parseOperations,

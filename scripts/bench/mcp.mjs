@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
-import { build } from "../build.mjs";
+import { build, LIBRARIES } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { startServer } from "../start-server.mjs";
 import { inMilliseconds } from "./median.mjs";
@@ -19,7 +19,7 @@ const TARGETS = { "tools/list": 2, "tools/call": 1 };
  * in the same run, turn by turn, and beside the tool itself: its function, called in this process.
  */
 export async function benchMcp() {
-  await build(["registry-core", "packages/declarations", "server"]);
+  await build([...LIBRARIES, "server"]);
   const { tools } = await import("./function-tools.mjs");
   const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const module = join(root, "scripts/bench/function-tools.mjs");

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { build } from "../build.mjs";
+import { build, LIBRARIES } from "../build.mjs";
 import { importSource } from "../bundle-source.mjs";
 import { root } from "../run-command.mjs";
 import { inMilliseconds, medianOf } from "./median.mjs";
@@ -57,7 +57,7 @@ function printRow(name, cells) {
 
 /** The built server in this process, without tools. */
 async function inServer(use) {
-  await build(["registry-core", "server"]);
+  await build([...LIBRARIES, "server"]);
   const { openApp } = await import(pathToFileURL(join(root, "server", "dist", "open-app.js")).href);
   const dataDir = mkdtempSync(join(tmpdir(), "pegboard-bench-"));
   const opened = await openApp({

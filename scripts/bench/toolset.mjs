@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { build } from "../build.mjs";
+import { build, LIBRARIES } from "../build.mjs";
 import { root } from "../run-command.mjs";
 import { startServer } from "../start-server.mjs";
 
@@ -16,7 +16,7 @@ const REQUESTS_AT_ONCE = 8;
  * callers that have it already.
  */
 export async function benchToolset() {
-  await build(["registry-core", "packages/declarations", "server"]);
+  await build([...LIBRARIES, "server"]);
   console.log(`Toolsets a second over HTTP, ${REQUESTS_AT_ONCE} callers at once, 8 methods a tool`);
   for (const size of TOOLSET_SIZES) {
     const folder = mkdtempSync(join(tmpdir(), "pegboard-bench-"));

@@ -6,13 +6,12 @@ import { importsOf, projectFiles, readProjectFile } from "./source-files.mjs";
  * reaches its own layer's folder and every layer above it in the list, nothing below. Every file
  * has to stand in one. Tests may import anything.
  */
+const JSON_SCHEMA = layersOf("packages/json-schema/src/", [[""]]);
 const CORE = layersOf("registry-core/src/", [
-  ["schema/json-schema.ts"],
+  ["limits.ts"],
   ["messages/"],
   ["issue.ts"],
-  ["request-issue.ts"],
-  ["limits.ts", "registry-error.ts"],
-  ["schema/"],
+  ["registry-error.ts"],
   ["definition/"],
   ["settings/"],
   ["toolset/"],
@@ -117,6 +116,7 @@ const WEB = layersOf("web/src/", [
   ["app/"],
 ]);
 const LAYERS = {
+  "packages/json-schema": JSON_SCHEMA,
   "registry-core": CORE,
   "packages/declarations": DECLARATIONS,
   "packages/starter-tools": STARTER_TOOLS,

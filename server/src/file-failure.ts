@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 
 /** Codes of the system in words, as they follow "because". */
 const SYSTEM_FAILURE_REASONS: Record<string, string> = {

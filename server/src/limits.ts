@@ -1,4 +1,4 @@
-import { LIMITS } from "@pegboard/registry-core/internal";
+import { SCHEMA_LIMITS } from "@pegboard/json-schema";
 
 /**
  * The share of the server that one caller may take. Limits of schemas and templates are in
@@ -24,9 +24,9 @@ export const BODY_LIMITS = {
   bytes: 4_000_000,
   values: 80_000,
   /** The limits of calls, whoever makes them, and of all messages of MCP. */
-  ofCalls: { values: LIMITS.argumentValues },
+  ofCalls: { values: SCHEMA_LIMITS.argumentValues },
   /** The limits of a caller with a token, which sends calls and selections only. */
-  ofToken: { bytes: 1_000_000, values: LIMITS.argumentValues },
+  ofToken: { bytes: 1_000_000, values: SCHEMA_LIMITS.argumentValues },
   /**
    * The limits of lists of names and of values, where no operations are sent: each value of a wrong
    * shape costs an issue.

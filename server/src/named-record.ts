@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, setOwn } from "@pegboard/json-schema";
 import { z } from "zod";
 
 /**

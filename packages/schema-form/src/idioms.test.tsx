@@ -1,5 +1,5 @@
+import { schemaDefaults, titleOfKey } from "@pegboard/json-schema";
 import { validateJson } from "@pegboard/registry-core";
-import { schemaDefaults, titleOfKey } from "@pegboard/registry-core/internal";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,11 +1,11 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   isSubschema,
   type Subschema,
   schemaFault,
   subschemasOf,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import { t } from "./messages/t.ts";
 
 /**

@@ -1,5 +1,5 @@
+import { valueIssue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { valueIssue } from "@pegboard/registry-core/internal";
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { objectWith, openForm } from "./testing/form-harness.tsx";

@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
@@ -26,8 +26,7 @@ import {
 import { formTheme } from "./form-theme.tsx";
 import { t } from "./messages/t.ts";
 import { useShallowStable, useStableJson } from "./model/field-scope.ts";
-import type { JsonPath } from "./model/json-path.ts";
-import { fieldId, memberOf, valueAt, withValueAt } from "./model/json-path.ts";
+import { fieldId, type JsonPath, memberOf, valueAt, withValueAt } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
 import { readableSchema } from "./readable-schema.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";

@@ -1,5 +1,5 @@
+import { sameJson, validateWithSecrets, valueIssue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { sameJson, validateWithSecrets, valueIssue } from "@pegboard/registry-core/internal";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { type JsonPath, samePath, valueAt } from "./model/json-path.ts";
 

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { useEffect, useRef, useState } from "react";
 import { useForm } from "./form-context.ts";
 import type { JsonPath, MaybeJson } from "./model/json-path.ts";

@@ -1,4 +1,4 @@
-import { compilePattern } from "@pegboard/registry-core/internal";
+import { compilePattern } from "@pegboard/json-schema";
 import picomatch from "picomatch";
 
 /** Globs over paths relative to a folder, with `/`. */

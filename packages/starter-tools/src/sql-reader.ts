@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { createRequire } from "node:module";
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 
 interface SqlQuestion {
   /** Path of the SQLite file. */

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import type { JsonValue } from "@pegboard/json-schema";
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import type { AllowedPaths, FileIdentity } from "./allowed-paths.ts";
 import { chosenPath } from "./chosen-path.ts";

@@ -1,9 +1,9 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { toolNameOf } from "../definition/names.ts";
 import { RegistryError } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 
 /** Metadata for all tools that come from another framework. Their names and texts are their own. */
 export type AdapterMetadata = Omit<ToolMetadata, "name" | "displayName" | "description">;

@@ -1,12 +1,14 @@
+import {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type SchemaSource,
+  type StandardIssue,
+  type StandardSchema,
+} from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import { mediaBlock } from "../execution/media-block.ts";
-import type {
-  SchemaSource,
-  StandardIssue,
-  StandardSchema,
-} from "../schema/intake/schema-source.ts";
-import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,

@@ -1,9 +1,13 @@
+import {
+  isJsonObject,
+  isStandardSchema,
+  type JsonObject,
+  type SchemaSource,
+  toJsonSchema,
+} from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { mediaBlock } from "../execution/media-block.ts";
 import { resultJson } from "../execution/result-json.ts";
-import { isStandardSchema, type SchemaSource } from "../schema/intake/schema-source.ts";
-import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,

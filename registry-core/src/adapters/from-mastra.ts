@@ -1,9 +1,7 @@
+import { type JsonObject, type SchemaSource, toJsonSchema } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
-import type { SchemaSource } from "../schema/intake/schema-source.ts";
-import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
 import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -5,7 +6,6 @@ import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { displayNameOf } from "../definition/names.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { MethodAnnotations } from "../definition/tool-definition.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 
 /** A tool as an MCP server lists it. */
 export interface McpListedTool {

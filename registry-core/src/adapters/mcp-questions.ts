@@ -1,5 +1,5 @@
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import type { CallEnvironment } from "../execution/call-environment.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 
 /**
  * The SDK's function that asks a client's person: an elicitation. It rejects where the client

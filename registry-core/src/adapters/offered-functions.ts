@@ -1,8 +1,8 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
 import { onAbort } from "../execution/on-abort.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 
 /**

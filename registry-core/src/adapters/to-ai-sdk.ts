@@ -1,8 +1,8 @@
+import type { JsonSchema, JsonValue } from "@pegboard/json-schema";
 import { aiSdkOutput } from "../call-formats/ai-sdk-calls.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
-import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { AiSdkCall } from "./from-ai-sdk.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";

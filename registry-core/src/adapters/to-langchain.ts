@@ -1,6 +1,6 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { langchainContent } from "../call-formats/langchain-calls.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { LangChainCall } from "./from-langchain.ts";
 import { callFrom, environmentOf, type HandedOn, offeredFunctions } from "./offered-functions.ts";
 

@@ -1,3 +1,4 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { type FunctionNames, functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
@@ -10,7 +11,6 @@ import { configureCatalog } from "../prompt-formats/configure-tool.ts";
 import { buildTool, closeInstances } from "../registry/build-tool.ts";
 import type { CallOptions } from "../registry/execute-method.ts";
 import type { ToolRegistry } from "../registry/tool-registry.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { calledName } from "../toolset/called-name.ts";
 import { agentCatalog, effectiveConfig } from "../toolset/effective-config.ts";

@@ -1,11 +1,8 @@
+import { jsonCopy, nameSuggester, spellKeys, valueIssue } from "@pegboard/json-schema";
 import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { RegistryError } from "../registry-error.ts";
-import { requestIssue } from "../request-issue.ts";
-import { nameSuggester } from "../schema/closest-name.ts";
-import { jsonCopy } from "../schema/intake/json-copy.ts";
-import { spellKeys } from "../schema/intake/spell-keys.ts";
 import {
   namedMethods,
   type OwnerSettings,
@@ -35,7 +32,7 @@ export function readLocalSettings(
     presets = [],
     ...others
   } = jsonCopy(parsed.settings, `The settings of ${agent}`) as OwnerSettings;
-  const issues: Issue[] = presets.length > 0 ? [requestIssue(["presets"], "no_effect", {})] : [];
+  const issues: Issue[] = presets.length > 0 ? [valueIssue(["presets"], "no_effect", {})] : [];
   const entries = Object.entries(tools ?? {}).map(
     ([name, stored]): [string, boolean | ToolSettings] => {
       const definition = known.get(name);
@@ -77,7 +74,7 @@ function unknownNames(
 }
 
 const noEffectIssue = (path: Issue["path"], suggestion?: string): Issue =>
-  requestIssue(path, "no_effect", { suggestion });
+  valueIssue(path, "no_effect", { suggestion });
 
 function invalidSettings(agent: string, issues: Issue[]): RegistryError {
   const faults = issues

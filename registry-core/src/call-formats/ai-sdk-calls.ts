@@ -1,6 +1,6 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { type ResultPart, resultParts } from "../execution/result-parts.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { answerParts, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
 import { listAt } from "./json-place.ts";

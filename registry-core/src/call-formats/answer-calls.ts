@@ -1,8 +1,8 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import { callMethods } from "../execution/call-method.ts";
 import type { ApprovalRequest } from "../execution/call-result.ts";
 import type { Issue } from "../issue.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { AnsweredCall } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";

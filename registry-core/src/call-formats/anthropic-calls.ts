@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { MediaPart, ResultPart } from "../execution/result-parts.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { answerParts, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";

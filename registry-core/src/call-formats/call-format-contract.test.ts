@@ -1,8 +1,8 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LIMITS } from "../limits.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import type { AnsweredCall, MessagePath } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";
 import { readCalls } from "./read-calls.ts";

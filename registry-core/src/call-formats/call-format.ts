@@ -1,6 +1,6 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** A call and its result. */
 export interface AnsweredCall {

@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import { resultParts } from "../execution/result-parts.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import { memberAt } from "../settings/config-members.ts";
 import { answerApart, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
+import type { JsonValue } from "@pegboard/json-schema";
 import { memberAt } from "../settings/config-members.ts";
 import type { CallList, MessagePath } from "./call-format.ts";
 

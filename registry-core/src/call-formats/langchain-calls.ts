@@ -1,6 +1,6 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { CallResult } from "../execution/call-result.ts";
 import type { ResultPart } from "../execution/result-parts.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
 import { answerParts, dataUrl, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
 import type { MediaPart } from "../execution/result-parts.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import { answerApart, dataUrl, isPdf, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
 import { listAt } from "./json-place.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import type { JsonValue } from "../schema/json-schema.ts";
 import { readCalls } from "./read-calls.ts";
 
 test.each<[string, JsonValue, (string | number)[][]]>([

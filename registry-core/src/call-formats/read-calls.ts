@@ -1,8 +1,8 @@
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { MethodCall } from "../execution/call-environment.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { requestIssue } from "../request-issue.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { requestIssue } from "../messages/request-messages.ts";
 import { memberAt } from "../settings/config-members.ts";
 import type { CallFormat, CallList, CallPaths, MessagePath } from "./call-format.ts";
 import { CALL_FORMATS, type CallFormatName } from "./call-formats.ts";

@@ -1,5 +1,5 @@
+import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/json-schema";
 import { RegistryError } from "../registry-error.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import {
   type CallProgress,
   completeRuntime,

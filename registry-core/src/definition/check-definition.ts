@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import { RegistryError } from "../registry-error.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
 import {
   type MethodDefinition,
   TOOL_NAME_PATTERN,

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**

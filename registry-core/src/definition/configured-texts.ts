@@ -1,5 +1,5 @@
+import { sameJson } from "@pegboard/json-schema";
 import type { TextFault } from "../messages/text-fault-messages.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 

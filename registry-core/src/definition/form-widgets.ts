@@ -1,11 +1,12 @@
 import {
+  applicableSchemas,
   isJsonObject,
+  isSchemaObject,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-} from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
+  memberSchemas,
+} from "@pegboard/json-schema";
 
 const CHOICE_WIDGETS = ["radio", "select", "RadioWidget", "SelectWidget"];
 const NUMBER_WIDGETS = [

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { isFunction } from "./material.ts";
 import { behaviourOf } from "./method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";

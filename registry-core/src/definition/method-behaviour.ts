@@ -1,4 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 import { omitUndefined } from "./omit-undefined.ts";
 import { camelCase, wireSpelling } from "./wire-spelling.ts";
 

@@ -1,7 +1,5 @@
-import type { JsonObject } from "../schema/json-schema.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
-import { mapSecrets } from "../schema/secrets/secrets.ts";
-import { validateJson } from "../schema/validate-json.ts";
+import { type JsonObject, mapSecrets, validateJson } from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import type { MethodDefinition } from "./tool-definition.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { withAcronym } from "../messages/acronyms.ts";
+import { withAcronym } from "@pegboard/json-schema";
 import { RegistryError } from "../registry-error.ts";
 import { titleCase } from "./title-case.ts";
 import { TOOL_NAME_PATTERN } from "./tool-definition.ts";

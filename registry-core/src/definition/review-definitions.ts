@@ -1,5 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
+import { type JsonValue, sameJson } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** One field of a definition that its source lists in another form than the accepted one. */

@@ -1,7 +1,6 @@
+import { type JsonSchema, toJsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import { withoutSecretDefaults } from "./secret-defaults.ts";
 
 const secret = () => z.string().meta({ writeOnly: true });

@@ -1,10 +1,13 @@
-import { jsonCopy } from "../schema/intake/json-copy.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { type Speaking, SpeakingSchemas } from "../schema/secrets/schemas-at-path.ts";
-import { containsSecret } from "../schema/secrets/secret-schema.ts";
-import { holdsSecret } from "../schema/secrets/secrets.ts";
-import { mapSubschemas } from "../schema/subschemas.ts";
+import {
+  containsSecret,
+  holdsSecret,
+  type JsonSchema,
+  jsonCopy,
+  mapSubschemas,
+  ownValue,
+  type Speaking,
+  SpeakingSchemas,
+} from "@pegboard/json-schema";
 
 /**
  * A copy without the defaults and examples of secret fields: a definition goes to every browser,

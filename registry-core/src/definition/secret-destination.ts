@@ -1,8 +1,14 @@
-import { canonicalJson, digestOf } from "../schema/canonical-json.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
-import { mapSecrets } from "../schema/secrets/secrets.ts";
+import {
+  canonicalJson,
+  digestOf,
+  isSecretMarker,
+  type JsonObject,
+  type JsonValue,
+  mapSecrets,
+  ownValue,
+  secretState,
+  storedSecretId,
+} from "@pegboard/json-schema";
 import type { ToolDefinition } from "./tool-definition.ts";
 
 /**

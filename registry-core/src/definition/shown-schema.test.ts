@@ -1,7 +1,6 @@
+import { type JsonObject, type JsonSchema, mapSecrets } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { ToolRegistry } from "../registry/tool-registry.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { mapSecrets } from "../schema/secrets/secrets.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { shownSchema } from "./shown-schema.ts";
 

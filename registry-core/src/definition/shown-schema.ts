@@ -1,11 +1,16 @@
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { schemaDefaults } from "../schema/schema-defaults.ts";
-import { type Speaking, SpeakingSchemas } from "../schema/secrets/schemas-at-path.ts";
-import { hasPasswordWidget, isSecretSchema } from "../schema/secrets/secret-schema.ts";
-import { mapSubschemas } from "../schema/subschemas.ts";
-import { variantsOf } from "../schema/walk.ts";
+import {
+  hasPasswordWidget,
+  isSchemaObject,
+  isSecretSchema,
+  type JsonObject,
+  type JsonSchema,
+  mapSubschemas,
+  type Speaking,
+  SpeakingSchemas,
+  sameJson,
+  schemaDefaults,
+  variantsOf,
+} from "@pegboard/json-schema";
 import { withoutSecretDefaults } from "./secret-defaults.ts";
 import type { ToolDefinition } from "./tool-definition.ts";
 

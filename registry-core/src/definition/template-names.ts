@@ -1,5 +1,4 @@
-import type { MessageTable } from "../messages/message-table.ts";
-import type { Translate } from "../messages/translate.ts";
+import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import type { ToolPromptTexts } from "./tool-definition.ts";
 import type { ToolPrompts } from "./tool-prompts-record.ts";
 

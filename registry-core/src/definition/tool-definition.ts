@@ -1,7 +1,6 @@
+import type { IgnoredPattern, JsonObject, JsonSchema } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import type { TextFault } from "../messages/text-fault-messages.ts";
-import type { IgnoredPattern } from "../schema/intake/usable-patterns.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
 /** The function that a formatter writes, with the name that a model calls. */

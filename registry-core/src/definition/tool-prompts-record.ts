@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../schema/json-schema.ts";
+import type { JsonSchema } from "@pegboard/json-schema";
 import type { ToolDefinition, ToolPromptTexts } from "./tool-definition.ts";
 
 /**

@@ -1,8 +1,8 @@
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { defineTool } from "./authoring/define-tool.ts";
 import { functionNames } from "./function-names.ts";

@@ -1,5 +1,4 @@
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
+import { isSchemaObject, type JsonObject, type JsonSchema } from "@pegboard/json-schema";
 import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 

@@ -1,8 +1,7 @@
+import type { JsonObject, SchemaSource } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import type { SchemaSource } from "../schema/intake/schema-source.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { tangledSchema } from "../testing/tangled-schemas.ts";
+import { tangledSchema } from "../../../packages/json-schema/src/testing/tangled-schemas.ts";
 import { defineTool } from "./authoring/define-tool.ts";
 import { registeredObject } from "./authoring/register-object.ts";
 import { type FormHints, uiSchemaOf } from "./ui-schema-of.ts";

@@ -1,12 +1,13 @@
-import { LIMITS } from "../limits.ts";
 import {
+  followReference,
   isJsonObject,
+  isSchemaObject,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-} from "../schema/json-schema.ts";
-import { followReference, isSchemaObject } from "../schema/reference.ts";
-import { variantsOf } from "../schema/walk.ts";
+  variantsOf,
+} from "@pegboard/json-schema";
+import { LIMITS } from "../limits.ts";
 
 /**
  * Hints for a config's form that an author writes where the field is declared: with zod by `.meta({

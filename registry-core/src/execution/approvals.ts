@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import { LIMITS } from "../limits.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { type Clock, hostClock } from "./clock.ts";
 import { randomId } from "./random-id.ts";
 

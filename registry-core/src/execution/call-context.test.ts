@@ -1,3 +1,4 @@
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../definition/authoring/define-tool.ts";
@@ -5,7 +6,6 @@ import { registeredClass } from "../definition/authoring/register-class.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import type { CallContext } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import type { AskedQuestion, CallEnvironment, CallerAnswer } from "./call-environment.ts";

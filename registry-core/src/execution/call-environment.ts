@@ -1,9 +1,8 @@
+import type { JsonObject, JsonSchema, JsonValue, ValidateJson } from "@pegboard/json-schema";
 import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
 import type { CallContext } from "../definition/call-context.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import type { Approvals, GivenApprovals } from "./approvals.ts";
 import type { CallQueue } from "./call-queue.ts";

@@ -1,9 +1,9 @@
+import { ParameterSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { buildTool } from "../registry/build-tool.ts";
-import { ParameterSchema } from "../schema/parameters/parameter-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleTools } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";

@@ -1,11 +1,9 @@
+import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { describeFirst } from "@pegboard/json-schema/messages";
 import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
-import { listFirst } from "../messages/message-table.ts";
-import { english } from "../messages/translate.ts";
-import { reasonOf } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
 import { runsAlone } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
@@ -169,10 +167,11 @@ async function prepareAgain(
 }
 
 function describeResultFaults(issues: Issue[]): string {
-  const faults = issues.map(
+  const faults = describeFirst(
+    issues,
     ({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`,
   );
-  return `The result does not follow its outputSchema: ${listFirst(faults, "; ", english)}.`;
+  return `The result does not follow its outputSchema: ${faults}.`;
 }
 
 function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {

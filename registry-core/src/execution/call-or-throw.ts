@@ -1,4 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { callMethod } from "./call-method.ts";
 import type { CallFailure, CallResult } from "./call-result.ts";

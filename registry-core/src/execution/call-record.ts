@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { SentRequest } from "../definition/call-context.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import type { CallFailureCode, CallResult } from "./call-result.ts";
 
 /** How a call ended: well, or the code of its failure. */

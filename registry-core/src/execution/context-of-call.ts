@@ -1,3 +1,10 @@
+import {
+  describeIssues,
+  isLargerThan,
+  type JsonObject,
+  type JsonSchema,
+  validateJson,
+} from "@pegboard/json-schema";
 import type { CallProgress, Logger } from "../definition/authoring/runtime-context.ts";
 import {
   type CallContext,
@@ -7,10 +14,6 @@ import {
 } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import { RegistryError } from "../registry-error.ts";
-import { describeIssues } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { isLargerThan } from "../schema/json-size.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { untilAborted } from "./limited-signal.ts";
 import { randomId } from "./random-id.ts";

@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/json-schema";
 import { describeUnapproved } from "../messages/call-messages.ts";
-import { reasonOf } from "../registry-error.ts";
 import type { ApprovalDecision } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type ApprovalRequest, type CallFailure, failure, notRun } from "./call-result.ts";

@@ -1,11 +1,7 @@
+import { isLargerThan, type JsonValue, reasonOf, validateJson } from "@pegboard/json-schema";
+import { describeFirst } from "@pegboard/json-schema/messages";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { listFirst } from "../messages/message-table.ts";
-import { english } from "../messages/translate.ts";
-import { reasonOf } from "../registry-error.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
-import { isLargerThan } from "../schema/json-size.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, type CallSuccess, failure } from "./call-result.ts";
@@ -91,8 +87,11 @@ function cutToSize(
 }
 
 function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
-  const places = faults.map(({ path, message }) => `${["result", ...path].join(".")} ${message}`);
-  const message = `${ranWithout(admitted)}: ${listFirst(places, "; ", english)}. Leave it out, or return a text in its place.`;
+  const places = describeFirst(
+    faults,
+    ({ path, message }) => `${["result", ...path].join(".")} ${message}`,
+  );
+  const message = `${ranWithout(admitted)}: ${places}. Leave it out, or return a text in its place.`;
   return failure("failed", message, faults);
 }
 

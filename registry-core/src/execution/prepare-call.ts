@@ -1,4 +1,4 @@
-import { validateJson } from "../schema/validate-json.ts";
+import { validateJson } from "@pegboard/json-schema";
 import { type AdmittedMethod, admitCall } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import type { CallFailure } from "./call-result.ts";

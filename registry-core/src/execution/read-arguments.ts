@@ -1,18 +1,19 @@
-import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
-import type { Issue } from "../issue.ts";
-import { LIMITS } from "../limits.ts";
-import { coerceJson } from "../schema/coerce-json.ts";
-import { describeIssues } from "../schema/describe-issues.ts";
 import {
+  coerceJson,
+  describeIssues,
+  hasMoreValues,
   isJsonObject,
+  isLargerThan,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-} from "../schema/json-schema.ts";
-import { isLargerThan } from "../schema/json-size.ts";
-import { hasMoreValues } from "../schema/json-values.ts";
-import { withoutNullOptions } from "../schema/null-options.ts";
-import type { ValidateJson } from "../schema/validate-json.ts";
+  SCHEMA_LIMITS,
+  type ValidateJson,
+  withoutNullOptions,
+} from "@pegboard/json-schema";
+import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
+import type { Issue } from "../issue.ts";
+import { LIMITS } from "../limits.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
@@ -37,8 +38,8 @@ export function readArguments(
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,
     );
   }
-  if (typeof given === "string" && hasMoreValues(given, LIMITS.argumentValues)) {
-    const most = `${LIMITS.argumentValues} values`;
+  if (typeof given === "string" && hasMoreValues(given, SCHEMA_LIMITS.argumentValues)) {
+    const most = `${SCHEMA_LIMITS.argumentValues} values`;
     return failure(
       "invalid arguments",
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@pegboard/json-schema";
 import { describe, expect, test } from "vitest";
 import { toMcp } from "../adapters/to-mcp.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -7,7 +8,6 @@ import { checkDescriptions } from "../problems/checks/missing-texts.ts";
 import { findFormatProblems } from "../problems/format-problems.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import { plainTool } from "../testing/plain-tool.ts";

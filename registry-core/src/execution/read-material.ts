@@ -1,5 +1,4 @@
-import { reasonOf } from "../registry-error.ts";
-import { validateJson } from "../schema/validate-json.ts";
+import { reasonOf, validateJson } from "@pegboard/json-schema";
 import { admitReading } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
-import { requestIssue } from "../request-issue.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
+import { requestIssue } from "../messages/request-messages.ts";
 
 /**
  * What a method returned, as JSON, and the places that JSON cannot carry. Beyond what

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 
 /** A piece of a result that is text. */
 interface TextPart {

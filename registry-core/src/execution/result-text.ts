@@ -1,4 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
+import type { JsonValue } from "@pegboard/json-schema";
 import { type MediaPart, type ResultPart, resultParts } from "./result-parts.ts";
 
 /** A result as a model reads it: texts as they are, pieces line by line, the rest as JSON. */

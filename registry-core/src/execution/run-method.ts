@@ -1,7 +1,8 @@
+import { wholeReasonOf } from "@pegboard/json-schema";
 import type { ToolInstance } from "../definition/authoring/registered-tool.ts";
 import type { SentRequest } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
-import { type RegistryError, type RegistryErrorCode, wholeReasonOf } from "../registry-error.ts";
+import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";

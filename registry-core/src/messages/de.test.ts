@@ -1,5 +1,6 @@
+import { VALUE_MESSAGES, valueIssue } from "@pegboard/json-schema";
+import { createTranslate, english, type Translate } from "@pegboard/json-schema/messages";
 import { expect, it, test } from "vitest";
-import { valueIssue } from "../issue.ts";
 import { DAMAGE_MESSAGES } from "../problems/messages/agent-messages.ts";
 import { describeCause } from "../problems/messages/cause-messages.ts";
 import { LISTED_SCHEMA_MESSAGES } from "../problems/messages/listed-schema-messages.ts";
@@ -11,7 +12,6 @@ import { PROBLEM_MESSAGES } from "../problems/messages/problem-messages.ts";
 import { TYPE_FLAW_MESSAGES } from "../problems/messages/type-flaw-messages.ts";
 import type { Problem } from "../problems/problem.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
-import { settingsIssue } from "../settings/settings-issue.ts";
 import { FIXES, PROBLEMS } from "../testing/said-samples.ts";
 import { germanMessages } from "./de.ts";
 import { FIX_MESSAGES } from "./fix-messages.ts";
@@ -23,7 +23,7 @@ import { NETWORK_FAULT_MESSAGES } from "./outside/network-fault-messages.ts";
 import { OPENAPI_FAULT_MESSAGES } from "./outside/openapi-fault-messages.ts";
 import { SOURCE_FAULT_MESSAGES } from "./outside/source-fault-messages.ts";
 import { REQUEST_MESSAGES } from "./request-messages.ts";
-import { SETTINGS_MESSAGES } from "./settings-messages.ts";
+import { SETTINGS_MESSAGES, settingsIssue } from "./settings-messages.ts";
 import {
   describeTemplateFault,
   TEMPLATE_ISSUE_MESSAGES,
@@ -36,8 +36,6 @@ import {
   TRACE_MESSAGES,
   UNAVAILABLE_MESSAGES,
 } from "./trace-messages.ts";
-import { createTranslate, english, type Translate } from "./translate.ts";
-import { VALUE_MESSAGES } from "./value-messages.ts";
 
 const german = createTranslate("de-DE", germanMessages);
 

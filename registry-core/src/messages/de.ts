@@ -1,5 +1,6 @@
+import type { Messages } from "@pegboard/json-schema/messages";
+import { germanMessages as messagesOfSchemas } from "@pegboard/json-schema/messages/de";
 import messages from "./de.json" with { type: "json" };
-import type { Messages } from "./translate.ts";
 
-/** German for every message of this package, as `createTranslate` takes it. */
-export const germanMessages: Messages = messages;
+/** German for every message of this package and of the schemas below it, as `createTranslate` takes it. */
+export const germanMessages: Messages = { ...messagesOfSchemas, ...messages };

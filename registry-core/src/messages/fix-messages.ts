@@ -1,5 +1,10 @@
-import { type FactOf, type MessageTable, messageOf } from "./message-table.ts";
-import { english, type Translate } from "./translate.ts";
+import {
+  english,
+  type FactOf,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 
 interface Named {
   name: string;

@@ -1,10 +1,8 @@
-import type { IssueFact } from "./message-table.ts";
-import { messageOf } from "./message-table.ts";
+import { VALUE_MESSAGES } from "@pegboard/json-schema";
+import { english, type IssueFact, messageOf, type Translate } from "@pegboard/json-schema/messages";
 import { REQUEST_MESSAGES } from "./request-messages.ts";
 import { SETTINGS_MESSAGES } from "./settings-messages.ts";
 import { TEMPLATE_ISSUE_MESSAGES } from "./template-messages.ts";
-import { english, type Translate } from "./translate.ts";
-import { VALUE_MESSAGES } from "./value-messages.ts";
 
 /**
  * What an issue says, in any language. What an author says of a value stays, and so does the

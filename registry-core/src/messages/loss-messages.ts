@@ -1,12 +1,20 @@
-import { type FactOf, type IssueFact, type MessageTable, messageOf } from "./message-table.ts";
-import { english, type Translate } from "./translate.ts";
-import { describeValueIssue } from "./value-messages.ts";
+import {
+  type SchemaLoss as CodedLoss,
+  describeValueIssue,
+  lossMaker,
+  SCHEMA_LOSS_MESSAGES,
+} from "@pegboard/json-schema";
+import {
+  english,
+  type FactOf,
+  type IssueFact,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 
 interface KeywordValues {
   keyword: string;
-}
-interface Reference {
-  reference: string;
 }
 /** A loss of any code. */
 export interface Loss {
@@ -15,21 +23,11 @@ export interface Loss {
 }
 
 /**
- * Everything that a simpler form of a schema cannot say or says in another way, and everything that
- * a provider refuses: whole sentences.
+ * Everything that a format cannot say or says in another way, and everything that a provider
+ * refuses, beside what any simpler form of a schema loses: whole sentences.
  */
 export const LOSS_MESSAGES = {
-  schema_too_large: (t) => t("The schema is too large to be written out; the rest is left open."),
-  values_unjoined: (t, { keyword }: KeywordValues) =>
-    t('Two different values for "{keyword}" cannot be joined; the first is kept.', { keyword }),
-  reference_unknown: (t, { reference }: Reference) =>
-    t("{reference} is not part of the schema; left open.", { reference }),
-  reference_circular: (t, { reference }: Reference) =>
-    t("{reference} contains itself; the inner one is left open.", { reference }),
-  required_unknown: (t, { names }: { names: readonly string[] }) =>
-    t("Requires {names}, which the schema does not describe; left out.", {
-      names: names.join(", "),
-    }),
+  ...SCHEMA_LOSS_MESSAGES,
   parameters_unwritten: (t, values: { reason: string; form: "offered" | "described" }) =>
     t(
       "The parameters cannot be written ({reason}); the function is {form, select, offered {offered} other {described}} without them. Correct its schema.",
@@ -37,17 +35,6 @@ export const LOSS_MESSAGES = {
     ),
   /** The sentence of an added format's author. */
   authored: (_t, { sentence }: { sentence: string }) => sentence,
-
-  parts_merged: (t) => t("Its schemas are merged into this one."),
-  parts_empty: (t) => t("It says nothing; left out."),
-  reference_expanded: (t, { reference }: Reference) =>
-    t("{reference} is written out here.", { reference }),
-  null_as_nullable: (t) => t("Its null is said by nullable."),
-  union_of_one: (t) => t("A union of one is written as that one."),
-  const_as_enum: (t) => t("It is written as an enum of one value."),
-  type_as_one: (t) => t("It is written as one type, and null as nullable."),
-  keyword_stripped: (t) => t("It is left out."),
-
   root_keyword: (t, { keyword }: KeywordValues) =>
     t('"{keyword}" is not taken at the top; left out.', { keyword }),
   root_choice: (t, { count }: { count: number }) =>
@@ -87,7 +74,6 @@ export const LOSS_MESSAGES = {
       "The parameters are nested {levels} levels deep; Gemini refuses {refused} and perhaps fewer. Make them flatter.",
       { levels, refused },
     ),
-
   example_unfit: (t, { example, issue }: { example: string | number; issue?: IssueFact }) =>
     t("The example {example} is left out: {reason}. Correct it in Try.", {
       example,
@@ -95,12 +81,10 @@ export const LOSS_MESSAGES = {
         ? `${issue.path.join(".") || t("the whole")} ${describeValueIssue(issue, t)}`
         : t("it has a secret"),
     }),
-
   output_no_object: (t) =>
     t(
       'MCP takes an output schema only with type "object" at its root; left out. Wrap the result in an object.',
     ),
-
   gemini_keyword: (t, { keyword }: KeywordValues) =>
     t('Gemini has no "{keyword}"; left out.', { keyword }),
   gemini_required: (t) =>
@@ -120,7 +104,6 @@ export const LOSS_MESSAGES = {
     t("Gemini takes only texts in an enum; the description lists the values instead."),
   gemini_bound: (t, { keyword, bound }: KeywordValues & { bound: number }) =>
     t('Written as "{keyword}", so that {bound} itself looks allowed.', { keyword, bound }),
-
   strict_root: (t, { keyword }: KeywordValues) =>
     t('Not strict: strict mode takes no "{keyword}" at the top.', { keyword }),
   strict_any: (t) => t("Not strict: it takes any value, and strict mode needs a type."),
@@ -146,7 +129,7 @@ export const LOSS_MESSAGES = {
     }),
   strict_cause: (t, { cause }: { cause: Loss }) =>
     t("Not strict: {cause}", { cause: describeLoss(cause, t) }),
-} satisfies MessageTable;
+} satisfies MessageTable<string>;
 
 const MEASURE_NAMES = {
   properties: (t) => t("properties"),
@@ -160,6 +143,25 @@ const MEASURE_NAMES = {
 export type LossCode = keyof typeof LOSS_MESSAGES;
 /** A loss as a fact, without its place. */
 export type LossFact = FactOf<typeof LOSS_MESSAGES>;
+
+/** A part of a schema that a simpler form cannot express. */
+export interface SchemaLoss extends CodedLoss<LossCode> {
+  /** Present when the provider refuses the whole request because of the loss. */
+  isRefused?: true;
+}
+
+const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set([
+  "description_long",
+  "parameter_refused",
+  "nested_too_deep",
+]);
+const newLoss = /* @__PURE__ */ lossMaker(LOSS_MESSAGES);
+
+/** A loss at a place. */
+export function schemaLoss(path: readonly (string | number)[], fact: LossFact): SchemaLoss {
+  const loss = newLoss(path, fact);
+  return REFUSING_LOSSES.has(fact.code) ? Object.assign(loss, { isRefused: true as const }) : loss;
+}
 
 /** A loss as a sentence. */
 export function describeLoss(loss: Loss, t: Translate = english): string {

@@ -1,13 +1,10 @@
+import { describeKeyword, VALUE_MESSAGES, valueIssue } from "@pegboard/json-schema";
+import { english, type Translate } from "@pegboard/json-schema/messages";
 import { expect, test } from "vitest";
-import { valueIssue } from "../issue.ts";
-import { settingsIssue } from "../settings/settings-issue.ts";
 import { describeConfigProblem } from "./issue-messages.ts";
 import { REQUEST_MESSAGES } from "./request-messages.ts";
-import { SETTINGS_MESSAGES } from "./settings-messages.ts";
+import { SETTINGS_MESSAGES, settingsIssue } from "./settings-messages.ts";
 import { TEMPLATE_ISSUE_MESSAGES, TEMPLATE_MESSAGES } from "./template-messages.ts";
-import type { Translate } from "./translate.ts";
-import { english } from "./translate.ts";
-import { describeKeyword, VALUE_MESSAGES } from "./value-messages.ts";
 
 /** Has every value that a code may need. */
 const values = {

@@ -1,4 +1,5 @@
-import type { MessageTable } from "./message-table.ts";
+import { issueMaker, type NewIssue } from "@pegboard/json-schema";
+import type { MessageTable } from "@pegboard/json-schema/messages";
 
 interface Named {
   name: string;
@@ -18,10 +19,6 @@ export const REQUEST_MESSAGES = {
     t("{name} declares itself core: that cannot be taken away.", { name }),
   core_not_disabled: (t, { tool }: RequestedTool) =>
     t("{tool} is core: it cannot be disabled for the organisation.", { tool }),
-  no_effect: (t, { suggestion }: { suggestion?: string | undefined }) =>
-    suggestion === undefined
-      ? t("is not known here and has no effect")
-      : t("is not known here and has no effect. Did you mean {suggestion}?", { suggestion }),
   no_effect_beside: (t, { field }: { field: string }) =>
     t("has no effect beside {field}", { field }),
   in_the_past: (t) => t("lies in the past. Choose a later time"),
@@ -170,3 +167,7 @@ export const REQUEST_MESSAGES = {
 } satisfies MessageTable;
 
 export type RequestIssueCode = keyof typeof REQUEST_MESSAGES;
+
+/** An issue with a request. */
+export const requestIssue: NewIssue<typeof REQUEST_MESSAGES> =
+  /* @__PURE__ */ issueMaker(REQUEST_MESSAGES);

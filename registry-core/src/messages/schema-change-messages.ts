@@ -1,7 +1,5 @@
-import { FIELD_MESSAGES } from "./field-messages.ts";
-import type { MessageTable } from "./message-table.ts";
-import { english, type Translate } from "./translate.ts";
-import { describeKeyword } from "./value-messages.ts";
+import { describeKeyword, wholeTitle } from "@pegboard/json-schema";
+import { english, type MessageTable, type Translate } from "@pegboard/json-schema/messages";
 
 /** One difference between two versions of a schema, and where it is. */
 type SchemaChangeFact = { path: readonly string[]; titles: readonly (string | null)[] } & (
@@ -79,9 +77,8 @@ function describeRule(rule: RuleFact, t: Translate): string {
 function fieldPlaceText(titles: readonly (string | null)[], t: Translate): string {
   let place: string | undefined;
   for (const title of titles) {
-    if (title === null)
-      place = t("Each entry of {place}", { place: place ?? FIELD_MESSAGES.whole(t) });
+    if (title === null) place = t("Each entry of {place}", { place: place ?? wholeTitle(t) });
     else place = place === undefined ? title : `${place} › ${title}`;
   }
-  return place ?? FIELD_MESSAGES.whole(t);
+  return place ?? wholeTitle(t);
 }

@@ -1,4 +1,5 @@
-import type { MessageTable } from "./message-table.ts";
+import { issueMaker, type NewIssue } from "@pegboard/json-schema";
+import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 
 /**
  * Everything that can be wrong with settings, operations on them and values for a test, as the end
@@ -32,6 +33,28 @@ export const SETTINGS_MESSAGES = {
     t("{tool} is core: it is always on, with all its methods.", { tool }),
   core_method: (t, { tool, method }: { tool: string; method: string }) =>
     t("{method} in {tool} is core: it is always on.", { method, tool }),
+  secret_moved: (t, { changed }: { changed: string[] }) =>
+    t("was entered before {fields} changed: enter it again", {
+      fields: changedPartsText(changed, t),
+    }),
+  organisation_secret_moved: (t, { changed }: { changed: string[] }) =>
+    t(
+      "is set for every agent and goes only where that was meant to, and {fields} is another for this agent: enter one for this agent",
+      { fields: changedPartsText(changed, t) },
+    ),
 } satisfies MessageTable;
 
 export type SettingsCode = keyof typeof SETTINGS_MESSAGES;
+
+/** A server says the English name of what is no field. */
+function changedPartsText(changed: readonly string[], t: Translate): string {
+  return changed
+    .map((part) => (part === CONNECTION_OF_SOURCE ? t("the connection of its source") : part))
+    .reduce((first, second) => t("{first} and {second}", { first, second }));
+}
+
+const CONNECTION_OF_SOURCE = "the connection of its source";
+
+/** An issue with settings or with operations on them. */
+export const settingsIssue: NewIssue<typeof SETTINGS_MESSAGES> =
+  /* @__PURE__ */ issueMaker(SETTINGS_MESSAGES);

@@ -1,10 +1,15 @@
 import {
+  english,
+  type FactOf,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import {
   describeFormatterFault,
   describeKind,
   type FormatterFaultFact,
 } from "./formatter-messages.ts";
-import { type FactOf, type MessageTable, messageOf } from "./message-table.ts";
-import { english, type Translate } from "./translate.ts";
 
 /** What a tool did instead of making a text from its config: sentences without their subject. */
 export const TEXT_FAULT_MESSAGES = {

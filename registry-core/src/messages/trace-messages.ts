@@ -1,5 +1,6 @@
-import { describeIssue } from "./issue-messages.ts";
 import {
+  describeFirst,
+  english,
   type FactOf,
   type IssueFact,
   type KindMessages,
@@ -7,9 +8,10 @@ import {
   type MessageTable,
   messageOf,
   messageOfKind,
-} from "./message-table.ts";
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import { describeIssue } from "./issue-messages.ts";
 import { describeSourceFault, type SourceFault } from "./outside/source-fault-messages.ts";
-import { english, type Translate } from "./translate.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet.
@@ -142,8 +144,12 @@ export const UNAVAILABLE_MESSAGES: KindMessages<Unavailable> = {
   config_missing: (t, { fields }) =>
     t("Config is missing: {fields}", { fields: listFirst(fields, ", ", t) }),
   config_invalid: (t, { faults }) => {
-    const texts = faults.map(({ field, issue }) => `${field} ${describeIssue(issue, t)}`);
-    return t("Config is invalid: {faults}", { faults: listFirst(texts, "; ", t) });
+    const told = describeFirst(
+      faults,
+      ({ field, issue }) => `${field} ${describeIssue(issue, t)}`,
+      t,
+    );
+    return t("Config is invalid: {faults}", { faults: told });
   },
   schema_failed: (t, { cause }) =>
     t("The schema of its parameters could not be made: {cause}", { cause }),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { schemaLoss } from "../schema/schema-loss.ts";
+import { schemaLoss } from "../messages/loss-messages.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";

@@ -1,4 +1,4 @@
-import { ownValue } from "../schema/own-value.ts";
+import { ownValue } from "@pegboard/json-schema";
 import type { IgnoredMark, Problem, ProblemSeverity } from "./problem.ts";
 
 /** The severities from the worst to the least. */

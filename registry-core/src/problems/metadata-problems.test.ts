@@ -1,7 +1,7 @@
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { plainTool } from "../testing/plain-tool.ts";

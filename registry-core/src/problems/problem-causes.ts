@@ -1,4 +1,4 @@
-import { sameJson } from "../schema/same-json.ts";
+import { sameJson } from "@pegboard/json-schema";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem, ProblemKind, ProblemPlace, ProblemSeverity } from "./problem.ts";
 

@@ -1,3 +1,4 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
@@ -7,7 +8,6 @@ import { functionNames } from "../definition/function-names.ts";
 import { toolPrompts } from "../prompts/tool-prompts.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { ToolFactory } from "../registry/tool-factory.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

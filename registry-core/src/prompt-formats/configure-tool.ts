@@ -1,3 +1,4 @@
+import { type JsonObject, jsonCopy, ownValue, sameJson } from "@pegboard/json-schema";
 import { declaredSettings } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
@@ -6,10 +7,6 @@ import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
 import type { ToolRegistry } from "../registry/tool-registry.ts";
-import { jsonCopy } from "../schema/intake/json-copy.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { withConfiguredTexts } from "../toolset/configured-catalog.ts";
 import { configIssues, effectiveConfig } from "../toolset/effective-config.ts";

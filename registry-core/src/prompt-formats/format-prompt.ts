@@ -1,8 +1,8 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import { joinedText, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import type { FormattedPrompt } from "./prompt-format.ts";

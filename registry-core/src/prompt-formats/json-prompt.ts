@@ -1,4 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readPromptParameters } from "./read-parameters.ts";
 

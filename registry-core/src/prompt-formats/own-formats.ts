@@ -1,10 +1,9 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type {
   MethodDefinition,
   OwnFormats,
   ToolDefinition,
 } from "../definition/tool-definition.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 
 /** What tools wrote of their methods themselves, by tool name and method name. */
 export type OwnFormatsByTool = Record<string, Record<string, OwnFormats>>;

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { arbitraryParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
-import { arbitraryParameters } from "../testing/arbitrary-parameters.ts";
 import { askingTool, sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

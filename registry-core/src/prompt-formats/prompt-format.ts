@@ -1,7 +1,7 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { TextPiece, UnplacedPiece } from "../provider-formats/text-pieces.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 
 /** The text of a toolset, and what the format had to leave out of it. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 import { jsonPrompt } from "./json-prompt.ts";
 import { markdownPrompt } from "./markdown-prompt.ts";
 import type { PromptFormat } from "./prompt-format.ts";

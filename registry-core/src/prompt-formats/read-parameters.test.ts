@@ -1,6 +1,6 @@
+import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatPrompt } from "./format-prompt.ts";

@@ -1,9 +1,14 @@
+import {
+  exampleValue,
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  outlineSchema,
+  sameJson,
+  sanitiseSchema,
+} from "@pegboard/json-schema";
 import { shownExamples } from "../definition/method-examples.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import { exampleValue } from "../schema/examples/example-value.ts";
-import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
-import { isJsonObject, type JsonObject, type JsonSchema } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { type SchemaView, viewSchema } from "./schema-view.ts";
 

@@ -1,7 +1,5 @@
+import { isSchemaObject, type JsonSchema, type Subschema } from "@pegboard/json-schema";
 import type { TextOrigin } from "../provider-formats/text-pieces.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import type { Subschema } from "../schema/subschemas.ts";
 
 /**
  * A schema taken apart for a text: the kind of value, the facts about it, and the schemas inside.

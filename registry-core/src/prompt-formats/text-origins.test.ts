@@ -1,11 +1,13 @@
+import { type JsonSchema, mapSubschemas, type Subschema } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import {
+  arbitraryParameters,
+  arbitraryPlainParameters,
+} from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { TextOrigin } from "../provider-formats/text-pieces.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { mapSubschemas, type Subschema } from "../schema/subschemas.ts";
-import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

@@ -1,9 +1,8 @@
+import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { schemaLoss } from "../messages/loss-messages.ts";
 import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
 import { indentedJson } from "../provider-formats/serialize-payload.ts";
 import { joinNeighbours, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
-import { reasonOf } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { schemaLoss } from "../schema/schema-loss.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";

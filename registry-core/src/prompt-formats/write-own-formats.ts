@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject, jsonCopy, reasonOf } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { OwnFormats, ToolDefinition } from "../definition/tool-definition.ts";
 import type {
@@ -10,9 +11,6 @@ import type { FormatterFaultFact } from "../messages/formatter-messages.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import { reasonOf } from "../registry-error.ts";
-import { jsonCopy } from "../schema/intake/json-copy.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";

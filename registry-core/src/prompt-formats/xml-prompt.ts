@@ -1,5 +1,5 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import type { PromptFormat } from "./prompt-format.ts";
 import { readPromptParameters } from "./read-parameters.ts";
 import {

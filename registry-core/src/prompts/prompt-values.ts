@@ -1,8 +1,8 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { TemplateTool } from "../definition/template-names.ts";
 import { isDestructive } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
 import { DEFAULT_CATEGORY } from "../toolset/tools-by-category.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";

@@ -1,11 +1,12 @@
-import { type Issue, newIssue } from "../issue.ts";
+import type { JsonObject } from "@pegboard/json-schema";
+import { issueMaker } from "@pegboard/json-schema";
+import type { Issue } from "../issue.ts";
 import {
   describeTemplateFault,
   TEMPLATE_ISSUE_MESSAGES,
   type TemplateCode,
   type TemplateFaultFact,
 } from "../messages/template-messages.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import type { TemplateName } from "../settings/owner-settings.ts";
 
 /** A fault of a template, without its place. */
@@ -30,8 +31,10 @@ export function templateIssue(
   { line, code, values }: TemplateFact & { line?: number | undefined },
 ): Issue {
   const said = { line, fault: { code, ...(values && { values }) } };
-  return newIssue(["prompts", template], ["template", said], TEMPLATE_ISSUE_MESSAGES);
+  return newTemplateIssue(["prompts", template], "template", said);
 }
+
+const newTemplateIssue = /* @__PURE__ */ issueMaker(TEMPLATE_ISSUE_MESSAGES);
 
 /** A fault of a template, for the person who wrote it. */
 export class TemplateError extends Error {

@@ -1,5 +1,5 @@
 import { Environment } from "@huggingface/jinja";
-import type { Translate } from "../messages/translate.ts";
+import type { Translate } from "@pegboard/json-schema/messages";
 
 /** A filter of the template engine. */
 export interface TemplateFilter {

@@ -1,3 +1,4 @@
+import { isSchemaObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import {
   isDestructive,
@@ -8,7 +9,6 @@ import {
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { plainMarkdown } from "../prompt-formats/markdown-text.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
-import { isSchemaObject } from "../schema/reference.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";

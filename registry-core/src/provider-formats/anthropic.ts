@@ -1,7 +1,6 @@
+import { isSchemaObject, type JsonObject } from "@pegboard/json-schema";
 import { shownExamples } from "../definition/method-examples.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";

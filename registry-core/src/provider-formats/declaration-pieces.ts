@@ -1,4 +1,4 @@
-import { subschemasOf } from "../schema/subschemas.ts";
+import { subschemasOf } from "@pegboard/json-schema";
 import type { TextOrigin, UnplacedPiece } from "./text-pieces.ts";
 
 /** The part of a declaration that the lines at one level of indented JSON belong to. */

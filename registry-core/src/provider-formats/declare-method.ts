@@ -1,6 +1,5 @@
-import { reasonOf } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { schemaLoss } from "../schema/schema-loss.ts";
+import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { schemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/per-method.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";

@@ -1,14 +1,12 @@
+import { isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { arbitraryParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { functionNames } from "../definition/function-names.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { arbitraryParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatMethod, formatToolset } from "./format-toolset.ts";
-import type { ProviderFormatName } from "./provider-formats.ts";
-import { parseProviderFormat } from "./provider-formats.ts";
+import { type ProviderFormatName, parseProviderFormat } from "./provider-formats.ts";
 
 function format(parameters: JsonSchema, name: ProviderFormatName) {
   const tool = toolWith("tool", { t: parameters });

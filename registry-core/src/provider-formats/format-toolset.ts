@@ -1,6 +1,6 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept } from "./declare-method.ts";

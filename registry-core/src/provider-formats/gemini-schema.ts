@@ -1,8 +1,13 @@
-import { outlineSchema, sanitiseSchema } from "../schema/intake/sanitise-schema.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { setOwn } from "../schema/own-value.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import {
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  outlineSchema,
+  sanitiseSchema,
+  setOwn,
+} from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { chooseGeminiVariant } from "./gemini-union.ts";
 import {
   type GeminiDraft,

@@ -1,6 +1,4 @@
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { mergeSchemas } from "../schema/merge-schemas.ts";
-import { isSchemaObject } from "../schema/reference.ts";
+import { isSchemaObject, type JsonSchema, mergeSchemas } from "@pegboard/json-schema";
 import type { GeminiDraft } from "./gemini-values.ts";
 
 /**

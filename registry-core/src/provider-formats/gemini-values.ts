@@ -1,6 +1,5 @@
+import { isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import type { LossFact } from "../messages/loss-messages.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
 import { withNote } from "./description-note.ts";
 
 /** A schema that is being converted to Gemini's dialect: its place, and where to report losses. */

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 import { toGeminiSchema } from "./gemini-schema.ts";
 import { GEMINI_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";

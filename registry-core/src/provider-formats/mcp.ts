@@ -1,5 +1,5 @@
-import type { JsonObject } from "../schema/json-schema.ts";
-import { schemaLoss } from "../schema/schema-loss.ts";
+import type { JsonObject } from "@pegboard/json-schema";
+import { schemaLoss } from "../messages/loss-messages.ts";
 import { MCP_NAMES } from "./name-rule.ts";
 import type { ProviderFormat } from "./provider-format.ts";
 

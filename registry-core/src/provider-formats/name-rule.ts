@@ -4,7 +4,7 @@ import {
   plainCharacters,
 } from "../definition/portable-name.ts";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 
 /** The rule for a function's name that a provider has. */
 export interface NameRule {

@@ -1,9 +1,13 @@
-import { expansionOf } from "../schema/expand-schema.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
-import { unwrapSchema } from "../schema/unwrap-union.ts";
+import {
+  type Expansion,
+  expansionOf,
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  sameJson,
+  unwrapSchema,
+} from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 
 /**
  * Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain
@@ -23,9 +27,9 @@ export function withObjectRoot(parameters: JsonSchema): {
     const { type: _, properties = {}, ...rest } = parameters;
     return { schema: { type: "object", properties, ...rest } as JsonObject, losses: [] };
   }
-  const losses: SchemaLoss[] = [];
+  const unwrapped: Expansion["losses"] = [];
   const unwrap = (schema: JsonSchema) =>
-    unwrapSchema(schema, { ...expansionOf(parameters), losses }).schema;
+    unwrapSchema(schema, { ...expansionOf(parameters), losses: unwrapped }).schema;
   const root = unwrap(parameters);
   const {
     type: _,
@@ -46,7 +50,7 @@ export function withObjectRoot(parameters: JsonSchema): {
   };
   const names = requiredEverywhere(required ?? [], variants);
   if (names.length > 0) merged.required = names;
-  losses.push(...rootLosses({ anyOf, oneOf, not, enum: values }));
+  const losses = [...unwrapped, ...rootLosses({ anyOf, oneOf, not, enum: values })];
   return { schema: merged as JsonObject, losses };
 }
 

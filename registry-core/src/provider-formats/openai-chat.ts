@@ -1,4 +1,4 @@
-import { isJsonObject } from "../schema/json-schema.ts";
+import { isJsonObject } from "@pegboard/json-schema";
 import { PLAIN_NAMES } from "./name-rule.ts";
 import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { MethodDefinition } from "../definition/tool-definition.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { withObjectRoot } from "./object-root.ts";
 import { strictParameters } from "./strict-parameters.ts";
 

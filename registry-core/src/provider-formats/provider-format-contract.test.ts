@@ -1,12 +1,14 @@
+import { isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
+import { english } from "@pegboard/json-schema/messages";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import {
+  arbitraryParameters,
+  arbitraryPlainParameters,
+} from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
-import { english } from "../messages/translate.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
-import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
 import { askingTool, sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
 import { offeredMethods } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

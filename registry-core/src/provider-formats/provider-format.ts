@@ -1,6 +1,6 @@
-import type { Translate } from "../messages/translate.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import type { SchemaLoss } from "../schema/schema-loss.ts";
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
+import type { Translate } from "@pegboard/json-schema/messages";
+import type { SchemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import type { NameRule } from "./name-rule.ts";
 

@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import { RegistryError } from "../registry-error.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { anthropic } from "./anthropic.ts";
 import { gemini } from "./gemini.ts";
 import { mcp } from "./mcp.ts";

@@ -1,7 +1,7 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { sampleFormatting } from "../testing/sample-toolset.ts";

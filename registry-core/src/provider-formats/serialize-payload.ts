@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 import { declarationPieces } from "./declaration-pieces.ts";
 import type { TextOrigin, UnplacedPiece } from "./text-pieces.ts";
 

@@ -1,5 +1,5 @@
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 
 /**
  * The limits of strict schemas:

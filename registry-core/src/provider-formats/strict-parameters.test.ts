@@ -1,11 +1,17 @@
+import {
+  type JsonObject,
+  type JsonSchema,
+  validateJson,
+  withoutNullOptions,
+} from "@pegboard/json-schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import {
+  arbitraryParameters,
+  arbitraryPlainParameters,
+} from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { withoutNullOptions } from "../schema/null-options.ts";
-import { validateJson } from "../schema/validate-json.ts";
-import { arbitraryParameters, arbitraryPlainParameters } from "../testing/arbitrary-parameters.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { formatMethod } from "./format-toolset.ts";
 import { strictParameters } from "./strict-parameters.ts";

@@ -1,7 +1,13 @@
-import { type Expansion, expandSchema, expansionOf } from "../schema/expand-schema.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { type SchemaLoss, schemaLoss } from "../schema/schema-loss.ts";
+import {
+  type Expansion,
+  expandSchema,
+  expansionOf,
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+} from "@pegboard/json-schema";
+import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 import { strictLimits } from "./strict-limits.ts";
 import { acceptingNull, acceptsNull, type StrictPlace, strictValue } from "./strict-value.ts";
 

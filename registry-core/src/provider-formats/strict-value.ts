@@ -1,5 +1,5 @@
+import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/json-schema";
 import type { LossFact } from "../messages/loss-messages.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { withNote } from "./description-note.ts";
 
 /**

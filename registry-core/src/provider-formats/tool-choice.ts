@@ -1,5 +1,4 @@
-import type { JsonObject } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
+import { type JsonObject, ownValue } from "@pegboard/json-schema";
 import { nameFor } from "./name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
 

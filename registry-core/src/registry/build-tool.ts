@@ -1,11 +1,10 @@
+import { describeIssues, isJsonObject, type JsonObject, reasonOf } from "@pegboard/json-schema";
 import type { InstanceSettings } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { completeRuntime, type RuntimeContext } from "../definition/authoring/runtime-context.ts";
 import { promptsOfTool, type ToolPrompts } from "../definition/tool-prompts-record.ts";
 import type { Issue } from "../issue.ts";
-import { RegistryError, reasonOf } from "../registry-error.ts";
-import { describeIssues } from "../schema/describe-issues.ts";
-import { isJsonObject, type JsonObject } from "../schema/json-schema.ts";
+import { RegistryError } from "../registry-error.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 
 /** A configured tool that can run, and what it was built from. */

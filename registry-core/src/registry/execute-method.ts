@@ -1,10 +1,10 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
 import { type FunctionNames, functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import { calledName } from "../toolset/called-name.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";

@@ -1,3 +1,4 @@
+import { lazySchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { methodMetadata } from "../definition/authoring/decorators.ts";
@@ -8,7 +9,6 @@ import { describeStep } from "../messages/trace-messages.ts";
 import { checkLeftOutMethods } from "../problems/checks/left-out-methods.ts";
 import { defaultFunctionLimits } from "../problems/function-limits.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
-import { lazySchema } from "../schema/intake/lazy-schema.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { ToolFactory } from "./tool-factory.ts";
 import { ToolRegistry } from "./tool-registry.ts";

@@ -1,7 +1,7 @@
+import { closestName } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { normalizeName } from "../definition/namespaced-name.ts";
 import { RegistryError } from "../registry-error.ts";
-import { closestName } from "../schema/closest-name.ts";
 
 /** How a registry takes over the tools of another one. */
 export interface MergeOptions {

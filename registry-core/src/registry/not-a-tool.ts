@@ -1,6 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import { givenKind } from "../definition/authoring/check-specification.ts";
 import { RegistryError } from "../registry-error.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
 
 /**
  * An error for something that was registered although it is no tool; it names the call that takes

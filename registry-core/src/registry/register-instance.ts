@@ -1,3 +1,4 @@
+import { closestName, ownValue, reloadSchemas } from "@pegboard/json-schema";
 import { type ClassMethod, whyUnmarked } from "../definition/authoring/class-methods.ts";
 import {
   type DeclaredMethod,
@@ -18,9 +19,6 @@ import {
 import { omitUndefined } from "../definition/omit-undefined.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
-import { closestName } from "../schema/closest-name.ts";
-import { reloadSchemas } from "../schema/intake/lazy-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
 import type { RegistrationOptions } from "./tool-source.ts";
 
 /** What whoever registers an object says about it where neither the object nor its class does. */

@@ -1,6 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring/tool-interface.ts";
-import { reasonOf } from "../registry-error.ts";
 import type { ToolSource } from "./tool-source.ts";
 
 /** What a listener registers its tools with. */

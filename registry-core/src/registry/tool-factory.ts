@@ -1,3 +1,4 @@
+import type { SchemaSource } from "@pegboard/json-schema";
 import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import { registeredObject } from "../definition/authoring/register-object.ts";
@@ -6,7 +7,6 @@ import type { RuntimeContext } from "../definition/authoring/runtime-context.ts"
 import type { InterfaceSource } from "../definition/authoring/tool-interface.ts";
 import { toolNameOf } from "../definition/names.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
-import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { type BuiltTool, buildFromRecord } from "./build-tool.ts";
 import { type ReadRecord, readToolRecord, type ToolRecord } from "./tool-record.ts";
 import { ToolRegistry } from "./tool-registry.ts";

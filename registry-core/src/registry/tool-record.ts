@@ -1,4 +1,14 @@
 import {
+  applyDefaults,
+  closestName,
+  isJsonObject,
+  type JsonObject,
+  type JsonValue,
+  spellKeys,
+  validateConfig,
+  valueIssue,
+} from "@pegboard/json-schema";
+import {
   declaredSettings,
   type InstanceSettings,
   SELECTION_POLICIES,
@@ -6,13 +16,8 @@ import {
 } from "../definition/authoring/instance-settings.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { camelCase } from "../definition/wire-spelling.ts";
-import { type Issue, valueIssue } from "../issue.ts";
-import { requestIssue } from "../request-issue.ts";
-import { closestName } from "../schema/closest-name.ts";
-import { spellKeys } from "../schema/intake/spell-keys.ts";
-import { isJsonObject, type JsonObject, type JsonValue } from "../schema/json-schema.ts";
-import { applyDefaults } from "../schema/schema-defaults.ts";
-import { validateConfig } from "../schema/validate-config.ts";
+import type { Issue } from "../issue.ts";
+import { requestIssue } from "../messages/request-messages.ts";
 
 /**
  * The settings of one tool, in either spelling (`displayName`, `display_name`). Fields that are
@@ -98,7 +103,7 @@ function fieldsOf(record: ToolRecord): { fields: Record<string, JsonValue>; warn
     if (!RECORD_FIELDS.includes(field)) {
       const suggestion = closestName(key, RECORD_FIELDS);
       warnings.push(
-        requestIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }),
+        valueIssue([key], "no_effect", { ...(suggestion !== undefined && { suggestion }) }),
       );
     } else if (field !== key && record[field] !== undefined) {
       warnings.push(requestIssue([key], "no_effect_beside", { field }));

@@ -1,3 +1,4 @@
+import { closestName, type JsonValue } from "@pegboard/json-schema";
 import type { ConsistentClass } from "../definition/authoring/consistent-class.ts";
 import { registeredInterface } from "../definition/authoring/register-interface.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -10,8 +11,6 @@ import type { ToolFormatters } from "../definition/tool-formatters.ts";
 import { resultOrThrow } from "../execution/call-or-throw.ts";
 import type { CallResult } from "../execution/call-result.ts";
 import { RegistryError } from "../registry-error.ts";
-import { closestName } from "../schema/closest-name.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
 import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 import {

@@ -1,3 +1,4 @@
+import type { SchemaSource } from "@pegboard/json-schema";
 import type { ToolMetadata } from "../definition/authoring/decorators.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
 import { registeredFunction } from "../definition/authoring/register-object.ts";
@@ -7,7 +8,6 @@ import type { InterfaceMetadata, InterfaceSource } from "../definition/authoring
 import type { DocumentedSource } from "../definition/documented/documented-source.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { RegistryError } from "../registry-error.ts";
-import type { SchemaSource } from "../schema/intake/schema-source.ts";
 import { notATool } from "./not-a-tool.ts";
 
 /**

@@ -1,5 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
+import { isSchemaObject, type JsonValue } from "@pegboard/json-schema";
 import type { RequestCode } from "./request-code.ts";
 import { codeLines, jsonLiteral, memberName, textLiteral } from "./source-text.ts";
 

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import type { CodeParts, RequestCode } from "./request-code.ts";
 
 interface Endpoint {

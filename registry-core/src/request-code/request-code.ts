@@ -1,6 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 
 /** The one request that code is written for. */

@@ -1,4 +1,4 @@
-import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
+import type { JsonSchema, JsonValue } from "@pegboard/json-schema";
 
 /** A JSON value as source code, further lines indented by so many spaces. */
 export function jsonLiteral(value: JsonValue | JsonSchema, indent = 0): string {

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { ownValue } from "../schema/own-value.ts";
 import { withAgentTexts } from "./agent-texts.ts";
 import { withMethodBehaviour } from "./behaviour-overrides.ts";
 import { type OwnerSettings, toToolSettings } from "./owner-settings.ts";

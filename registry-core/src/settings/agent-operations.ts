@@ -1,4 +1,4 @@
-import { sameJson } from "../schema/same-json.ts";
+import { sameJson } from "@pegboard/json-schema";
 import type {
   AgentOperation,
   OwnerSettings,

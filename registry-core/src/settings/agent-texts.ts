@@ -1,19 +1,18 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type {
   MethodDefinition,
   ToolDefinition,
   ToolPromptTexts,
 } from "../definition/tool-definition.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { originsOf } from "./origins-of.ts";
-import type {
-  OwnerSettings,
-  TextOverride,
-  TextOverrides,
-  ToolSettings,
-  ToolTextField,
+import {
+  type OwnerSettings,
+  type TextOverride,
+  type TextOverrides,
+  type ToolSettings,
+  type ToolTextField,
+  toToolSettings,
 } from "./owner-settings.ts";
-import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type Texts = Pick<ToolSettings, "texts" | "methodTexts">;

@@ -1,8 +1,6 @@
+import { applyDefaults, type JsonObject, ownValue } from "@pegboard/json-schema";
 import { inAllForms } from "../definition/method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { applyDefaults } from "../schema/schema-defaults.ts";
 import { behaving } from "./behaviour-overrides.ts";
 import { originsOf } from "./origins-of.ts";
 import {

@@ -1,7 +1,6 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
+import type { Translate } from "@pegboard/json-schema/messages";
 import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
-import type { Translate } from "../messages/translate.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { originsOf } from "./origins-of.ts";
 import type {
   BehaviourField,

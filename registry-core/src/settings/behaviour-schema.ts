@@ -1,6 +1,6 @@
+import type { JsonSchema } from "@pegboard/json-schema";
+import type { Translate } from "@pegboard/json-schema/messages";
 import { LIMITS } from "../limits.ts";
-import type { Translate } from "../messages/translate.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import { BEHAVIOUR_FIELD_TITLES } from "./behaviour-overrides.ts";
 import type { BehaviourField } from "./owner-settings.ts";
 

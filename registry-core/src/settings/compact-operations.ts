@@ -1,5 +1,4 @@
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import { isAgentOperation } from "./agent-operations.ts";
 import { operationItem, toolsOfOperation, wholeTools } from "./operation-item.ts";
 import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";

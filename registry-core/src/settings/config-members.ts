@@ -1,5 +1,5 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 type Path = Issue["path"];
 

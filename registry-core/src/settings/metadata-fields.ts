@@ -1,4 +1,4 @@
-import type { Translate } from "../messages/translate.ts";
+import type { Translate } from "@pegboard/json-schema/messages";
 import type {
   MetadataValue,
   MethodMetadataField,

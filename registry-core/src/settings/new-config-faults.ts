@@ -1,4 +1,5 @@
-import { type Issue, issueKey } from "../issue.ts";
+import { issueKey } from "@pegboard/json-schema";
+import type { Issue } from "../issue.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
 /**

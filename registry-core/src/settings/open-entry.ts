@@ -1,13 +1,12 @@
-import type { JsonValue } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
-import type {
-  BehaviourValue,
-  MetadataValue,
-  ReviewDecision,
-  TextOverride,
-  ToolSettings,
+import { type JsonValue, sameJson } from "@pegboard/json-schema";
+import {
+  type BehaviourValue,
+  type MetadataValue,
+  type ReviewDecision,
+  type TextOverride,
+  type ToolSettings,
+  toToolSettings,
 } from "./owner-settings.ts";
-import { toToolSettings } from "./owner-settings.ts";
 
 /**
  * A tool's entry while operations change it. Its parts are maps, because `__proto__` is a legal

@@ -1,4 +1,4 @@
-import { sameJson } from "../schema/same-json.ts";
+import { sameJson } from "@pegboard/json-schema";
 import { isAgentOperation } from "./agent-operations.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 import { withoutSeen } from "./review/seen-forms.ts";

@@ -1,5 +1,4 @@
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import {

@@ -1,6 +1,6 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
 
 /** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";

@@ -1,8 +1,6 @@
+import { type JsonSchema, validateJson, valueIssue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
-import { valueIssue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { validateJson } from "../schema/validate-json.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
 import type { BehaviourField } from "./owner-settings.ts";

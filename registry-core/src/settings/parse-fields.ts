@@ -1,9 +1,9 @@
+import { isJsonObject, valueIssue } from "@pegboard/json-schema";
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
-import { type Issue, valueIssue } from "../issue.ts";
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
+import { settingsIssue } from "../messages/settings-messages.ts";
 import type { TestValues } from "./owner-settings.ts";
-import { settingsIssue } from "./settings-issue.ts";
 
 type Path = Issue["path"];
 

@@ -1,7 +1,7 @@
-import { valueIssue } from "../issue.ts";
+import { valueIssue } from "@pegboard/json-schema";
+import { settingsIssue } from "../messages/settings-messages.ts";
 import type { ToolMetadataField } from "./owner-settings.ts";
 import { checkFlag, type FieldCheck } from "./parse-fields.ts";
-import { settingsIssue } from "./settings-issue.ts";
 
 /** The values that each field of metadata may have. */
 export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = {

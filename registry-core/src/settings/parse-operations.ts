@@ -1,6 +1,7 @@
-import { type Issue, valueIssue } from "../issue.ts";
+import { isJsonObject, valueIssue } from "@pegboard/json-schema";
+import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
+import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import { type SettingsOperation, type SettingsOwner, TEMPLATES } from "./owner-settings.ts";
@@ -23,7 +24,6 @@ import {
 } from "./parse-fields.ts";
 import { METADATA_CHECKS } from "./parse-metadata.ts";
 import { checkDecisions, checkId } from "./review/check-decisions.ts";
-import { settingsIssue } from "./settings-issue.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<

@@ -1,5 +1,5 @@
-import { type Issue, valueIssue } from "../issue.ts";
-import { isJsonObject } from "../schema/json-schema.ts";
+import { isJsonObject, valueIssue } from "@pegboard/json-schema";
+import type { Issue } from "../issue.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
 import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";

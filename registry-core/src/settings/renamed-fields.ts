@@ -1,7 +1,4 @@
-import { closestName } from "../schema/closest-name.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { applicableSchemas } from "../schema/walk.ts";
+import { applicableSchemas, closestName, type JsonSchema, sameJson } from "@pegboard/json-schema";
 
 /** Everything that one version of a schema says about a field. */
 export interface SchemaSide {

@@ -1,5 +1,4 @@
-import type { JsonValue } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import { isAgentOperation } from "./agent-operations.ts";
 import {
   BEHAVIOUR_FIELDS,
@@ -14,15 +13,15 @@ import {
   metadataOperations,
 } from "./metadata-fields.ts";
 import { toolsOfOperation } from "./operation-item.ts";
-import type {
-  AgentOperation,
-  MethodTextField,
-  OwnerSettings,
-  SettingsOperation,
-  SwitchState,
-  ToolTextField,
+import {
+  type AgentOperation,
+  type MethodTextField,
+  type OwnerSettings,
+  type SettingsOperation,
+  type SwitchState,
+  type ToolTextField,
+  toToolSettings,
 } from "./owner-settings.ts";
-import { toToolSettings } from "./owner-settings.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /** The operations that bring everything that `operations` changed back to what `settings` hold. */

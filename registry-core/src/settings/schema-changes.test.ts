@@ -1,9 +1,8 @@
+import { type JsonSchema, toJsonSchema } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toJsonSchema } from "../schema/intake/to-json-schema.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { arbitraryConfigSchema } from "../testing/arbitrary-schema.ts";
+import { arbitraryConfigSchema } from "../../../packages/json-schema/src/testing/arbitrary-schema.ts";
 import { schemaChanges } from "./schema-changes.ts";
 
 const changesOf = (before: JsonSchema, after: JsonSchema) =>

@@ -1,8 +1,13 @@
-import { ownTitle, plainTitle, titleOfKey } from "../schema/field-title.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
+import {
+  applicableSchemas,
+  isSchemaObject,
+  type JsonSchema,
+  memberSchemas,
+  ownTitle,
+  ownValue,
+  plainTitle,
+  titleOfKey,
+} from "@pegboard/json-schema";
 import { findRenamed, type SchemaSide } from "./renamed-fields.ts";
 import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 

@@ -1,7 +1,10 @@
-import type { JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { isSchemaObject } from "../schema/reference.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { isSecretSchema } from "../schema/secrets/secret-schema.ts";
+import {
+  isSchemaObject,
+  isSecretSchema,
+  type JsonSchema,
+  type JsonValue,
+  sameJson,
+} from "@pegboard/json-schema";
 
 /** A rule about a field's values that has changed; a side without the rule is absent. */
 export interface RuleChange {

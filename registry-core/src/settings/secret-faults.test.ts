@@ -1,12 +1,17 @@
+import {
+  boundMarker,
+  type JsonObject,
+  type JsonSchema,
+  sameJson,
+  storedSecretId,
+  unreadableMarker,
+} from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { destinationMarks, secretDestination } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { boundMarker, storedSecretId, unreadableMarker } from "../schema/secrets/secret-state.ts";
 import { agentCatalog, completeConfig, configFaults } from "../toolset/effective-config.ts";
 import { secretsToReenter } from "./secret-faults.ts";
 

@@ -1,4 +1,12 @@
 import {
+  fieldLabel,
+  isSecretMarker,
+  type JsonObject,
+  type JsonValue,
+  ownValue,
+  secretState,
+} from "@pegboard/json-schema";
+import {
   changedDestinationParts,
   type DestinationMarks,
   destinationMarks,
@@ -6,11 +14,8 @@ import {
   secretDestination,
 } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { type Issue, valueIssue } from "../issue.ts";
-import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonValue } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { isSecretMarker, secretState } from "../schema/secrets/secret-state.ts";
+import type { Issue } from "../issue.ts";
+import { settingsIssue } from "../messages/settings-messages.ts";
 
 /**
  * The secrets of a complete config that were entered for another destination than they would go to
@@ -54,7 +59,7 @@ function boundSecrets(value: JsonValue, path: Issue["path"]): BoundSecret[] {
 }
 
 function movedIssue(path: Issue["path"], isOrganisations: boolean, changed: string[]): Issue {
-  return valueIssue(path, isOrganisations ? "organisation_secret_moved" : "secret_moved", {
+  return settingsIssue(path, isOrganisations ? "organisation_secret_moved" : "secret_moved", {
     changed,
   });
 }

@@ -1,5 +1,4 @@
-import { ownValue } from "../schema/own-value.ts";
-import { withoutSecrets } from "../schema/secrets/secret-state.ts";
+import { ownValue, withoutSecrets } from "@pegboard/json-schema";
 import {
   changeAgent,
   closeAgent,

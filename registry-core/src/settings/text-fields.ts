@@ -1,4 +1,4 @@
-import type { Translate } from "../messages/translate.ts";
+import type { Translate } from "@pegboard/json-schema/messages";
 import type { MethodTextField, ToolTextField } from "./owner-settings.ts";
 
 /** The texts of a method that an agent can replace. */

@@ -1,7 +1,7 @@
 import { findMethod } from "../definition/find-method.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
-import { requestIssue } from "../request-issue.ts";
+import { requestIssue } from "../messages/request-messages.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
 type ExistingTools = ReadonlyMap<string, ToolDefinition>;

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { arbitraryParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import type {
   MethodDefinition,
   SourceChange,
@@ -7,7 +8,6 @@ import type {
 import type { Unavailable } from "../messages/trace-messages.ts";
 import type { OwnerSettings, SwitchState, ToolSettings } from "../settings/owner-settings.ts";
 import type { Catalog } from "../toolset/toolset.ts";
-import { arbitraryParameters } from "./arbitrary-parameters.ts";
 
 // There are few names, so that settings often name what the catalogue has; some are names that
 // objects have by themselves.

@@ -13,20 +13,26 @@ export interface Packed {
   size: number;
 }
 
+/** The packages of the repository that an author of tools installs. */
+const LIBRARIES = ["@pegboard/json-schema", "@pegboard/registry-core"];
+
 /**
- * Installs the package of registry-core in a project as npm does, beside these packages of the
- * repository. It needs no registry.
+ * Installs the package of registry-core in a project as npm does, with the package below it and
+ * beside these packages of the repository. It needs no registry.
  */
 export async function installPacked(
   project: string,
   dependencies: readonly string[],
 ): Promise<void> {
-  await run(process.execPath, ["scripts/build.mjs", "registry-core"], { cwd: root });
-  await unpackInto(project, "@pegboard/registry-core");
-  const { dependencies: own } = JSON.parse(
-    readFileSync(join(root, "registry-core/package.json"), "utf8"),
-  );
-  linkPackages(project, [...Object.keys(own), ...dependencies]);
+  const build = ["scripts/build.mjs", "packages/json-schema", "registry-core"];
+  await run(process.execPath, build, { cwd: root });
+  for (const name of LIBRARIES) await unpackInto(project, name);
+  const own = LIBRARIES.flatMap((name) => {
+    const manifest = readFileSync(join(project, "node_modules", name, "package.json"), "utf8");
+    return Object.keys(JSON.parse(manifest).dependencies);
+  });
+  const others = [...own, ...dependencies].filter((name) => !LIBRARIES.includes(name));
+  linkPackages(project, [...new Set(others)]);
 }
 
 /** Packs a package of the repository, which is built, and lays it out in a project. */

@@ -1,8 +1,7 @@
+import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import type { FIX_MESSAGES } from "../messages/fix-messages.ts";
-import type { MessageTable } from "../messages/message-table.ts";
-import type { Translate } from "../messages/translate.ts";
+import { settingsIssue } from "../messages/settings-messages.ts";
 import type { PROBLEM_MESSAGES } from "../problems/messages/problem-messages.ts";
-import { settingsIssue } from "../settings/settings-issue.ts";
 
 /** What each code of a table needs. */
 type Samples<Table extends MessageTable> = {

@@ -1,6 +1,6 @@
+import type { JsonSchema } from "@pegboard/json-schema";
 import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { sampleDefinitions } from "./sample-tools.ts";
 

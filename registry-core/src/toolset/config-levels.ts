@@ -1,10 +1,8 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { memberAt } from "../settings/config-members.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
-import { toToolSettings } from "../settings/owner-settings.ts";
+import { type OwnerSettings, toToolSettings } from "../settings/owner-settings.ts";
 import { effectiveConfig, movedSecretsOf } from "./effective-config.ts";
 
 /** Where a config value comes from. */

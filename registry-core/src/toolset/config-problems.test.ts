@@ -1,7 +1,7 @@
+import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { describeFix } from "../messages/fix-messages.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
 import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { configProblems } from "./config-problems.ts";

@@ -1,10 +1,16 @@
+import {
+  applicableSchemas,
+  fieldLabel,
+  issueKey,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  memberSchemas,
+  ownValue,
+} from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { type Issue, issueKey } from "../issue.ts";
+import type { Issue } from "../issue.ts";
 import type { FixFact, ValueType } from "../messages/fix-messages.ts";
-import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { applicableSchemas, memberSchemas } from "../schema/walk.ts";
 import {
   memberAt,
   movedMember,

@@ -1,6 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
 import { changeTools } from "../definition/lists/named-tools.ts";
-import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**

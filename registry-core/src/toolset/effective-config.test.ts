@@ -1,5 +1,5 @@
+import type { JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import type { JsonSchema } from "../schema/json-schema.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
 import {

@@ -1,16 +1,18 @@
+import {
+  applyDefaults,
+  fieldLabel,
+  type JsonObject,
+  type JsonSchema,
+  sameJson,
+  validateWithSecrets,
+} from "@pegboard/json-schema";
 import { changeTools, toolName } from "../definition/lists/named-tools.ts";
 import { ascending, itemsAt, placesOfNames, placesThat } from "../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import { fieldLabel } from "../schema/describe-issues.ts";
-import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
-import { applyDefaults } from "../schema/schema-defaults.ts";
-import { validateWithSecrets } from "../schema/secrets/secrets.ts";
 import { agentDefinition } from "../settings/agent-definition.ts";
-import type { OwnerSettings } from "../settings/owner-settings.ts";
-import { toolEntries } from "../settings/owner-settings.ts";
+import { type OwnerSettings, toolEntries } from "../settings/owner-settings.ts";
 import { secretsToReenter } from "../settings/secret-faults.ts";
 import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";

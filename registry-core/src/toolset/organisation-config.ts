@@ -1,5 +1,5 @@
+import { fieldLabel } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { fieldLabel } from "../schema/describe-issues.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import type { ConfigProblem } from "./config-problems.ts";

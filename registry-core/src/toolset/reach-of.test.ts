@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../schema/json-schema.ts";
 import { metadataOperations } from "../settings/metadata-fields.ts";
 import type {
   OwnerSettings,

@@ -1,6 +1,5 @@
+import { type JsonObject, sameJson } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import type { JsonObject } from "../schema/json-schema.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { applyOverrides } from "../settings/apply-overrides.ts";
 import { BEHAVIOUR_FIELDS } from "../settings/behaviour-overrides.ts";
 import { toolsOfOperation } from "../settings/operation-item.ts";

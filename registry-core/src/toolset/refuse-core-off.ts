@@ -1,15 +1,15 @@
+import { ownValue } from "@pegboard/json-schema";
 import { findMethod } from "../definition/find-method.ts";
 import { toolsByName } from "../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
-import { requestIssue } from "../request-issue.ts";
-import { ownValue } from "../schema/own-value.ts";
+import { requestIssue } from "../messages/request-messages.ts";
+import { settingsIssue } from "../messages/settings-messages.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,
   toToolSettings,
 } from "../settings/owner-settings.ts";
-import { settingsIssue } from "../settings/settings-issue.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import type { Catalog } from "./toolset.ts";
 

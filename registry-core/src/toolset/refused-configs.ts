@@ -1,6 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import { changeTools } from "../definition/lists/named-tools.ts";
 import type { RefusedConfig } from "../definition/tool-definition.ts";
-import { ownValue } from "../schema/own-value.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import { findMethod } from "../definition/find-method.ts";
 import { findTool } from "../definition/lists/named-tools.ts";
 import { itemsAt, placesOfNames, placesThat, sumOf } from "../definition/lists/shared-list.ts";
@@ -5,7 +6,6 @@ import type { Material } from "../definition/material.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import { ownValue } from "../schema/own-value.ts";
 import {
   namedMethods,
   type OwnerSettings,

@@ -1,7 +1,11 @@
+import {
+  isSecretMarker,
+  type JsonValue,
+  ownValue,
+  secretState,
+  storedSecretId,
+} from "@pegboard/json-schema";
 import { toolsByName } from "../definition/lists/named-tools.ts";
-import type { JsonValue } from "../schema/json-schema.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { isSecretMarker, secretState, storedSecretId } from "../schema/secrets/secret-state.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,

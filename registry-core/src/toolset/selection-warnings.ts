@@ -1,6 +1,6 @@
+import { nameSuggester } from "@pegboard/json-schema";
 import { tagsOf } from "../definition/method-behaviour.ts";
 import type { NoEffect, SkipReason } from "../messages/trace-messages.ts";
-import { nameSuggester } from "../schema/closest-name.ts";
 import { disabledNames, type Selectable } from "./selected-names.ts";
 import type { Selection, SelectionWarning } from "./selection.ts";
 import { isGiven } from "./waiting-methods.ts";

@@ -1,7 +1,7 @@
+import { ownValue } from "@pegboard/json-schema";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import { ownValue } from "../schema/own-value.ts";
 import type { OwnerSettings, ToolSettings } from "../settings/owner-settings.ts";
 import type { PresetEntry } from "./presets/followed-presets.ts";
 import type { Catalog, ResolvedMethod, TraceStep } from "./toolset.ts";

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import { sumOf } from "../definition/lists/shared-list.ts";
-import { ownValue } from "../schema/own-value.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /** Tokens of method definitions as `countedText` writes them, by tool name and method name. */

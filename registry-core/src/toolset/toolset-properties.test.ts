@@ -1,12 +1,14 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isUnaccepted } from "../definition/review-definitions.ts";
-import { ownValue } from "../schema/own-value.ts";
-import { sameJson } from "../schema/same-json.ts";
 import { compactOperations } from "../settings/compact-operations.ts";
 import { conflictsBetween } from "../settings/operation-item.ts";
-import type { OwnerSettings, SettingsOperation } from "../settings/owner-settings.ts";
-import { toToolSettings } from "../settings/owner-settings.ts";
+import {
+  type OwnerSettings,
+  type SettingsOperation,
+  toToolSettings,
+} from "../settings/owner-settings.ts";
 import { parseOperations } from "../settings/parse-operations.ts";
 import { parseSettings } from "../settings/parse-settings.ts";
 import { applyOperations } from "../settings/settings-operations.ts";

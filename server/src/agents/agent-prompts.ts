@@ -1,6 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { Issue, Selection } from "@pegboard/registry-core";
 import {
-  ownValue,
   type PromptSettings,
   requestIssue,
   type TestValues,

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   type Catalog,
@@ -5,7 +6,6 @@ import {
   type FunctionNames,
   itemsThat,
   type OrganisationSettings,
-  ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { maskConfig } from "../secrets/config-place.ts";

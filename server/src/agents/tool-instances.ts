@@ -1,10 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { ownValue, reasonOf } from "@pegboard/json-schema";
 import { type JsonObject, ToolFactory } from "@pegboard/registry-core";
 import {
-  ownValue,
   type RegisteredTool,
   type RuntimeContext,
-  reasonOf,
   type ToolInstance,
   toToolSettings,
 } from "@pegboard/registry-core/internal";

@@ -1,13 +1,11 @@
 import { createHash } from "node:crypto";
+import { applyDefaults, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import { changedConfig, configureTool } from "@pegboard/registry-core/formats";
 import {
-  applyDefaults,
   type ConfiguredTexts,
   type FunctionNames,
   itemsThat,
-  type JsonValue,
-  ownValue,
   type RegisteredTool,
   type RuntimeContext,
   toToolSettings,

@@ -1,3 +1,4 @@
+import type { IgnoredPattern } from "@pegboard/json-schema";
 import type {
   MethodDefinition,
   ResolvedTool,
@@ -8,7 +9,6 @@ import type {
   ConfiguredTexts,
   DefinitionChange,
   FieldChange,
-  IgnoredPattern,
   OwnFormats,
   RefusedConfig,
   ToolMetadataDocument,

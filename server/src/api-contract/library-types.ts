@@ -1,3 +1,4 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type {
   Issue,
   JsonObject,
@@ -9,7 +10,6 @@ import {
   CHANGE_KINDS,
   type ChangeSummary,
   type ConfigProblem,
-  isJsonObject,
   type MethodNames,
   type OrganisationSettings,
   type Preset,

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import type { Logger } from "pino";
 import type { AuditKind } from "../api-contract.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { startWorker } from "../start-worker.ts";
 import type { CallAsked, CallQuestions, CallReply } from "../stores/calls/call-worker.ts";
 import { StorageError } from "../stores/storage-error.ts";

@@ -1,10 +1,8 @@
+import { isJsonObject, type JsonValue, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   type EndedCall,
-  isJsonObject,
-  type JsonValue,
   LIMITS,
-  mapSecrets,
   resultText,
   type SentRequest,
 } from "@pegboard/registry-core/internal";
@@ -164,7 +162,8 @@ function maskSecretArguments(parameters: JsonSchema, args: JsonValue, by: JsonVa
 
 /** A whole that is still too long becomes the beginning of its text. */
 function keptJson(value: JsonValue, clean: Redact): JsonValue {
-  const kept = cutTexts(clean(value));
+  const cleaned = clean(value);
+  const kept = hasLongText(cleaned) ? cutTexts(cleaned) : cleaned;
   const text = JSON.stringify(kept);
   return text.length > LONGEST_ARGUMENTS ? cut(text, LONGEST_ARGUMENTS) : kept;
 }
@@ -178,6 +177,12 @@ function parsed(args: JsonValue): JsonObject | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether there is something to cut: a copy of thousands of members takes milliseconds. */
+function hasLongText(value: JsonValue): boolean {
+  if (typeof value === "string") return value.length > LOGGED_TEXT_LENGTH_LIMIT;
+  return typeof value === "object" && value !== null && Object.values(value).some(hasLongText);
 }
 
 function cutTexts(value: JsonValue): JsonValue {

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import type { SourceSummary } from "../api-contract.ts";
 import type { StoredSourceChange } from "../transfer/sources/plan-sources.ts";
 import { type Applied, type AppliedChange, applyChanges } from "./apply-changes.ts";

@@ -1,5 +1,5 @@
+import { type JsonValue, setOwn } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { type JsonValue, setOwn } from "@pegboard/registry-core/internal";
 import type { AnswerQuestionRequest } from "../api-contract.ts";
 import { oneLine } from "./table-text.ts";
 import type { Terminal } from "./terminal.ts";

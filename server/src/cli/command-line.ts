@@ -1,4 +1,4 @@
-import { closestName } from "@pegboard/registry-core/internal";
+import { closestName } from "@pegboard/json-schema";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { fileFailureText } from "../file-failure.ts";
 import { VERSION } from "../packaged.ts";

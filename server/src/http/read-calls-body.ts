@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
 import { callRequest, callsRequest, tryRequest } from "../api-contract/call-contract.ts";

@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
 import { BodyCount, type BodyLimits } from "../count-body.ts";

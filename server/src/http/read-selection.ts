@@ -1,5 +1,6 @@
+import { closestName } from "@pegboard/json-schema";
 import { describeNoEffect, type Selection } from "@pegboard/registry-core";
-import { closestName, type SelectionWarning } from "@pegboard/registry-core/internal";
+import type { SelectionWarning } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { selectionFlags, selectionLists } from "../api-contract/call-contract.ts";
 import type { SelectionNotice } from "../api-contract.ts";

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { closestName } from "@pegboard/registry-core/internal";
+import { closestName } from "@pegboard/json-schema";
 import type { AppOptions } from "../app-options.ts";
 import { readEnv } from "../env.ts";
 import { openOptions } from "../open-app.ts";

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { JsonValue } from "@pegboard/json-schema";
 import type {
   CallEnvironment,
   CallResult,
@@ -13,7 +14,6 @@ import type {
   ProviderFormatName,
 } from "@pegboard/registry-core/formats";
 import type {
-  JsonValue,
   SelectedToolset,
   SelectionWarning,
   TestValues,

@@ -1,6 +1,6 @@
 import type { JsonSchemaValidator } from "@modelcontextprotocol/server";
+import type { JsonValue } from "@pegboard/json-schema";
 import { type JsonSchema, validateJson } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 
 /** The validator for the SDK, whose own one makes code out of schemas and keeps it. */
 export const OWN_VALIDATOR = {

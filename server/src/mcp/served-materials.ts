@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Prompt, Resource, ResourceTemplateType } from "@modelcontextprotocol/server";
+import { isSchemaObject } from "@pegboard/json-schema";
 import type { JsonSchema, Toolset } from "@pegboard/registry-core";
 import {
   type FunctionNames,
-  isSchemaObject,
   type NamedMaterial,
   passedMaterials,
 } from "@pegboard/registry-core/internal";

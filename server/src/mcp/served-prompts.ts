@@ -1,5 +1,5 @@
 import type { Prompt } from "@modelcontextprotocol/server";
-import { type JsonValue, ownValue, setOwn } from "@pegboard/registry-core/internal";
+import { type JsonValue, ownValue, setOwn } from "@pegboard/json-schema";
 import type { AgentState } from "../agents/agent-states.ts";
 import type { PromptRequestBody } from "../api-contract.ts";
 

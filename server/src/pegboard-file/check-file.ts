@@ -1,8 +1,7 @@
+import { isJsonObject, nameSuggester } from "@pegboard/json-schema";
 import type { Issue, JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
-  isJsonObject,
-  nameSuggester,
   parseSettings,
   requestIssue,
   TEMPLATES,

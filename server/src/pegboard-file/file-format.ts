@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue, ToolTextField } from "@pegboard/registry-core/internal";
+import type { ToolTextField } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 
 /**

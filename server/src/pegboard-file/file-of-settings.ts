@@ -1,11 +1,10 @@
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELDS,
-  type JsonValue,
   METHOD_METADATA_FIELDS,
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
-  ownValue,
   TOOL_METADATA_FIELDS,
   TOOL_TEXT_FIELDS,
   type ToolSettings,

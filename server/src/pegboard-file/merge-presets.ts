@@ -1,5 +1,5 @@
+import { isJsonObject, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, ownValue } from "@pegboard/registry-core/internal";
 import type { FileMethod, FileSettings, FileTool } from "./file-format.ts";
 import { mapRecord } from "./sparse-records.ts";
 

@@ -1,3 +1,4 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import {
   applyOverrides,
   type JsonObject,
@@ -11,10 +12,8 @@ import {
   type OperationText,
   type OrganisationSettings,
   operationsBetween,
-  ownValue,
   restoreOperations,
   type SettingsOwner,
-  sameJson,
   toolsByName,
   withSeen,
 } from "@pegboard/registry-core/internal";

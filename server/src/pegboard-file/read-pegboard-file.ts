@@ -1,7 +1,7 @@
 import { closeSync, openSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import { isJsonObject } from "@pegboard/json-schema";
 import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { fileFailure } from "../file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
 import { faultOfFile, readAtMost, readBeside } from "./file-beside.ts";

@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
 import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";

@@ -1,4 +1,4 @@
-import { setOwn } from "@pegboard/registry-core/internal";
+import { setOwn } from "@pegboard/json-schema";
 
 /**
  * Maps the members of a record, in which keys such as `__proto__` stay keys. Large files have ten

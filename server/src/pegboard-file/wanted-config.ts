@@ -1,4 +1,3 @@
-import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSecretMarker,
@@ -6,9 +5,10 @@ import {
   mapSecretsAt,
   ownValue,
   referencedVariable,
-  requestIssue,
   secretState,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
 
 interface StoredConfig {
   /** The stored config, with markers for secrets. */

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   BEHAVIOUR_FIELDS,
@@ -5,7 +6,6 @@ import {
   METHOD_METADATA_FIELDS,
   METHOD_TEXT_FIELDS,
   type OrganisationSettings,
-  ownValue,
   type PromptSettings,
   type TestValues,
   TOOL_METADATA_FIELDS,

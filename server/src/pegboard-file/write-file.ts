@@ -1,5 +1,5 @@
+import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
-import { isJsonObject, ownValue, sameJson } from "@pegboard/registry-core/internal";
 import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";

@@ -1,5 +1,6 @@
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
-import { type JsonValue, ownValue, TOOLCALL_REASON } from "@pegboard/registry-core/internal";
+import { TOOLCALL_REASON } from "@pegboard/registry-core/internal";
 import {
   defaultFunctionLimits,
   type FunctionLimits,

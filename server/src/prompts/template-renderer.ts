@@ -1,7 +1,7 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { Toolset } from "@pegboard/registry-core";
 import {
   type PromptSettings,
-  reasonOf,
   TEMPLATES,
   type TemplateName,
 } from "@pegboard/registry-core/internal";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { ErrorBody } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { hasInvalidDefault, ownValue, type TokenTable } from "@pegboard/registry-core/internal";
+import { hasInvalidDefault, type TokenTable } from "@pegboard/registry-core/internal";
 import type {
   ListedMethod,
   ListedTool,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides, type JsonObject } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type {
   CatalogAnswer,

@@ -1,17 +1,19 @@
 import { createHash } from "node:crypto";
-import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import {
   boundMarker,
-  completeConfig,
-  destinationMarks,
-  destinationText,
   isSecretMarker,
   type JsonValue,
   mapSecrets,
   referencedVariable,
-  secretDestination,
   unreadableMarker,
   variableMarker,
+} from "@pegboard/json-schema";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import {
+  completeConfig,
+  destinationMarks,
+  destinationText,
+  secretDestination,
 } from "@pegboard/registry-core/internal";
 import { DESCEND, type JsonValuePath, mapObject } from "./map-json.ts";
 import { isSealedSecret, type SealedSecret, type SealedTo, type SecretBox } from "./secret-box.ts";

@@ -1,5 +1,5 @@
+import { type JsonValue, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { type JsonValue, mapSecrets } from "@pegboard/registry-core/internal";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { type Redact, redactorOf } from "./redactor.ts";
 import { isSealedSecret } from "./secret-box.ts";

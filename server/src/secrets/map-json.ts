@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 
 export type JsonValuePath = (string | number)[];
 type ReplaceValue = (

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { leftOverName, ownValue, toolOfLeftOver } from "@pegboard/registry-core/internal";
+import { leftOverName, toolOfLeftOver } from "@pegboard/registry-core/internal";
 import type { ConfigRewriting, ToolSources } from "../stores/store.ts";
 import { DESCEND, mapObject } from "./map-json.ts";
 import { isSealedSecret } from "./secret-box.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { ConfigRewriting } from "../stores/store.ts";
 import { placeOfKey } from "./folder-key.ts";
 import { DESCEND, mapJson } from "./map-json.ts";

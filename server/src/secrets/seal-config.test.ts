@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { type JsonValue, validateWithSecrets } from "@pegboard/json-schema";
 import { defineTool, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
-import { type JsonValue, validateWithSecrets } from "@pegboard/registry-core/internal";
 import { describe, expect, it } from "vitest";
 import {
   maskConfig,

@@ -1,18 +1,16 @@
 import { randomUUID } from "node:crypto";
-import type { Issue, JsonObject } from "@pegboard/registry-core";
 import {
   isSecretMarker,
   type JsonValue,
-  memberAt,
   referencedVariable,
-  requestIssue,
-  type SchemaChange,
   sameJson,
   secretFault,
   secretState,
   storedSecretId,
   variableMarker,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
+import { memberAt, requestIssue, type SchemaChange } from "@pegboard/registry-core/internal";
 import {
   destinationsOf,
   findSecretPlaces,

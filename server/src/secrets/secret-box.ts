@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, randomUUID } from "node:crypto";
-import type { JsonObject } from "@pegboard/registry-core";
 import {
   isJsonObject,
   type JsonValue,
   ownValue,
   referencedVariable,
   type VariableAvailability,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/registry-core";
 import { permitsVariable } from "../env.ts";
 
 const CIPHER = "aes-256-gcm";

@@ -1,10 +1,6 @@
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import {
-  type Catalog,
-  type JsonValue,
-  ownValue,
-  toToolSettings,
-} from "@pegboard/registry-core/internal";
+import { type Catalog, toToolSettings } from "@pegboard/registry-core/internal";
 import type { SecretConfigPlace } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";

@@ -1,4 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import {
+  applyDefaults,
+  markReferences,
+  ownValue,
+  validateWithSecrets,
+  withoutSecretIssues,
+} from "@pegboard/json-schema";
 import type {
   Issue,
   JsonObject,
@@ -7,15 +14,10 @@ import type {
   ToolRegistry,
 } from "@pegboard/registry-core";
 import {
-  applyDefaults,
-  markReferences,
   newConfigFaults,
-  ownValue,
   toolsByName,
   toToolSettings,
   touchedConfigs,
-  validateWithSecrets,
-  withoutSecretIssues,
 } from "@pegboard/registry-core/internal";
 import { instanceRedactor } from "../secrets/instance-redactor.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";

@@ -1,8 +1,8 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import {
   type Catalog,
   type OrganisationSettings,
-  ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import {

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { type JudgingCatalog, type SettingsSaving, saveSettings } from "./save-settings.ts";
 import { detachSettings } from "./tool-sources.ts";
 

@@ -1,10 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
-import {
-  operationItem,
-  ownValue,
-  toToolSettings,
-  wholeTools,
-} from "@pegboard/registry-core/internal";
+import { operationItem, toToolSettings, wholeTools } from "@pegboard/registry-core/internal";
 import type { ListedSave, Store } from "../stores/store.ts";
 
 /** The most saves of a tool that are read. Older ones are not looked through. */

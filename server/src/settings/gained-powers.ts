@@ -1,9 +1,7 @@
+import { applyDefaults, fieldLabel, ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
-  applyDefaults,
-  fieldLabel,
   followedPresets,
-  ownValue,
   type Preset,
   toolEntries,
   toolsByName,

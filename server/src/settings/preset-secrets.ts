@@ -1,5 +1,6 @@
+import { mapSecretsAt } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { mapSecretsAt, requestIssue, toolsByName } from "@pegboard/registry-core/internal";
+import { requestIssue, toolsByName } from "@pegboard/registry-core/internal";
 import { storedOwnerOf } from "../stores/store-keys.ts";
 import type { SettingsChange } from "./seal-settings.ts";
 

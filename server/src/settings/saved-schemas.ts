@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
+import { canonicalJson, ownValue } from "@pegboard/json-schema";
 import type { JsonSchema, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
-  canonicalJson,
   configProblems,
   organisationDefinition,
-  ownValue,
   type SchemaChange,
   schemaChanges,
   toolsByName,

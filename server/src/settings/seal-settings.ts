@@ -1,11 +1,9 @@
+import { type JsonValue, mapSecrets, ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   type Catalog,
-  type JsonValue,
   LIMITS,
-  mapSecrets,
   type OrganisationSettings,
-  ownValue,
   requestIssue,
   type SchemaChange,
   toToolSettings,

@@ -1,10 +1,9 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
   hasSecret,
-  ownValue,
   requestIssue,
-  sameJson,
   toolsByName,
   toToolSettings,
 } from "@pegboard/registry-core/internal";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { type Catalog, leftOverName, ownValue } from "@pegboard/registry-core/internal";
+import { type Catalog, leftOverName } from "@pegboard/registry-core/internal";
 import type { StoredOwner, ToolSources } from "../stores/store.ts";
 
 /**

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
+import { canonicalJson, ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
-  canonicalJson,
   type DefinitionChange,
   findMethod,
   type MethodVariant,
-  ownValue,
   type ReviewDecision,
   reviewSteps,
   TOOL_ITSELF,

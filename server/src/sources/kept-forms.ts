@@ -1,8 +1,8 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import {
   acceptChanges,
   findMethod,
-  ownValue,
   reviewSteps,
   TOOL_ITSELF,
 } from "@pegboard/registry-core/internal";

@@ -1,3 +1,4 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { defineTool, type ToolDefinition } from "@pegboard/registry-core";
 import {
   type AnsweredCall,
@@ -6,7 +7,7 @@ import {
   type ProviderFormatName,
   writeRequestCode,
 } from "@pegboard/registry-core/formats";
-import { FUNCTION_NAME_PATTERN, type JsonValue } from "@pegboard/registry-core/internal";
+import { FUNCTION_NAME_PATTERN } from "@pegboard/registry-core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";

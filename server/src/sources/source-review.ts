@@ -1,10 +1,6 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
-import {
-  acceptChanges,
-  ownValue,
-  type RegisteredTool,
-  sameJson,
-} from "@pegboard/registry-core/internal";
+import { acceptChanges, type RegisteredTool } from "@pegboard/registry-core/internal";
 import type { SourceReviewSummary } from "../api-contract.ts";
 import { runCooperatively } from "../run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";

@@ -1,3 +1,4 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type {
   Issue,
   OwnerSettings,
@@ -8,9 +9,7 @@ import {
   chosenMethods,
   isSwitchOperation,
   type OrganisationSettings,
-  ownValue,
   requestIssue,
-  sameJson,
   TOOL_ITSELF,
   toToolSettings,
 } from "@pegboard/registry-core/internal";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
+import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import type { SourceFault } from "@pegboard/registry-core/problems";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";

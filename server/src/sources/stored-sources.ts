@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";

@@ -1,10 +1,10 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type {
   MethodDefinition,
   OwnerSettings,
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 

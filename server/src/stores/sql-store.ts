@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { Kysely } from "kysely";
 import { auditQueries } from "./audit/audit-queries.ts";
 import { ownerQueries } from "./owners/owner-queries.ts";

@@ -1,10 +1,11 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type {
   JsonSchema,
   OwnerSettings,
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
-import type { ChangeSummary, JsonValue } from "@pegboard/registry-core/internal";
+import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import ts from "typescript-api";
 import type { AnswerTypes, ToolTypes } from "./provider-types.ts";
 

@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { startWorker } from "../start-worker.ts";
 import type { CountingAsked, CountingDone } from "./count-worker.ts";
 import type { EncodingName } from "./encodings.ts";

@@ -1,13 +1,12 @@
-import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import {
   closestName,
   isJsonObject,
   isSecretMarker,
   type JsonValue,
-  type SettingsOwner,
   secretState,
-  toToolSettings,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { Issue, OwnerSettings } from "@pegboard/registry-core";
+import { type SettingsOwner, toToolSettings } from "@pegboard/registry-core/internal";
 import type { SourceSummary, StoredSecretPlace } from "../api-contract.ts";
 import { PegboardError } from "../errors.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";

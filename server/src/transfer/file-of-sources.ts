@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { McpSourceConfig, SourceSummary } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";

@@ -1,13 +1,12 @@
-import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import {
-  configIssues,
   isJsonObject,
   type JsonValue,
   mapSecretsAt,
   referencedVariable,
-  requestIssue,
   setOwn,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import { configIssues, requestIssue } from "@pegboard/registry-core/internal";
 import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
 import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
 import type { ForeignDocument, ForeignTool } from "./import-formats.ts";

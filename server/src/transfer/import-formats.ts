@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { ForeignForm, LeftOut } from "../api-contract.ts";
 import type { FileMethod } from "../pegboard-file/file-format.ts";
 

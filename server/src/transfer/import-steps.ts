@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import {
   applyOverrides,
   compactOperations,
@@ -8,7 +9,6 @@ import {
 } from "@pegboard/registry-core";
 import {
   operationsBetween,
-  ownValue,
   requestIssue,
   toolsByName,
   toToolSettings,

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import { ownValue, restoreOperations } from "@pegboard/registry-core/internal";
+import { restoreOperations } from "@pegboard/registry-core/internal";
 import type { ImportedOwner, ImportMode, ImportRequest, ImportTarget } from "../api-contract.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import type { OwnerState, PegboardState } from "../pegboard-file/plan-changes.ts";

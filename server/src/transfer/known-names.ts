@@ -1,11 +1,6 @@
+import { isJsonObject, nameFinder, setOwn } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import {
-  findMethod,
-  isJsonObject,
-  nameFinder,
-  requestIssue,
-  setOwn,
-} from "@pegboard/registry-core/internal";
+import { findMethod, requestIssue } from "@pegboard/registry-core/internal";
 import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";

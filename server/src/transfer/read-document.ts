@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import type { DocumentFault } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";

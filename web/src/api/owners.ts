@@ -1,4 +1,5 @@
-import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   AgentSummary,

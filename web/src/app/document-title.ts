@@ -1,4 +1,5 @@
-import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { isCodeFailure, reload, reloadWhenReachable } from "@pegboard/ui/page/code-failure.ts";
 import { LostCode } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";

@@ -1,7 +1,6 @@
+import { isSecretMarker, mapSecrets } from "@pegboard/json-schema";
 import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import {
-  isSecretMarker,
-  mapSecrets,
   parseOperations,
   parseSettings,
   type SettingsOwner,

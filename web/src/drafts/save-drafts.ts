@@ -1,5 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
-import { isSwitchOperation, reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
+import { isSwitchOperation, type SettingsOwner } from "@pegboard/registry-core/internal";
 import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { ApiError, type ChangedForm } from "../api/api-error.ts";

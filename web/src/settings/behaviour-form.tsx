@@ -1,3 +1,4 @@
+import { fieldLabel, ownValue, sameJson } from "@pegboard/json-schema";
 import {
   type JsonObject,
   type MethodDefinition,
@@ -10,9 +11,6 @@ import {
   type BehaviourOverrides,
   behaviourFormSchema,
   behaviourOperation,
-  fieldLabel,
-  ownValue,
-  sameJson,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";

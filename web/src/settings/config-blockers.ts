@@ -1,10 +1,6 @@
+import { fieldLabel } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
-import {
-  configFaults,
-  fieldLabel,
-  newConfigFaults,
-  touchedConfigs,
-} from "@pegboard/registry-core/internal";
+import { configFaults, newConfigFaults, touchedConfigs } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";

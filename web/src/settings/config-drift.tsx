@@ -1,10 +1,9 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   type ConfigProblem,
   configProblems,
-  ownValue,
   type SchemaChange,
-  sameJson,
 } from "@pegboard/registry-core/internal";
 import { describeFix } from "@pegboard/registry-core/problems";
 import { useMemo } from "react";

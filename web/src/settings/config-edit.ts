@@ -1,5 +1,5 @@
+import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
-import { ownValue, sameJson } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 

@@ -1,5 +1,5 @@
+import { fieldLabel, sameJson } from "@pegboard/json-schema";
 import type { Issue, ToolDefinition } from "@pegboard/registry-core";
-import { fieldLabel, sameJson } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { SchemaFormProps } from "@pegboard/schema-form";
 import { pathOfPointer } from "@pegboard/schema-form/json-path";

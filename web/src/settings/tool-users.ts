@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolUsageAnswer } from "../api/catalog.ts";
 
 /** An agent that has one of a tool's methods on; `offered` when it gets one. */

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";

@@ -1,4 +1,5 @@
-import { isJsonObject, type JsonValue, type SentRequest } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import type { SentRequest } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */

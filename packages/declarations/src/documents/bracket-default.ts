@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JSDocPropertyLikeTag } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 import { writtenValue } from "./literal-value.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { Expression } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
 

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { JSDocTag, Node } from "typescript-api";
 import { notExpressed, type TypeScope } from "../type-scope.ts";
 import { writtenValue } from "./literal-value.ts";

@@ -1,5 +1,5 @@
+import { isSchemaObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isSchemaObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 import type { Expression } from "typescript-api";
 import { literalValue } from "../documents/literal-value.ts";
 import type { TypeScope } from "../type-scope.ts";

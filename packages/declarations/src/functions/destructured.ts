@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { BindingElement, ObjectBindingPattern, ParameterDeclaration } from "typescript-api";
 import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { propertyTags } from "../documents/doc-comment.ts";

@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { ArgumentSource, JsonValue } from "@pegboard/registry-core/internal";
+import type { ArgumentSource } from "@pegboard/registry-core/internal";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
 import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { parameterText } from "../documents/doc-comment.ts";

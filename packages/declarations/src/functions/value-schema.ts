@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import type { Expression } from "typescript-api";
 import { IS_DATE } from "../schemas/language-types.ts";
 import type { TypeScope } from "../type-scope.ts";

@@ -1,5 +1,5 @@
+import { isSchemaObject } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { isSchemaObject } from "@pegboard/registry-core/internal";
 import type { ParameterDeclaration } from "typescript-api";
 import { propertyTags, tagText } from "../documents/doc-comment.ts";
 import { withTagsBehind } from "../documents/schema-tags.ts";

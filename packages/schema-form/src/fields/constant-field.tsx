@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { Button } from "@pegboard/ui/button.tsx";
 import type { FieldProps } from "@rjsf/utils";
 import { useField, useForm } from "../form-context.ts";

@@ -1,6 +1,4 @@
-import type { Issue, JsonSchema } from "@pegboard/registry-core";
 import {
-  escapeInvisible,
   isSchemaObject,
   isSecretPlace,
   ownTitle,
@@ -9,7 +7,9 @@ import {
   type Subschema,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { Issue, JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import {
   ERRORS_KEY,

@@ -1,12 +1,11 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import type { FieldTemplateProps } from "@rjsf/utils";
-import { getUiOptions } from "@rjsf/utils";
+import { type FieldTemplateProps, getUiOptions } from "@rjsf/utils";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useContext, useEffect, useId, useState } from "react";
 import {

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { RotateCcw } from "lucide-react";

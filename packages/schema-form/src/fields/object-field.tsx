@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";

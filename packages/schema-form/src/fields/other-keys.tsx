@@ -1,5 +1,5 @@
+import { isJsonObject, isSchemaObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, isSchemaObject } from "@pegboard/registry-core/internal";
 import type { FieldProps } from "@rjsf/utils";
 import { useMemo } from "react";
 import { FormContext, type SchemaFormState, useField, useForm } from "../form-context.ts";

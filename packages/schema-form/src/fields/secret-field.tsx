@@ -1,4 +1,4 @@
-import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/registry-core/internal";
+import { isSecretMarker, type JsonValue, sameJson } from "@pegboard/json-schema";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";

@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, useRef } from "react";

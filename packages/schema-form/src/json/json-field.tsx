@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";

@@ -1,5 +1,5 @@
+import { isJsonObject, sameJson } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, sameJson } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CircleX } from "lucide-react";

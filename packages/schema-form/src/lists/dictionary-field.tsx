@@ -1,9 +1,8 @@
+import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
-import type { UiSchema } from "@rjsf/utils";
-import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useContext } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
@@ -13,8 +12,7 @@ import { PlaceContext, ShownMembers, useField, useForm } from "../form-context.t
 import { t } from "../messages/t.ts";
 import { blankValue } from "../model/blank-value.ts";
 import { entryNoun } from "../model/field-texts.ts";
-import type { MaybeJson } from "../model/json-path.ts";
-import { errorId, fieldId, KEY_STEP, memberOf } from "../model/json-path.ts";
+import { errorId, fieldId, KEY_STEP, type MaybeJson, memberOf } from "../model/json-path.ts";
 import { resolveOrEmpty } from "../model/resolve-schema.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
 import { useTypedText } from "../use-typed-text.ts";

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import type { UiSchema } from "@rjsf/utils";
 import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";

@@ -1,4 +1,4 @@
-import type { JsonValue, Subschema } from "@pegboard/registry-core/internal";
+import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import type { FieldProps, UIOptionsType, UiSchema } from "@rjsf/utils";
 import { useContext, useMemo } from "react";
 import { useFocusNext } from "../fields/use-focus-next.ts";

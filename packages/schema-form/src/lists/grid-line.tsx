@@ -1,4 +1,4 @@
-import type { JsonValue, Subschema } from "@pegboard/registry-core/internal";
+import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
 import { Minus, Plus } from "lucide-react";

@@ -1,4 +1,3 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   followReference,
   isJsonObject,
@@ -6,7 +5,8 @@ import {
   partTitle,
   type Subschema,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { UIOptionsType, UiSchema } from "@rjsf/utils";
 import { t } from "../messages/t.ts";
 import { type Drawing, describeField } from "../model/describe-field.ts";

@@ -1,4 +1,4 @@
-import { type JsonValue, partTitle } from "@pegboard/registry-core/internal";
+import { type JsonValue, partTitle } from "@pegboard/json-schema";
 import { type FieldProps, getUiOptions } from "@rjsf/utils";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { BOXED_PLACE, PlaceContext, useField, useForm } from "../form-context.ts";

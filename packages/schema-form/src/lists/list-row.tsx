@@ -1,4 +1,4 @@
-import type { JsonValue, Subschema } from "@pegboard/registry-core/internal";
+import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";

@@ -1,4 +1,4 @@
-import { titleOfKey } from "@pegboard/registry-core/internal";
+import { titleOfKey } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";

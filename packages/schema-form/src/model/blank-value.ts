@@ -1,5 +1,5 @@
+import { isSecretMarker, type JsonValue, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isSecretMarker, type JsonValue, type Subschema } from "@pegboard/registry-core/internal";
 import { listedValues } from "../unions/union-members.ts";
 import { describeField, type FieldKind } from "./describe-field.ts";
 

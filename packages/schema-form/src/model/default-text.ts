@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { escapeInvisible, isJsonObject } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import { memberOfValue } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";

@@ -1,12 +1,12 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
-  escapeInvisible,
   isSchemaObject,
   isSecretSchema,
   type JsonValue,
   reasonOf,
   type Subschema,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
 import { drawingFault } from "../readable-schema.ts";
 import type { MaybeJson } from "./json-path.ts";

@@ -1,5 +1,5 @@
+import { isSecretMarker, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isSecretMarker, type Subschema } from "@pegboard/registry-core/internal";
 import { getUiOptions, hasWidget, type Registry, type UiSchema } from "@rjsf/utils";
 import { t } from "../messages/t.ts";
 import { type Drawing, describeField } from "./describe-field.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { useRef } from "react";
 import type { SchemaFormState } from "../form-context.ts";
 import { type JsonPath, startsWith } from "./json-path.ts";

@@ -1,5 +1,5 @@
+import { ownTitle, plainTitle, type Subschema, titleOfKey } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { ownTitle, plainTitle, type Subschema, titleOfKey } from "@pegboard/registry-core/internal";
 import { capitalise, inSentence, listText, orText } from "@pegboard/ui/messages/sentences.ts";
 import { t } from "../messages/t.ts";
 import { describeField } from "./describe-field.ts";

@@ -1,11 +1,11 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isSecretMarker,
   type JsonValue,
   mapSecrets,
   mapSecretsAt,
   sameJson,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { t } from "../messages/t.ts";
 import type { JsonPath } from "./json-path.ts";
 

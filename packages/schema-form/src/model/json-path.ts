@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { FieldPathId } from "@rjsf/utils";
 
 /** The path from the root to a value; numbers are array indexes. */

@@ -1,11 +1,5 @@
+import { entryTitle, ownTitle, partTitle, type Subschema, titleOfKey } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import {
-  entryTitle,
-  ownTitle,
-  partTitle,
-  type Subschema,
-  titleOfKey,
-} from "@pegboard/registry-core/internal";
 import type { UiSchema } from "@rjsf/utils";
 import { t } from "../messages/t.ts";
 import { hintsOfMember, memberOfValue } from "../unions/union-members.ts";

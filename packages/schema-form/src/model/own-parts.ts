@@ -1,4 +1,4 @@
-import { isSchemaObject, ownValue } from "@pegboard/registry-core/internal";
+import { isSchemaObject, ownValue } from "@pegboard/json-schema";
 import type { ThemeProps } from "@rjsf/core";
 import type { UiSchema } from "@rjsf/utils";
 

@@ -1,4 +1,3 @@
-import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
 import {
   followReference,
   isJsonObject,
@@ -6,7 +5,8 @@ import {
   isSubschema,
   mergeSchemas,
   type Subschema,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
 import type { MaybeJson } from "./json-path.ts";
 
 /** A schema as it may stand below the root. */

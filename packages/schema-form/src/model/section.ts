@@ -1,4 +1,4 @@
-import { applyDefaults, isSchemaObject } from "@pegboard/registry-core/internal";
+import { applyDefaults, isSchemaObject } from "@pegboard/json-schema";
 import type { CurrentField, FieldPlace, SchemaFormState } from "../form-context.ts";
 import type { Drawing } from "./describe-field.ts";
 import { type JsonPath, samePath, valueAt } from "./json-path.ts";

@@ -1,5 +1,5 @@
+import { applyDefaults } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { applyDefaults } from "@pegboard/registry-core/internal";
 
 /** The value with its defaults, as fields show it and as it is checked. */
 export function shownValue(

@@ -1,5 +1,5 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { act, screen, within } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { objectWith, openForm } from "../testing/form-harness.tsx";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/json-schema";
 import type { CurrentField, SchemaFormState } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { constantKeys, memberOfValue } from "../unions/union-members.ts";

@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { describeField } from "./describe-field.ts";
 import { summaryText } from "./summary-text.ts";

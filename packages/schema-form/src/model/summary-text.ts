@@ -1,6 +1,4 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
-  escapeInvisible,
   isJsonObject,
   isSecretMarker,
   type JsonValue,
@@ -8,7 +6,9 @@ import {
   plainTitle,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { capitalise, inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { t } from "../messages/t.ts";
 import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@pegboard/registry-core/internal";
+import { isJsonObject } from "@pegboard/json-schema";
 import { t } from "../messages/t.ts";
 import type { Drawing } from "./describe-field.ts";
 import type { MaybeJson } from "./json-path.ts";

@@ -1,5 +1,5 @@
+import { isSchemaObject, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isSchemaObject, type Subschema } from "@pegboard/registry-core/internal";
 import type { UiSchema } from "@rjsf/utils";
 import { describeField } from "./describe-field.ts";
 import { resolveOrEmpty } from "./resolve-schema.ts";

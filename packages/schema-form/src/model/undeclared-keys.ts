@@ -1,10 +1,10 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSchemaObject,
   type JsonValue,
   type Subschema,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { MaybeJson } from "./json-path.ts";
 
 /**

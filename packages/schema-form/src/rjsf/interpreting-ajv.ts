@@ -1,5 +1,5 @@
+import { isSchemaObject, type JsonValue } from "@pegboard/json-schema";
 import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
-import { isSchemaObject, type JsonValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { ROOT_SCHEMA_PREFIX } from "@rjsf/utils";
 import { t } from "../messages/t.ts";

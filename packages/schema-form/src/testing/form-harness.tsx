@@ -1,5 +1,5 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { act, render } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { useState } from "react";

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import type { GalleryExample } from "./gallery-example.ts";
 import { mcpEverything } from "./gallery-mcp-everything.ts";
 import { mcpFilesystem } from "./gallery-mcp-filesystem.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { cleanup, configure, screen, within } from "@testing-library/react";
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import { sampleEveryNth } from "../../../../test-depth.ts";

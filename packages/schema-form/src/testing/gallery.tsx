@@ -1,5 +1,5 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
 import { SchemaForm } from "../schema-form.tsx";
 import type { GalleryExample } from "./gallery-example.ts";

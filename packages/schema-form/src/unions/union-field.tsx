@@ -1,4 +1,3 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSecretMarker,
@@ -7,10 +6,18 @@ import {
   type Subschema,
   sameJson,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import type { ReactNode } from "react";
-import { createContext, useContext, useEffect, useMemo, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import {

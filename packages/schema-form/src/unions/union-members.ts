@@ -1,11 +1,11 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isJsonObject,
   isSchemaObject,
   ownValue,
   type Subschema,
   taggedVariant,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { UiSchema } from "@rjsf/utils";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";

@@ -1,13 +1,13 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
-  escapeInvisible,
   isSchemaObject,
   ordinal,
   ownTitle,
   plainTitle,
   type Subschema,
   titleOfKey,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import type { UiSchema } from "@rjsf/utils";
 import { t } from "../messages/t.ts";

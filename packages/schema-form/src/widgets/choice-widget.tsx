@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";

@@ -1,4 +1,5 @@
-import { escapeInvisible, sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { useField } from "../form-context.ts";
 import { t } from "../messages/t.ts";

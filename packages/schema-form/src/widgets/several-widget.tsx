@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import type { WidgetProps } from "@rjsf/utils";

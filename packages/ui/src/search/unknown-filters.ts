@@ -1,4 +1,4 @@
-import { closestName } from "@pegboard/registry-core/internal";
+import { closestName } from "@pegboard/json-schema";
 import { t } from "../messages/t.ts";
 import { type TypedFilter, writeFilter } from "./filter-text.ts";
 

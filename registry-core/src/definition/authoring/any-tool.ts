@@ -1,6 +1,5 @@
+import { isStandardSchema, type JsonObject, type SchemaSource } from "@pegboard/json-schema";
 import type { RegistryError } from "../../registry-error.ts";
-import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";

@@ -1,9 +1,7 @@
+import { ownValue, reasonOf, type SchemaSource, toParameterSchema } from "@pegboard/json-schema";
 import { LIMITS } from "../../limits.ts";
 import type { TextFault } from "../../messages/text-fault-messages.ts";
-import { RegistryError, reasonOf } from "../../registry-error.ts";
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toParameterSchema } from "../../schema/intake/to-json-schema.ts";
-import { ownValue } from "../../schema/own-value.ts";
+import { RegistryError } from "../../registry-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 
 /** What an author's code answered, and the config fields that it read for that. */

@@ -1,6 +1,5 @@
+import { closestName, isJsonObject } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import { closestName } from "../../schema/closest-name.ts";
-import { isJsonObject } from "../../schema/json-schema.ts";
 import type { AnyTool } from "./any-tool.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 

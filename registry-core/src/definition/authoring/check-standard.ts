@@ -1,15 +1,17 @@
-import { type Issue, valueIssue } from "../../issue.ts";
-import { RegistryError } from "../../registry-error.ts";
 import {
+  applyDefaults,
   isStandardSchema,
+  type JsonObject,
+  type JsonSchema,
   madeSource,
   type SchemaSource,
   type StandardIssue,
   type StandardResult,
-} from "../../schema/intake/schema-source.ts";
-import { toJsonSchema } from "../../schema/intake/to-json-schema.ts";
-import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
-import { applyDefaults } from "../../schema/schema-defaults.ts";
+  toJsonSchema,
+  valueIssue,
+} from "@pegboard/json-schema";
+import type { Issue } from "../../issue.ts";
+import { RegistryError } from "../../registry-error.ts";
 import type { GivenContext } from "../call-context.ts";
 
 /**

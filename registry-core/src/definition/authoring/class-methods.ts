@@ -1,6 +1,5 @@
+import { closestName, ownValue } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import { closestName } from "../../schema/closest-name.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import { type ClassField, classFields } from "../class-fields.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedSource } from "../documented/documented-source.ts";

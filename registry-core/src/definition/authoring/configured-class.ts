@@ -1,4 +1,4 @@
-import { reasonOf } from "../../registry-error.ts";
+import { reasonOf } from "@pegboard/json-schema";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { askConfigured, isTooSlow } from "./ask-texts.ts";

@@ -1,4 +1,4 @@
-import type { StandardSchema, ValueOf } from "../../schema/intake/schema-source.ts";
+import type { StandardSchema, ValueOf } from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
 
 // TypeScript checks that a class fits what is declared about it: the types of its schemas, and of

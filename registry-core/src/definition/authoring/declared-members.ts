@@ -1,4 +1,5 @@
-import { RegistryError, reasonOf } from "../../registry-error.ts";
+import { reasonOf } from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import { type AskedText, type AuthorAnswer, askDeclared } from "./ask-texts.ts";
 import { closeUnused } from "./close-unused.ts";
 import type { ClassToDescribe } from "./describe-class.ts";

@@ -1,14 +1,18 @@
-import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { jsonCopy } from "../../schema/intake/json-copy.ts";
 import {
+  type IgnoredPattern,
   isLazySchema,
   isStandardSchema,
+  type JsonObject,
+  type JsonSchema,
+  jsonCopy,
+  reasonOf,
   type SchemaSource,
-} from "../../schema/intake/schema-source.ts";
-import { schemaAt, toJsonSchema, toParameterSchema } from "../../schema/intake/to-json-schema.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
-import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
-import { schemaDefaults } from "../../schema/schema-defaults.ts";
+  schemaAt,
+  schemaDefaults,
+  toJsonSchema,
+  toParameterSchema,
+} from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import { checkMethod } from "../check-definition.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
 import type { DocumentedMethod } from "../documented/documented-source.ts";

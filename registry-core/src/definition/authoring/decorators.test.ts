@@ -1,9 +1,9 @@
+import { reasonOf } from "@pegboard/json-schema";
 import { transform } from "esbuild";
 import typescript from "typescript-api";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import * as core from "../../index.ts";
-import { reasonOf } from "../../registry-error.ts";
 import { registeredClass } from "./register-class.ts";
 import type { ToolClass } from "./tool.ts";
 

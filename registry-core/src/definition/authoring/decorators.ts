@@ -1,6 +1,10 @@
+import {
+  isJsonObject,
+  isStandardSchema,
+  type JsonSchema,
+  type SchemaSource,
+} from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import { isStandardSchema, type SchemaSource } from "../../schema/intake/schema-source.ts";
-import { isJsonObject, type JsonSchema } from "../../schema/json-schema.ts";
 import type { MethodBehaviour } from "../method-behaviour.ts";
 import type { MethodAnnotations } from "../tool-definition.ts";
 import type { ClassLike, ConsistentClass, MethodTaking } from "./consistent-class.ts";

@@ -1,8 +1,8 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { expect, expectTypeOf, test } from "vitest";
 import { z } from "zod";
 import { findProblems } from "../../problems/find-problems.ts";
 import { describeProblem } from "../../problems/messages/problem-messages.ts";
-import type { JsonValue } from "../../schema/json-schema.ts";
 import { clockTool, searchTool, shellTool } from "../../testing/sample-tools.ts";
 import { defineTool } from "./define-tool.ts";
 import { registeredObject } from "./register-object.ts";

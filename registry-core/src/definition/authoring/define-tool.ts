@@ -1,6 +1,5 @@
+import type { JsonObject, JsonValue, SchemaSource, ValueOf } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import type { SchemaSource, ValueOf } from "../../schema/intake/schema-source.ts";
-import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
 import type { CallContext } from "../call-context.ts";
 import { badToolName } from "../check-definition.ts";
 import { behaviourOf, type MethodBehaviour } from "../method-behaviour.ts";

@@ -1,4 +1,4 @@
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
+import type { SchemaSource } from "@pegboard/json-schema";
 import type { DocumentedSource } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import { omitUndefined } from "../omit-undefined.ts";

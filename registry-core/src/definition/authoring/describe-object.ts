@@ -1,5 +1,4 @@
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import { ownValue } from "../../schema/own-value.ts";
+import { ownValue, type SchemaSource } from "@pegboard/json-schema";
 import { attachedMethod, type DocumentedSource } from "../documented/documented-source.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";

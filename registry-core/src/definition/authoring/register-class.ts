@@ -1,7 +1,5 @@
+import { type JsonObject, reloadSchemas, type SchemaSource } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import { callContext } from "../call-context.ts";
 import { argumentListOf } from "../documented/argument-list.ts";
 import {

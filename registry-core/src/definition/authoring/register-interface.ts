@@ -1,5 +1,5 @@
-import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
+import { reasonOf, reloadSchemas } from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import { type CallContext, callContext } from "../call-context.ts";
 import { codeText } from "../class-fields.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";

@@ -1,8 +1,11 @@
-import { RegistryError, reasonOf } from "../../registry-error.ts";
-import { reloadSchemas } from "../../schema/intake/lazy-schema.ts";
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
-import { ownValue } from "../../schema/own-value.ts";
+import {
+  type JsonObject,
+  ownValue,
+  reasonOf,
+  reloadSchemas,
+  type SchemaSource,
+} from "@pegboard/json-schema";
+import { RegistryError } from "../../registry-error.ts";
 import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import { argumentListOf } from "../documented/argument-list.ts";

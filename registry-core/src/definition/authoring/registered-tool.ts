@@ -1,6 +1,6 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { Issue } from "../../issue.ts";
 import type { RegistryError } from "../../registry-error.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
 import type { TypeFlaw } from "../documented/type-flaw.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../schema/json-schema.ts";
+import type { JsonObject } from "@pegboard/json-schema";
 
 /** The progress of a call. */
 export interface CallProgress {

@@ -1,16 +1,18 @@
-import type { Issue } from "../../issue.ts";
-import { madeSource, type SchemaSource } from "../../schema/intake/schema-source.ts";
-import { toObjectSchema } from "../../schema/intake/to-json-schema.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import {
+  applyDefaults,
+  type IgnoredPattern,
   isJsonObject,
   type JsonObject,
   type JsonSchema,
   type JsonValue,
-} from "../../schema/json-schema.ts";
-import { sameJson } from "../../schema/same-json.ts";
-import { applyDefaults, schemaDefaults } from "../../schema/schema-defaults.ts";
-import { validateConfig } from "../../schema/validate-config.ts";
+  madeSource,
+  type SchemaSource,
+  sameJson,
+  schemaDefaults,
+  toObjectSchema,
+  validateConfig,
+} from "@pegboard/json-schema";
+import type { Issue } from "../../issue.ts";
 import { shownSchema } from "../shown-schema.ts";
 import { checkByAuthor, parseConfig } from "./check-standard.ts";
 

@@ -1,6 +1,5 @@
+import type { JsonObject, SchemaSource } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import type { CallContext } from "../call-context.ts";
 import type { FunctionSchema, ToolMetadata } from "./decorators.ts";
 

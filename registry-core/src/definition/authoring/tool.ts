@@ -1,5 +1,4 @@
-import type { SchemaSource } from "../../schema/intake/schema-source.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
+import type { JsonObject, SchemaSource } from "@pegboard/json-schema";
 import type { CallContext } from "../call-context.ts";
 import { displayNameOf } from "../names.ts";
 import type { ToolDefinition, ToolPromptTexts } from "../tool-definition.ts";

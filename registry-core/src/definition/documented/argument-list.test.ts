@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import { type ArgumentSource, argumentListOf } from "./argument-list.ts";
 
 const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };

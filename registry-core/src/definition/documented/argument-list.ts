@@ -1,5 +1,4 @@
-import type { JsonObject, JsonSchema } from "../../schema/json-schema.ts";
-import { ownValue } from "../../schema/own-value.ts";
+import { type JsonObject, type JsonSchema, ownValue } from "@pegboard/json-schema";
 import type { GivenContext } from "../call-context.ts";
 
 /** Where a value of a function's argument list comes from, as JSON-safe data. */

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../schema/json-schema.ts";
+import type { JsonSchema } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ArgumentSource } from "./argument-list.ts";
 import type { DeclaredPlace, TypeFlaw } from "./type-flaw.ts";

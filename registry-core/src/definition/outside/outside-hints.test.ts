@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import { expect, it, test } from "vitest";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import { takeOutsideHints } from "./outside-hints.ts";
 
 test.each<[what: string, hints: JsonObject, dropped: string[]]>([

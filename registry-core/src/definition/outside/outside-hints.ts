@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "../../schema/json-schema.ts";
+import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 
 /**
  * Hints that a server may give about the form of its settings: words, choices and order. None of

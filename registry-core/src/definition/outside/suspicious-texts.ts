@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "../../schema/json-schema.ts";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 
 /** A kind of words that a tool's text has no reason to contain. */
 export type Suspicion = "orders" | "secrecy" | "files" | "other tools";

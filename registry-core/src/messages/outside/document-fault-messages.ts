@@ -1,6 +1,12 @@
+import {
+  english,
+  type FactOf,
+  type IssueFact,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 import { describeIssue } from "../issue-messages.ts";
-import { type FactOf, type IssueFact, type MessageTable, messageOf } from "../message-table.ts";
-import { english, type Translate } from "../translate.ts";
 
 /** What is wrong in a document of settings that somebody imports: whole sentences. */
 export const DOCUMENT_FAULT_MESSAGES = {

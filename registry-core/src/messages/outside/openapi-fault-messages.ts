@@ -1,5 +1,9 @@
-import { type CodeMessages, messageOf } from "../message-table.ts";
-import { english, type Translate } from "../translate.ts";
+import {
+  type CodeMessages,
+  english,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 
 /** Why nothing of a description in OpenAPI can be read. */
 export type OpenApiFault =

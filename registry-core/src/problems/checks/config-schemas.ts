@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import type { OrganisationSettings } from "../../settings/owner-settings.ts";
 import type { SchemaChange } from "../../settings/schema-changes.ts";
 import { configProblems } from "../../toolset/config-problems.ts";

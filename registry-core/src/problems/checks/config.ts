@@ -1,10 +1,8 @@
+import { fieldLabel, ownValue, sameJson } from "@pegboard/json-schema";
 import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { Issue } from "../../issue.ts";
 import type { FixFact } from "../../messages/fix-messages.ts";
-import { fieldLabel } from "../../schema/describe-issues.ts";
-import { ownValue } from "../../schema/own-value.ts";
-import { sameJson } from "../../schema/same-json.ts";
 import { type OwnerSettings, toolEntries } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
 import {

@@ -1,5 +1,5 @@
+import { closestName } from "@pegboard/json-schema";
 import { FORM_WIDGETS, findUnusedHints, type UnusedHint } from "../../definition/form-widgets.ts";
-import { closestName } from "../../schema/closest-name.ts";
 import type { ProblemFact } from "../messages/problem-messages.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";

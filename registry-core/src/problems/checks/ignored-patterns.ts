@@ -1,4 +1,4 @@
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
+import type { IgnoredPattern } from "@pegboard/json-schema";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";

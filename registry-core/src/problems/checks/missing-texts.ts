@@ -1,7 +1,6 @@
+import { followReference, isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import { isFunction, isMaterial } from "../../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
-import type { JsonSchema } from "../../schema/json-schema.ts";
-import { followReference, isSchemaObject } from "../../schema/reference.ts";
 import { metadataOperation, metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";

@@ -1,10 +1,9 @@
+import { ownValue } from "@pegboard/json-schema";
 import { withConfigured } from "../../definition/configured-texts.ts";
 import { toolsNamed } from "../../definition/lists/named-tools.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
-import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { toolEntries } from "../../settings/owner-settings.ts";
+import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";

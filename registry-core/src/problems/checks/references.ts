@@ -1,10 +1,12 @@
+import { nameSuggester, ownValue } from "@pegboard/json-schema";
 import { toolsByName } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { nameSuggester } from "../../schema/closest-name.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
-import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { namedMethods, toToolSettings } from "../../settings/owner-settings.ts";
+import {
+  namedMethods,
+  type SettingsOperation,
+  toToolSettings,
+} from "../../settings/owner-settings.ts";
 import { METHOD_TEXT_FIELDS } from "../../settings/text-fields.ts";
 import { toolOfLeftOver } from "../../toolset/left-over-name.ts";
 import { agentFix, newProblem } from "../new-problem.ts";

@@ -1,7 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import { itemsThat } from "../../definition/lists/shared-list.ts";
-import { ownValue } from "../../schema/own-value.ts";
-import type { SettingsOperation } from "../../settings/owner-settings.ts";
-import { toolEntries } from "../../settings/owner-settings.ts";
+import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { toggleTool } from "../../toolset/switch-actions.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";

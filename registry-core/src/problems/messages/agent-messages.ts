@@ -1,14 +1,15 @@
-import type { Issue } from "../../issue.ts";
-import { FIELD_MESSAGES } from "../../messages/field-messages.ts";
-import { describeIssue, describeLeftOver } from "../../messages/issue-messages.ts";
+import { wholeTitle } from "@pegboard/json-schema";
 import {
+  english,
   type KindMessages,
   type MessageTable,
   messageOfKind,
-} from "../../messages/message-table.ts";
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import type { Issue } from "../../issue.ts";
+import { describeIssue, describeLeftOver } from "../../messages/issue-messages.ts";
 import { describeTemplateFault } from "../../messages/template-messages.ts";
 import { describeTextFault, type TextFault } from "../../messages/text-fault-messages.ts";
-import { english, type Translate } from "../../messages/translate.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 
 /** Names for people. */
@@ -27,16 +28,16 @@ export const AGENT_PROBLEM_MESSAGES = {
   config_missing: (t, { field, ...place }: OfField) => ({
     message: t("{tool} is on but not offered: {field} is required", {
       tool: place.tool,
-      field: field ?? FIELD_MESSAGES.whole(t),
+      field: field ?? wholeTitle(t),
     }),
     detail: configPlace(place, field, t),
   }),
   config_invalid: (t, { field, fault, ...place }: OfField & { fault: Issue }) => ({
-    message: `${place.tool}: ${field ?? FIELD_MESSAGES.whole(t)} ${describeIssue(fault, t)}`,
+    message: `${place.tool}: ${field ?? wholeTitle(t)} ${describeIssue(fault, t)}`,
     detail: configPlace(place, field, t),
   }),
   config_left_over: (t, { field, ...place }: OfField) => ({
-    message: describeLeftOver({ field: field ?? FIELD_MESSAGES.whole(t), tool: place.tool }, t),
+    message: describeLeftOver({ field: field ?? wholeTitle(t), tool: place.tool }, t),
     detail: configPlace(place, field, t),
   }),
   schema_changed: (
@@ -272,10 +273,8 @@ function configPlace(
   field: string | undefined,
   t: Translate,
 ): string {
-  const owner = agent ?? FIELD_MESSAGES.everyAgent(t);
-  return [owner, tool, FIELD_MESSAGES.config(t), ...(field === undefined ? [] : [field])].join(
-    " › ",
-  );
+  const owner = agent ?? t("Every agent");
+  return [owner, tool, t("Config"), ...(field === undefined ? [] : [field])].join(" › ");
 }
 
 const LONGEST_QUOTED_TEXT = 80;

@@ -1,9 +1,8 @@
-import { FIELD_MESSAGES } from "../../messages/field-messages.ts";
+import { wholeTitle } from "@pegboard/json-schema";
+import { english, listFirst, type Translate } from "@pegboard/json-schema/messages";
 import { describeIssue } from "../../messages/issue-messages.ts";
-import { listFirst } from "../../messages/message-table.ts";
 import { describeSourceFault } from "../../messages/outside/source-fault-messages.ts";
 import { describeTemplateFault } from "../../messages/template-messages.ts";
-import { english, type Translate } from "../../messages/translate.ts";
 import { type Excess, excessOf } from "../../toolset/token-costs.ts";
 import type { Problem } from "../problem.ts";
 import { describeProblemKind } from "./kind-messages.ts";
@@ -50,7 +49,7 @@ const CAUSE_MESSAGES: CauseMessages = {
     };
   },
   config_invalid: (t, [{ values, severity }]) => ({
-    title: `${values.field ?? FIELD_MESSAGES.whole(t)} ${describeIssue(values.fault, t)}`,
+    title: `${values.field ?? wholeTitle(t)} ${describeIssue(values.fault, t)}`,
     reason:
       severity === "error"
         ? t("Not offered until it fits · what is stored is kept")

@@ -1,14 +1,11 @@
+import { type IgnoredPattern, PATTERN_FLAWS } from "@pegboard/json-schema";
+import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import type { Suspicion } from "../../definition/outside/suspicious-texts.ts";
-import { FIELD_MESSAGES } from "../../messages/field-messages.ts";
 import {
   describeFormatterFault,
   type FormatterFaultFact,
 } from "../../messages/formatter-messages.ts";
 import { describeLoss, type Loss } from "../../messages/loss-messages.ts";
-import type { MessageTable } from "../../messages/message-table.ts";
-import type { Translate } from "../../messages/translate.ts";
-import { PATTERN_FLAWS } from "../../messages/value-messages.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 
 /** The identifier of a tool, or of a method when one is named. */
 interface Named {
@@ -212,7 +209,7 @@ interface FormHintValues extends Named {
 
 const hintDetail = ({ tool, field }: Omit<FormHintValues, "name">, t: Translate): string =>
   t("{place} · drawn with the usual control · correct the tool's ui schema", {
-    place: [tool, FIELD_MESSAGES.config(t), ...field].join(" › "),
+    place: [tool, t("Config"), ...field].join(" › "),
   });
 
 interface Icon {

@@ -1,4 +1,4 @@
-import { english, type Translate } from "../../messages/translate.ts";
+import { english, type Translate } from "@pegboard/json-schema/messages";
 import type { ProblemKind } from "../problem.ts";
 
 const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {

@@ -1,5 +1,5 @@
+import { valueIssue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import { valueIssue } from "../../issue.ts";
 import {
   describeListedSchemaFlaw,
   describeUnfitDefault,

@@ -1,12 +1,17 @@
-import { describeIssue } from "../../messages/issue-messages.ts";
-import { type IssueFact, type KindMessages, messageOfKind } from "../../messages/message-table.ts";
-import { english, type Translate } from "../../messages/translate.ts";
 import {
   describeNonObject,
   describeSchemaFault,
   type NonObject,
   type SchemaFault,
-} from "../../messages/value-messages.ts";
+} from "@pegboard/json-schema";
+import {
+  english,
+  type IssueFact,
+  type KindMessages,
+  messageOfKind,
+  type Translate,
+} from "@pegboard/json-schema/messages";
+import { describeIssue } from "../../messages/issue-messages.ts";
 
 /** A default that contradicts its own schema; the names of its properties, from the root. */
 export interface UnfitDefault {

@@ -1,6 +1,11 @@
+import {
+  type CodeMessages,
+  english,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 import { LIMITS } from "../../limits.ts";
-import { type CodeMessages, type MessageTable, messageOf } from "../../messages/message-table.ts";
-import { english, type Translate } from "../../messages/translate.ts";
 import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-messages.ts";
 
 /** Why an operation of an OpenAPI description does not come in. */

@@ -1,5 +1,4 @@
-import { type FactOf, messageOf } from "../../messages/message-table.ts";
-import { english, type Translate } from "../../messages/translate.ts";
+import { english, type FactOf, messageOf, type Translate } from "@pegboard/json-schema/messages";
 import { AGENT_PROBLEM_MESSAGES } from "./agent-messages.ts";
 import { DEFINITION_PROBLEM_MESSAGES } from "./definition-messages.ts";
 import { OPENAPI_PROBLEM_MESSAGES } from "./openapi-messages.ts";

@@ -1,10 +1,9 @@
-import type { MessageTable } from "../../messages/message-table.ts";
+import type { IgnoredPattern } from "@pegboard/json-schema";
+import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import {
   describeSourceFault,
   type SourceFault,
 } from "../../messages/outside/source-fault-messages.ts";
-import type { Translate } from "../../messages/translate.ts";
-import type { IgnoredPattern } from "../../schema/intake/usable-patterns.ts";
 import { ignoredText } from "./definition-messages.ts";
 import {
   charactersOf,

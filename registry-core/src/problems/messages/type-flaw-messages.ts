@@ -1,5 +1,10 @@
-import { type FactOf, type MessageTable, messageOf } from "../../messages/message-table.ts";
-import { english, type Translate } from "../../messages/translate.ts";
+import {
+  english,
+  type FactOf,
+  type MessageTable,
+  messageOf,
+  type Translate,
+} from "@pegboard/json-schema/messages";
 
 /** A type as it is written. */
 interface OfType {

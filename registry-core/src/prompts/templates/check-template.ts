@@ -1,6 +1,5 @@
+import { type JsonObject, nameFinder } from "@pegboard/json-schema";
 import type { TemplateFaultFact } from "../../messages/template-messages.ts";
-import { nameFinder } from "../../schema/closest-name.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
 import type { RenderFault } from "../rendered-text.ts";

@@ -1,4 +1,4 @@
-import { closestName } from "../../schema/closest-name.ts";
+import { closestName } from "@pegboard/json-schema";
 import { TemplateError } from "../template-error.ts";
 import type { TemplateTag } from "../template-tags.ts";
 

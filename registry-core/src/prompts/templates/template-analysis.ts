@@ -1,5 +1,5 @@
+import type { JsonObject } from "@pegboard/json-schema";
 import type { TemplateTool } from "../../definition/template-names.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
 import type { PromptSettings, TemplateName } from "../../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { usedFields } from "../used-fields.ts";

@@ -1,6 +1,6 @@
 import { Environment, Interpreter } from "@huggingface/jinja";
+import { reasonOf } from "@pegboard/json-schema";
 import type { TemplateReason } from "../../messages/template-messages.ts";
-import { reasonOf } from "../../registry-error.ts";
 import { asSentence, TemplateError } from "../template-error.ts";
 import type { TemplateNode, TemplateProgram } from "./template-program.ts";
 

@@ -1,4 +1,5 @@
 import type { Environment } from "@huggingface/jinja";
+import { closestName } from "@pegboard/json-schema";
 import {
   joinNeighbours,
   lengthOfPieces,
@@ -6,7 +7,6 @@ import {
   type TextOrigin,
   type UnplacedPiece,
 } from "../../provider-formats/text-pieces.ts";
-import { closestName } from "../../schema/closest-name.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
 import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
 import { type TemplateFact, templateFact } from "../template-error.ts";

@@ -1,6 +1,5 @@
+import { closestName, reasonOf } from "@pegboard/json-schema";
 import type { TemplateReason } from "../../messages/template-messages.ts";
-import { reasonOf } from "../../registry-error.ts";
-import { closestName } from "../../schema/closest-name.ts";
 import { asSentence } from "../template-error.ts";
 
 const STATEMENTS = [

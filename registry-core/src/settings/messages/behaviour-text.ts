@@ -1,4 +1,4 @@
-import type { Translate } from "../../messages/translate.ts";
+import type { Translate } from "@pegboard/json-schema/messages";
 import type { BehaviourField, BehaviourValue } from "../owner-settings.ts";
 
 /** The value of a field about how a method runs. */

@@ -1,6 +1,6 @@
+import { fieldLabel } from "@pegboard/json-schema";
+import { english, type Translate } from "@pegboard/json-schema/messages";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { english, type Translate } from "../../messages/translate.ts";
-import { fieldLabel } from "../../schema/describe-issues.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import { BEHAVIOUR_FIELD_TITLES } from "../behaviour-overrides.ts";
 import { METADATA_FIELD_TITLES } from "../metadata-fields.ts";

@@ -1,6 +1,6 @@
+import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { defineTool } from "../../definition/authoring/define-tool.ts";
-import type { JsonObject, JsonValue } from "../../schema/json-schema.ts";
 import { resolveToolset } from "../../toolset/resolve-toolset.ts";
 import type { OwnerSettings, SettingsOperation } from "../owner-settings.ts";
 import { restoreOperations } from "../restore-operations.ts";

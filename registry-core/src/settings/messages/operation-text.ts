@@ -1,9 +1,11 @@
+import {
+  isSecretMarker,
+  type JsonValue,
+  mapSecretsAt,
+  referencedVariable,
+} from "@pegboard/json-schema";
+import { english, formatNumber, type Translate } from "@pegboard/json-schema/messages";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { formatNumber } from "../../messages/message-table.ts";
-import { english, type Translate } from "../../messages/translate.ts";
-import type { JsonValue } from "../../schema/json-schema.ts";
-import { isSecretMarker, referencedVariable } from "../../schema/secrets/secret-state.ts";
-import { mapSecretsAt } from "../../schema/secrets/secrets.ts";
 import { isAgentOperation } from "../agent-operations.ts";
 import type { AgentOperation, SettingsOperation, SwitchState } from "../owner-settings.ts";
 import { behaviourText } from "./behaviour-text.ts";

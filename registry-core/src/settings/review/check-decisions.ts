@@ -1,4 +1,4 @@
-import { valueIssue } from "../../issue.ts";
+import { valueIssue } from "@pegboard/json-schema";
 import { LIMITS } from "../../limits.ts";
 import { checkFields, checkName, checkSwitch, type FieldCheck } from "../parse-fields.ts";
 

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import { type OwnerSettings, type SettingsOperation, toToolSettings } from "../owner-settings.ts";
 
 /** An operation on a switch, of a tool or of a method. */

@@ -1,4 +1,4 @@
-import { withoutSecrets } from "../../schema/secrets/secret-state.ts";
+import { withoutSecrets } from "@pegboard/json-schema";
 import { operationsBetween } from "../../settings/operations-between.ts";
 import {
   type OwnerSettings,

@@ -1,9 +1,6 @@
+import { applyDefaults, type JsonObject, ownValue, withoutSecrets } from "@pegboard/json-schema";
 import { changeTools } from "../../definition/lists/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import type { JsonObject } from "../../schema/json-schema.ts";
-import { ownValue } from "../../schema/own-value.ts";
-import { applyDefaults } from "../../schema/schema-defaults.ts";
-import { withoutSecrets } from "../../schema/secrets/secret-state.ts";
 import { behaving } from "../../settings/behaviour-overrides.ts";
 import type { OwnerSettings, ToolSettings } from "../../settings/owner-settings.ts";
 import type { Catalog } from "../toolset.ts";

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import { toolName } from "../../definition/lists/named-tools.ts";
 import {
   ascending,
@@ -9,7 +10,6 @@ import {
   withItems,
 } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import { ownValue } from "../../schema/own-value.ts";
 import {
   type OwnerSettings,
   type ToolSettings,

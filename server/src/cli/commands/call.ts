@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import type {
   CallAnswer,

@@ -1,3 +1,4 @@
+import { closestName } from "@pegboard/json-schema";
 import {
   describeStep,
   type JsonSchema,
@@ -5,7 +6,7 @@ import {
   type ResolvedTool,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { closestName, findMethod } from "@pegboard/registry-core/internal";
+import { findMethod } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { methodState } from "../method-state.ts";

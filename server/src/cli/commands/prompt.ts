@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { Command } from "commander";
 import type { PromptAnswer, PromptRequestBody } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";

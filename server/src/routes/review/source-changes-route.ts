@@ -3,13 +3,9 @@
 // POST  /api/v1/sources/:id/changes/accept   accepts what was looked at, for all agents: a save of
 //                                            the organisation's settings
 
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import {
-  ownValue,
-  TOOL_ITSELF,
-  toToolSettings,
-  withDecision,
-} from "@pegboard/registry-core/internal";
+import { TOOL_ITSELF, toToolSettings, withDecision } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import {
   acceptChangesRequest,

@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import {
-  isJsonObject,
-  type JsonValue,
-  ownValue,
-  requestIssue,
-} from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { SourceFault, VariableFault } from "@pegboard/registry-core/problems";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { McpConnection } from "./mcp-connection.ts";

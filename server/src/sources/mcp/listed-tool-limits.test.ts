@@ -1,3 +1,4 @@
+import { SCHEMA_LIMITS } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
@@ -49,7 +50,7 @@ test.each<
   [
     "a schema",
     (size) => ({ inputSchema: { type: "object", title: text(size - 28) } }),
-    LIMITS.schemaSize,
+    SCHEMA_LIMITS.schemaSize,
     {
       code: "mcp_schema",
       values: { flaw: { kind: "too_long", found: 1_000_001, most: 1_000_000 } },

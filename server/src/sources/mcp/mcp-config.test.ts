@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
+import { followReference } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { followReference, type Unavailable } from "@pegboard/registry-core/internal";
+import type { Unavailable } from "@pegboard/registry-core/internal";
 import { afterEach, expect, it } from "vitest";
 import type {
   CallAnswer,

@@ -1,25 +1,23 @@
 import {
+  applyDefaults,
+  encodePointerKey,
+  isSchemaObject,
+  type JsonValue,
+  mapSubschemas,
+  ownValue,
+  sameJson,
+  schemaDefaults,
+  subplacesOf,
+  toObjectSchema,
+  Work,
+} from "@pegboard/json-schema";
+import {
   displayNameOf,
   type JsonObject,
   type JsonSchema,
   validateJson,
 } from "@pegboard/registry-core";
-import {
-  applyDefaults,
-  encodePointerKey,
-  isSchemaObject,
-  type JsonValue,
-  LIMITS,
-  mapSubschemas,
-  ownValue,
-  sameJson,
-  schemaDefaults,
-  shownSchema,
-  subplacesOf,
-  takeOutsideHints,
-  toObjectSchema,
-  Work,
-} from "@pegboard/registry-core/internal";
+import { LIMITS, shownSchema, takeOutsideHints } from "@pegboard/registry-core/internal";
 import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../../named-record.ts";

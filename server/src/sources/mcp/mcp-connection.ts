@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { McpHttpConfig, McpSourceConfig, McpStdioConfig } from "../../api-contract.ts";
 import { replaceInArguments, replaceInText } from "./named-secrets.ts";
 

@@ -6,8 +6,8 @@ import {
   UnauthorizedError,
   UnsupportedProtocolVersionError,
 } from "@modelcontextprotocol/client";
+import { reasonOf } from "@pegboard/json-schema";
 import { RegistryError } from "@pegboard/registry-core";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import {
   describeNetworkFault,
   describeSourceFault,

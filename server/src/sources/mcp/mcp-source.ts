@@ -1,5 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
+import { mapSecrets } from "@pegboard/json-schema";
 import {
   callContext,
   type JsonObject,
@@ -7,13 +8,12 @@ import {
   type ToolDefinition,
   validateJson,
 } from "@pegboard/registry-core";
-import {
-  type CallProgress,
-  type GivenContext,
-  type Material,
-  mapSecrets,
-  type Question,
-  type RegisteredTool,
+import type {
+  CallProgress,
+  GivenContext,
+  Material,
+  Question,
+  RegisteredTool,
 } from "@pegboard/registry-core/internal";
 import { HIDDEN_TEXT, type Redact } from "../../secrets/redactor.ts";
 import { ReloadThrottle } from "../reload-throttle.ts";

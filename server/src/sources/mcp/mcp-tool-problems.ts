@@ -1,4 +1,5 @@
-import { type IgnoredPattern, LIMITS } from "@pegboard/registry-core/internal";
+import type { IgnoredPattern } from "@pegboard/json-schema";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import type {
   ListedHeaderFlaw,
   ListedSchemaFlaw,

@@ -1,3 +1,4 @@
+import { mapSubschemas } from "@pegboard/json-schema";
 import {
   displayNameOf,
   type JsonSchema,
@@ -8,7 +9,6 @@ import {
   DEFAULT_WEIGHT,
   escapeInvisible,
   isMisleadingName,
-  mapSubschemas,
 } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import { toolNameOfSource } from "../tool-name-of-source.ts";

@@ -1,11 +1,11 @@
-import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   isSecretSchema,
   type JsonValue,
   mapSubschemas,
   ownValue,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../../api-contract.ts";
 

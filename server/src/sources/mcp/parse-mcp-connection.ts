@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
 import { fileFailure } from "../../file-failure.ts";

@@ -1,10 +1,6 @@
+import { type IgnoredPattern, isSchemaObject } from "@pegboard/json-schema";
 import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
-import {
-  type IgnoredPattern,
-  isSchemaObject,
-  LIMITS,
-  type MethodAnnotations,
-} from "@pegboard/registry-core/internal";
+import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { namedRecord } from "../../named-record.ts";

@@ -8,8 +8,9 @@ import {
   specTypeSchemas,
   withInputRequired,
 } from "@modelcontextprotocol/client";
+import { isJsonObject, reasonOf } from "@pegboard/json-schema";
 import { type CallContext, type JsonObject, RegistryError } from "@pegboard/registry-core";
-import { CallQueue, isJsonObject, LIMITS, reasonOf } from "@pegboard/registry-core/internal";
+import { CallQueue, LIMITS } from "@pegboard/registry-core/internal";
 import { MCP_LIMITS } from "../../limits.ts";
 import { serverCallAnswer } from "./mcp-call-result.ts";
 

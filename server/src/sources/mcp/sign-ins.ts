@@ -1,5 +1,5 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject } from "@pegboard/registry-core/internal";
 import { placeOfKey } from "../../secrets/folder-key.ts";
 import { isSealedSecret, type SecretBox } from "../../secrets/secret-box.ts";
 import type { Store } from "../../stores/store.ts";

@@ -1,5 +1,5 @@
+import type { NonObject } from "@pegboard/json-schema";
 import { type JsonSchema, validateJson } from "@pegboard/registry-core";
-import type { NonObject } from "@pegboard/registry-core/internal";
 import { expect, it, test } from "vitest";
 import { schemaFlaw, usableSchema } from "./usable-schema.ts";
 

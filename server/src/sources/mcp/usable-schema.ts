@@ -1,12 +1,12 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   type IgnoredPattern,
   isSchemaObject,
-  LIMITS,
   nonObject,
   normalSchema,
+  SCHEMA_LIMITS,
   schemaFault,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { ListedSchemaFlaw } from "@pegboard/registry-core/problems";
 
 /** The usable part of a schema that somebody else wrote. */
@@ -21,8 +21,8 @@ export interface UsableSchema {
  */
 export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchemaFlaw } {
   const size = JSON.stringify(given)?.length ?? 0;
-  if (size > LIMITS.schemaSize)
-    return { flaw: { kind: "too_long", found: size, most: LIMITS.schemaSize } };
+  if (size > SCHEMA_LIMITS.schemaSize)
+    return { flaw: { kind: "too_long", found: size, most: SCHEMA_LIMITS.schemaSize } };
   const ignoredPatterns: IgnoredPattern[] = [];
   const schema = isSchemaObject(given)
     ? normalSchema(given, ignoredPatterns)

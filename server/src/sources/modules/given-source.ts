@@ -1,5 +1,6 @@
+import { wholeReasonOf } from "@pegboard/json-schema";
 import type { ToolRegistry } from "@pegboard/registry-core";
-import { type RegisteredTool, wholeReasonOf } from "@pegboard/registry-core/internal";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { ReportedChange, Source } from "../source.ts";
 import { moduleEntries } from "./module-entries.ts";
 import { moduleTools } from "./module-tools.ts";

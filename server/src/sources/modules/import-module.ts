@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { wholeReasonOf } from "@pegboard/registry-core/internal";
+import { wholeReasonOf } from "@pegboard/json-schema";
 import { bundleModule, filePlaceText, type ModuleBundle } from "./bundle-module.ts";
 import type { SourceReader } from "./module-imports.ts";
 

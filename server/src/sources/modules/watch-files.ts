@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from "node:fs";
 import { basename, dirname, extname } from "node:path";
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 
 /**
  * Milliseconds without another write: an editor writes a file in several steps, and several files

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, ownValue } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import type { ParameterPlan, RequestPlan } from "./description.ts";

@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
-import { STATUS_CODES } from "node:http";
+import { type IncomingMessage, STATUS_CODES } from "node:http";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { GivenContext, JsonValue } from "@pegboard/registry-core/internal";
+import type { GivenContext } from "@pegboard/registry-core/internal";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";

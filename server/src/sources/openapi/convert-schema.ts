@@ -1,10 +1,10 @@
-import type { JsonSchema } from "@pegboard/registry-core";
 import {
   isSchemaObject,
   type JsonValue,
   mapSubschemas,
   type Subschema,
-} from "@pegboard/registry-core/internal";
+} from "@pegboard/json-schema";
+import type { JsonSchema } from "@pegboard/registry-core";
 import type { DescriptionPart } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 

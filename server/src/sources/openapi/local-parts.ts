@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import type { DescriptionPart } from "./description.ts";
 import { isPart } from "./parse-description.ts";
 

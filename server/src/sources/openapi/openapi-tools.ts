@@ -1,5 +1,6 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { JsonSchema, MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { DEFAULT_WEIGHT, escapeInvisible, schemaDefaults } from "@pegboard/registry-core/internal";
+import { DEFAULT_WEIGHT, escapeInvisible } from "@pegboard/registry-core/internal";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescribedTool, ReadDescription } from "./description.ts";
 

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescriptionPart } from "./description.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";

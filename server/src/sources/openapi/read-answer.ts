@@ -1,5 +1,5 @@
+import { isSchemaObject, mapSubschemas, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isSchemaObject, mapSubschemas, type Subschema } from "@pegboard/registry-core/internal";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
 import { type LocalParts, ReferenceFault } from "./local-parts.ts";

@@ -1,5 +1,5 @@
+import { isJsonObject, isSchemaObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, isSchemaObject } from "@pegboard/registry-core/internal";
 import type { SchemaWriter } from "./convert-schema.ts";
 import type { DescriptionPart, ParameterPlan } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";

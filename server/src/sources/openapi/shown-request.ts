@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { isJsonObject, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, mapSecrets, type SentRequest } from "@pegboard/registry-core/internal";
+import type { SentRequest } from "@pegboard/registry-core/internal";
 import { HIDDEN_TEXT } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { BodyPlan, FieldPlan } from "./description.ts";
 import { parameterValueText, writePairs } from "./write-parameters.ts";
 

@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import type { ParameterPlan } from "./description.ts";
 
 type WrittenParameter = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;

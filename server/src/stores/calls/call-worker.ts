@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import type { CallsFilter } from "../../api-contract.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";

@@ -1,6 +1,7 @@
 import { basename, dirname } from "node:path";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import { sourceName } from "../../api-contract/labels.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { readBeside } from "../../pegboard-file/file-beside.ts";

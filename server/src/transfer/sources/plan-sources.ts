@@ -1,11 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonValue, sameJson } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
-import {
-  isJsonObject,
-  type JsonValue,
-  requestIssue,
-  sameJson,
-} from "@pegboard/registry-core/internal";
+import { requestIssue } from "@pegboard/registry-core/internal";
 import type { ImportedSource, SourceSummary } from "../../api-contract.ts";
 import { partDestination } from "../../sources/mcp/edit-connection.ts";
 import type { McpConnection } from "../../sources/mcp/mcp-connection.ts";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { hasInvalidDefault, ownValue } from "@pegboard/registry-core/internal";
+import { hasInvalidDefault } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import type { ToolListAnswer } from "../../../../server/src/api-contract.ts";
 import { unpackToolList } from "./unpack-list.ts";

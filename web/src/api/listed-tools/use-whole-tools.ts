@@ -1,5 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { reasonOf, toolsNamed } from "@pegboard/registry-core/internal";
+import { toolsNamed } from "@pegboard/registry-core/internal";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { catalogQuery } from "../catalog.ts";

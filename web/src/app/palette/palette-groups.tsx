@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";

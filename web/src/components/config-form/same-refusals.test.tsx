@@ -1,10 +1,5 @@
+import { isJsonObject, isSecretMarker, isSecretPlace, type JsonValue } from "@pegboard/json-schema";
 import { defineTool, type Issue, type JsonObject, type JsonSchema } from "@pegboard/registry-core";
-import {
-  isJsonObject,
-  isSecretMarker,
-  isSecretPlace,
-  type JsonValue,
-} from "@pegboard/registry-core/internal";
 import { cleanup } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";

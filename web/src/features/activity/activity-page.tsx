@@ -1,4 +1,5 @@
-import { escapeInvisible, ownValue, toToolSettings } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { escapeInvisible, toToolSettings } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Chip } from "@pegboard/ui/chip.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { paths } from "../../addresses/paths.ts";

@@ -1,4 +1,5 @@
-import { escapeInvisible, isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import type { ReactNode } from "react";
 import { t } from "../../messages/t.ts";
 

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";

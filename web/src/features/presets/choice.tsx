@@ -1,10 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import {
-  ownValue,
-  type SwitchState,
-  toToolSettings,
-  withSeen,
-} from "@pegboard/registry-core/internal";
+import { type SwitchState, toToolSettings, withSeen } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";

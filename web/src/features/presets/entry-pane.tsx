@@ -1,9 +1,8 @@
+import { isSecretPlace, ownValue } from "@pegboard/json-schema";
 import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
-  isSecretPlace,
   organisationDefinition,
-  ownValue,
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";

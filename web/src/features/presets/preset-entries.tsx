@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { ownValue, toToolSettings, withSeen } from "@pegboard/registry-core/internal";
+import { toToolSettings, withSeen } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";

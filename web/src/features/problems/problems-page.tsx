@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema, ToolDefinition } from "@pegboard/registry-core";
-import { organisationDefinition, ownValue } from "@pegboard/registry-core/internal";
+import { organisationDefinition } from "@pegboard/registry-core/internal";
 import {
   type MissingValues,
   type OwnerChange,

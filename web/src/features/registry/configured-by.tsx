@@ -1,4 +1,4 @@
-import { fieldLabel } from "@pegboard/registry-core/internal";
+import { fieldLabel } from "@pegboard/json-schema";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { paths } from "../../addresses/paths.ts";
 import { t } from "../../messages/t.ts";

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import {
   applyOverrides,
   type MethodDefinition,
@@ -6,7 +7,6 @@ import {
 } from "@pegboard/registry-core";
 import {
   type OrganisationSettings,
-  ownValue,
   type ToolSettings,
   toToolSettings,
   type Unavailable,

@@ -1,11 +1,6 @@
+import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import {
-  escapeInvisible,
-  type FieldChange,
-  isJsonObject,
-  ownValue,
-  sameJson,
-} from "@pegboard/registry-core/internal";
+import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { t } from "../../messages/t.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 
 type DocumentPath = readonly (string | number)[];
 

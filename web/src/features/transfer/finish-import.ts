@@ -1,5 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { reasonOf, type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
+import { type SettingsOwner, withSeen } from "@pegboard/registry-core/internal";
 import { useQueryClient } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";

@@ -1,9 +1,10 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import {
   applyOverrides,
   type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type JsonValue, operationItem } from "@pegboard/registry-core/internal";
+import { operationItem } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { catalogQuery } from "../../api/catalog.ts";

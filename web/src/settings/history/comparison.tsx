@@ -1,7 +1,7 @@
+import { reasonOf } from "@pegboard/json-schema";
 import {
   escapeInvisible,
   operationsBetween,
-  reasonOf,
   restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, ownValue, toolsOfOperation } from "@pegboard/registry-core/internal";
+import { escapeInvisible, toolsOfOperation } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";

@@ -1,5 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { reasonOf, type SettingsOwner } from "@pegboard/registry-core/internal";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";

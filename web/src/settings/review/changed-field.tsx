@@ -1,7 +1,7 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import {
   escapeInvisible,
   type FieldChange,
-  type JsonValue,
   type MethodAnnotations,
 } from "@pegboard/registry-core/internal";
 import { Badge } from "@pegboard/ui/badge.tsx";

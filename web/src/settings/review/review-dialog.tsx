@@ -1,8 +1,8 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   escapeInvisible,
-  ownValue,
   restoreOperations,
 } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";

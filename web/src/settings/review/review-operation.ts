@@ -1,6 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
-  ownValue,
   type ReviewDecision,
   TOOL_ITSELF,
   toToolSettings,

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject, SettingsOperation } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { Button } from "@pegboard/ui/button.tsx";
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";

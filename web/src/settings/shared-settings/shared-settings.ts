@@ -1,3 +1,4 @@
+import { fieldLabel, type JsonValue, ownValue, sameJson } from "@pegboard/json-schema";
 import {
   effectiveConfig,
   type JsonObject,
@@ -12,10 +13,6 @@ import {
   type BEHAVIOUR_SCHEMA,
   behaviourFormSchema,
   behaviourOperation,
-  fieldLabel,
-  type JsonValue,
-  ownValue,
-  sameJson,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";

@@ -1,4 +1,5 @@
-import { type MethodNames, reasonOf, type SwitchCounts } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
+import type { MethodNames, SwitchCounts } from "@pegboard/registry-core/internal";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";

@@ -1,4 +1,4 @@
-import { compilePattern } from "@pegboard/registry-core/internal";
+import { compilePattern } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { isResourceUri, uriTemplatePattern } from "./uri-template.ts";
 

@@ -4,7 +4,8 @@ import {
   SUPPORTED_PROTOCOL_VERSIONS,
   specTypeSchemas,
 } from "@modelcontextprotocol/client";
-import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
+import { isJsonObject } from "@pegboard/json-schema";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useWholeTools } from "../../../api/listed-tools/use-whole-tools.ts";

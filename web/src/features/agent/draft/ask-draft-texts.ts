@@ -1,4 +1,11 @@
 import {
+  isSecretMarker,
+  type JsonValue,
+  mapSecrets,
+  ownValue,
+  sameJson,
+} from "@pegboard/json-schema";
+import {
   effectiveConfig,
   type JsonObject,
   type OwnerSettings,
@@ -7,11 +14,6 @@ import {
 import {
   type ConfiguredTexts,
   configIssues,
-  isSecretMarker,
-  type JsonValue,
-  mapSecrets,
-  ownValue,
-  sameJson,
   toToolSettings,
   withPresets,
 } from "@pegboard/registry-core/internal";

@@ -1,5 +1,6 @@
+import { fieldLabel, ownValue } from "@pegboard/json-schema";
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { configIssues, fieldLabel, ownValue } from "@pegboard/registry-core/internal";
+import { configIssues } from "@pegboard/registry-core/internal";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { inSentence } from "@pegboard/ui/messages/sentences.ts";

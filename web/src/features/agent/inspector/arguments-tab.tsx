@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { serializePayload } from "@pegboard/registry-core/formats";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";

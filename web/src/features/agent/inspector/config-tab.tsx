@@ -1,8 +1,8 @@
+import { ownValue } from "@pegboard/json-schema";
 import { effectiveConfig, type JsonObject, type ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   describeConfigProblem,
-  ownValue,
   takenOverProblems,
 } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";

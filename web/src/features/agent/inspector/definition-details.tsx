@@ -1,10 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import {
-  isDestructive,
-  isFunction,
-  ownValue,
-  type ToolField,
-} from "@pegboard/registry-core/internal";
+import { isDestructive, isFunction, type ToolField } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile, tileColor } from "@pegboard/ui/tile.tsx";

@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import { useState } from "react";
 import { iconItems } from "../../../components/config-form/icon-items.tsx";

@@ -1,9 +1,9 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ResolvedTool } from "@pegboard/registry-core";
 import {
   countMethods,
   methodTokens,
   offeredTokens,
-  ownValue,
   type TokenTable,
 } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";

@@ -1,5 +1,5 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { ownValue } from "@pegboard/registry-core/internal";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { t } from "../../../messages/t.ts";
 

@@ -1,6 +1,7 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
-import { ownValue, type SelectedMethods } from "@pegboard/registry-core/internal";
+import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { exceededLimits } from "@pegboard/registry-core/problems";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";

@@ -1,4 +1,4 @@
-import { sameJson } from "@pegboard/registry-core/internal";
+import { sameJson } from "@pegboard/json-schema";
 import { useMemo } from "react";
 import { t } from "../../../messages/t.ts";
 import { useTyping } from "../../../settings/use-typing.ts";

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import type {
   MethodDefinition,
   OwnerSettings,
@@ -7,7 +8,6 @@ import type {
 import {
   METHOD_TEXT_FIELDS,
   type MethodTextField,
-  ownValue,
   TEXT_FIELD_TITLES,
   type TextOverride,
   TOOL_TEXT_FIELDS,

@@ -1,7 +1,6 @@
+import { closestName, ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
-  closestName,
-  ownValue,
   type SettingsPlace,
   toolOfLeftOver,
   toToolSettings,

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import { ownValue, type TraceRule, toToolSettings } from "@pegboard/registry-core/internal";
+import { type TraceRule, toToolSettings } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";

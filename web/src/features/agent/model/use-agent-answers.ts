@@ -1,4 +1,4 @@
-import { reasonOf } from "@pegboard/registry-core/internal";
+import { reasonOf } from "@pegboard/json-schema";
 import { useQuery } from "@tanstack/react-query";
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { catalogQuery } from "../../../api/catalog.ts";

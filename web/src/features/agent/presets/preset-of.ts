@@ -1,6 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
 import {
-  ownValue,
   presetSettings,
   type SelectedMethods,
   type ToolSettings,

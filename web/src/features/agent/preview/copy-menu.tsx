@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/json-schema";
 import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";

@@ -1,9 +1,5 @@
-import {
-  type JsonValue,
-  ownValue,
-  type PromptSettings,
-  type TestValues,
-} from "@pegboard/registry-core/internal";
+import { type JsonValue, ownValue } from "@pegboard/json-schema";
+import type { PromptSettings, TestValues } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 

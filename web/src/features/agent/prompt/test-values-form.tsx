@@ -1,5 +1,6 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
-import type { JsonValue, TestValues } from "@pegboard/registry-core/internal";
+import type { TestValues } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { RemovableTag } from "@pegboard/ui/removable-tag.tsx";

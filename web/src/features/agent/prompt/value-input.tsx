@@ -1,4 +1,5 @@
-import { type JsonValue, parseTestValues } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
+import { parseTestValues } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { findInexactNumber, INEXACT } from "@pegboard/schema-form/number-text";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";

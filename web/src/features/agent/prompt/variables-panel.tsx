@@ -1,4 +1,5 @@
-import type { JsonValue, PromptSettings } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
+import type { PromptSettings } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";

@@ -1,5 +1,5 @@
+import { closestName } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { closestName } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { t } from "../../../messages/t.ts";

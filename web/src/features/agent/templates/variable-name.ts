@@ -1,4 +1,5 @@
-import { closestName, parseOperations } from "@pegboard/registry-core/internal";
+import { closestName } from "@pegboard/json-schema";
+import { parseOperations } from "@pegboard/registry-core/internal";
 import { RESERVED_VARIABLES } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.ts";
 

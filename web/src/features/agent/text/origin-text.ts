@@ -1,6 +1,7 @@
+import { fieldLabel, ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import type { TextOrigin } from "@pegboard/registry-core/formats";
-import { fieldLabel, ownValue, type TemplateName } from "@pegboard/registry-core/internal";
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { t } from "../../../messages/t.ts";
 import { TEMPLATE_FIELDS } from "../inspector/text-landing.ts";

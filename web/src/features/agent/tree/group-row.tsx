@@ -1,4 +1,5 @@
-import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";

@@ -1,4 +1,4 @@
-import { ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { Cell } from "@pegboard/ui/list/grid-parts.tsx";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { methodTokens, offeredTokens, ownValue } from "@pegboard/registry-core/internal";
+import { methodTokens, offeredTokens } from "@pegboard/registry-core/internal";
 import type { RowEvents } from "@pegboard/ui/list/grid-parts.tsx";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { configStateOf } from "../../../tool-list/search/config-state.ts";

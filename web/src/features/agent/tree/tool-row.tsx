@@ -1,10 +1,10 @@
+import { ownValue } from "@pegboard/json-schema";
 import { describeStep, describeUnavailable } from "@pegboard/registry-core";
 import {
   countMethods,
   disabledReason,
   escapeInvisible,
   isDestructive,
-  ownValue,
 } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";

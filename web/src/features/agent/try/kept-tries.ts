@@ -1,5 +1,5 @@
+import { isJsonObject, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import { isJsonObject, mapSecrets } from "@pegboard/registry-core/internal";
 
 /** A call that an operator made here. */
 export interface Try {

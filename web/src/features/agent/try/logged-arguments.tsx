@@ -1,5 +1,6 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, LIMITS } from "@pegboard/registry-core/internal";
+import { LIMITS } from "@pegboard/registry-core/internal";
 import { momentText } from "@pegboard/ui/messages/day-text.ts";
 import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";

@@ -1,11 +1,6 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import {
-  isJsonObject,
-  type JsonValue,
-  resultParts,
-  resultText,
-  structuredPart,
-} from "@pegboard/registry-core/internal";
+import { resultParts, resultText, structuredPart } from "@pegboard/registry-core/internal";
 
 export type ResultView = "table" | "text" | "json" | "media";
 

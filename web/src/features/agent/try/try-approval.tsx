@@ -1,5 +1,5 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import type { MethodDefinition } from "@pegboard/registry-core";
-import type { JsonValue } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";

@@ -1,5 +1,5 @@
+import { reasonOf, schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { reasonOf, schemaDefaults } from "@pegboard/registry-core/internal";
 import { SchemaForm } from "@pegboard/schema-form";
 import { Button } from "@pegboard/ui/button.tsx";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";

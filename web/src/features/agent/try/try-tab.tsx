@@ -1,5 +1,5 @@
+import { schemaDefaults } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { schemaDefaults } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";

@@ -1,5 +1,5 @@
+import { isSecretMarker, mapSecretsAt } from "@pegboard/json-schema";
 import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
-import { isSecretMarker, mapSecretsAt } from "@pegboard/registry-core/internal";
 
 /** The secrets of a tool that were typed and are not saved, by their keys. */
 export function typedSecrets(

@@ -1,11 +1,10 @@
+import { mapSecrets, sameJson } from "@pegboard/json-schema";
 import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
 import {
   behaviourOperation,
   findMethod,
   LIMITS,
   type MethodExample,
-  mapSecrets,
-  sameJson,
 } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";

@@ -1,5 +1,6 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
-import { type ApprovalRequest, reasonOf } from "@pegboard/registry-core/internal";
+import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
 import { useCountTokens } from "../../../api/tokens.ts";

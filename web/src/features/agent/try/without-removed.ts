@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 
 interface Leaving {
   /** Receives the places that are left out. */

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { isDestructive, ownValue } from "@pegboard/registry-core/internal";
+import { isDestructive } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { FoldMark, Row, RowHead } from "@pegboard/ui/list/grid-parts.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";

@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import {
   agentCatalog,
   type OwnerSettings,
@@ -5,7 +6,7 @@ import {
   resolveToolset,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type Catalog, ownValue, withRefusedConfigs } from "@pegboard/registry-core/internal";
+import { type Catalog, withRefusedConfigs } from "@pegboard/registry-core/internal";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 

@@ -1,4 +1,5 @@
-import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";

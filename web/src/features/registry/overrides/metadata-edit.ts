@@ -1,3 +1,4 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
 import {
   type MetadataPlace,
@@ -5,7 +6,6 @@ import {
   metadataOperation,
   type Origin,
   operationItem,
-  ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";

@@ -1,3 +1,4 @@
+import { fieldLabel, ownValue } from "@pegboard/json-schema";
 import type {
   JsonObject,
   JsonSchema,
@@ -6,9 +7,7 @@ import type {
 } from "@pegboard/registry-core";
 import {
   configIssues,
-  fieldLabel,
   organisationDefinition,
-  ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import { fieldPointer } from "@pegboard/schema-form/json-path";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
-import { escapeInvisible, ownValue } from "@pegboard/registry-core/internal";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";

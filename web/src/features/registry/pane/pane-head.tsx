@@ -1,4 +1,5 @@
-import { isFunction, ownValue } from "@pegboard/registry-core/internal";
+import { ownValue } from "@pegboard/json-schema";
+import { isFunction } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";

@@ -1,5 +1,6 @@
+import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, SettingsOperation } from "@pegboard/registry-core";
-import { type MethodNames, ownValue } from "@pegboard/registry-core/internal";
+import type { MethodNames } from "@pegboard/registry-core/internal";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import type { RegistryTool } from "../registry-model.ts";
 

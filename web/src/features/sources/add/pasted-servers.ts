@@ -1,5 +1,5 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { isJsonObject, type JsonValue } from "@pegboard/registry-core/internal";
 import { t } from "../../../messages/t.ts";
 import { emptyDraft, type NamedValue, type SourceDraft, type Transport } from "./source-draft.ts";
 

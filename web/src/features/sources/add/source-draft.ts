@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/registry-core/internal";
+import type { JsonValue } from "@pegboard/json-schema";
 import type { EditedSourceConfig, McpSourceConfig } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
 

@@ -1,5 +1,5 @@
+import { sameJson } from "@pegboard/json-schema";
 import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
-import { sameJson } from "@pegboard/registry-core/internal";
 
 /**
  * The values that are entered for every agent while a service is added: where calls go, and the

@@ -1,5 +1,6 @@
+import { ownValue, reasonOf, sameJson } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { ownValue, reasonOf, sameJson, toToolSettings } from "@pegboard/registry-core/internal";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";
 import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";

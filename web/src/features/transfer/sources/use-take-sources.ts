@@ -1,5 +1,5 @@
+import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import { reasonOf } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { useState } from "react";
 import { needsTerminalCode } from "../../../api/source-actions.ts";

@@ -1,0 +1,170 @@
+import type { $ZodType } from "zod/v4/core";
+import { toJSONSchema } from "zod/v4/core";
+import type { JsonObject, JsonSchema } from "../json-schema.ts";
+import { describeNonObject, describeSchemaFault } from "../messages/value-messages.ts";
+import { followReference } from "../reference.ts";
+import { RegistryError, reasonOf } from "../registry-error.ts";
+import { schemaFault } from "../validate-json.ts";
+import { jsonCopy } from "./json-copy.ts";
+import { nonObject } from "./non-object.ts";
+import { normalSchema } from "./normal-schema.ts";
+import { schemaMistake } from "./schema-mistake.ts";
+import { isStandardSchema, madeSource, type SchemaSource } from "./schema-source.ts";
+import type { IgnoredPattern } from "./usable-patterns.ts";
+
+/**
+ * The JSON Schema (2020-12) of a source, as plain data without `$schema`; older drafts are
+ * upgraded, references are pointers. Keeps titles, descriptions and other `.meta()`. Leaves out
+ * patterns that cannot be applied and adds them to `ignored`; keeps them without it. Throws
+ * `invalid_schema` for a type that JSON Schema cannot express, naming it.
+ */
+export function toJsonSchema(source: SchemaSource, ignored?: IgnoredPattern[]): JsonSchema {
+  const { $schema, ...schema } = plainSchema(source);
+  return normalSchema(schema, ignored);
+}
+
+/**
+ * The JSON Schema of a config or of parameters, whose root must describe an object. `place` names
+ * it in errors.
+ */
+export function toObjectSchema(
+  source: SchemaSource,
+  place: string,
+  ignored?: IgnoredPattern[],
+): JsonSchema {
+  const schema = schemaAt(place, () => toJsonSchema(source, ignored));
+  const root = followReference(schema, schema) ?? schema;
+  const found = nonObject(schema);
+  if (found !== undefined) {
+    throw new RegistryError(
+      "invalid_schema",
+      `${place} must describe an object, not ${describeNonObject(found)}.`,
+    );
+  }
+  const isUnion = root.anyOf ?? root.oneOf ?? root.allOf;
+  return {
+    type: "object",
+    ...(!isUnion && { properties: {} }),
+    ...root,
+    ...(schema.$defs && { $defs: schema.$defs }),
+  };
+}
+
+/**
+ * The JSON Schema of parameters, whose root must describe an object. A JSON Schema that no value
+ * could be checked against is refused now, not with each call.
+ */
+export function toParameterSchema(
+  source: SchemaSource,
+  place: string,
+  ignored?: IgnoredPattern[],
+): JsonSchema {
+  const schema = toObjectSchema(source, place, ignored);
+  const fault = isStandardSchema(madeSource(source)) ? undefined : schemaFault(schema);
+  if (!fault) return schema;
+  throw new RegistryError(
+    "invalid_schema",
+    `${place} cannot be used: ${describeSchemaFault(fault)}.`,
+  );
+}
+
+/** The schema that `read` answers. The error for a schema that cannot be used names its place. */
+export function schemaAt(place: string, read: () => JsonSchema): JsonSchema {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof RegistryError)) throw error;
+    throw new RegistryError("invalid_schema", `${place}: ${error.message}`);
+  }
+}
+
+function plainSchema(given: SchemaSource): JsonObject {
+  const source = madeSource(given);
+  const mistake = schemaMistake(source);
+  if (mistake !== undefined) throw new RegistryError("invalid_schema", mistake);
+  return jsonCopy(convertSource(source), "schema") as JsonObject;
+}
+
+function convertSource(source: SchemaSource): unknown {
+  if (!isStandardSchema(source)) return source;
+  try {
+    if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
+    return source["~standard"].jsonSchema?.input({ target: "draft-2020-12" });
+  } catch (error) {
+    const path = isZod(source) ? unspeakablePath(source) : [];
+    const place = path.length === 0 ? "The schema" : `The field ${path.join(".")}`;
+    throw new RegistryError(
+      "invalid_schema",
+      `${place} cannot be expressed as JSON Schema: ${reasonOf(error)}.`,
+    );
+  }
+}
+
+/** Types that zod has and JSON has not. */
+const UNSPEAKABLE = new Set([
+  "bigint",
+  "custom",
+  "date",
+  "file",
+  "function",
+  "map",
+  "nan",
+  "set",
+  "symbol",
+  "transform",
+  "undefined",
+  "void",
+]);
+
+/**
+ * The path in a zod schema to the first type that JSON Schema cannot express: the names of its
+ * fields, `[]` for the items of a list.
+ */
+function unspeakablePath(source: $ZodType): string[] {
+  let found: string[] | undefined;
+  toJSONSchema(source, {
+    io: "input",
+    unrepresentable: "any",
+    override({ zodSchema, path }) {
+      if (!found && UNSPEAKABLE.has(zodSchema._zod.def.type)) found = fieldPathNames(path);
+    },
+  });
+  return found ?? [];
+}
+
+function fieldPathNames(path: readonly (string | number)[]): string[] {
+  const steps = path.map(String);
+  return steps.flatMap((step, index) => {
+    if (step === "items" && steps[index - 1] !== "properties") return ["[]"];
+    return steps[index - 1] === "properties" && steps[index - 2] !== "properties" ? [step] : [];
+  });
+}
+
+/**
+ * Whether a source is a zod schema. Another copy of zod, or zod mini, counts as well, since only
+ * the schema's own description is read.
+ */
+function isZod(source: object): source is $ZodType {
+  return "_zod" in source;
+}
+
+/**
+ * The schema without what zod adds for machines only: the limits of exact integers, and the long
+ * pattern beside a format that every validator knows. zod itself still checks both.
+ */
+function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+  if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;
+}
+
+const KNOWN_FORMATS = new Set([
+  "date",
+  "time",
+  "date-time",
+  "duration",
+  "email",
+  "uuid",
+  "ipv4",
+  "ipv6",
+]);

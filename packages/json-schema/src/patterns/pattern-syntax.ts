@@ -1,0 +1,107 @@
+import { SCHEMA_LIMITS } from "../limits.ts";
+
+/**
+ * A regular expression as a tree. The `source` of a single character's rule is a regular expression
+ * again.
+ */
+export type PatternNode =
+  | { kind: "character"; source: string }
+  | { kind: "sequence"; parts: PatternNode[] }
+  | { kind: "choice"; parts: PatternNode[] }
+  | { kind: "repeat"; part: PatternNode; least: number; most: number }
+  | { kind: "boundary"; source: string }
+  | { kind: "look"; part: PatternNode; isBehind: boolean; isNegative: boolean };
+
+/** Why a regular expression cannot be used. */
+export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "kept match" | "too large";
+
+/** The tree of a regular expression that JavaScript accepts in Unicode mode. */
+export function parsePattern(source: string): PatternNode {
+  return readChoice({ tokens: source.match(PATTERN_TOKENS) ?? [], index: 0 });
+}
+
+/**
+ * A regular expression of Python as JavaScript writes it, or why it cannot be judged in bounded
+ * time. Syntax that both languages share stays as it is.
+ */
+export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
+  const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
+  const [first, last] = start.includes("m") ? ["(?<![^])", "(?![^])"] : ["^", "$"];
+  const tokens = python.slice(start.length).match(PATTERN_TOKENS) ?? [];
+  const flaw = tokens.map(tokenFlaw).find((each) => each !== undefined);
+  if (flaw) return flaw;
+  if (deepest(tokens) > SCHEMA_LIMITS.patternDepth) return "too large";
+  const translate = (token: string): string => {
+    if (token === "\\A") return first;
+    if (/^\\z$/i.test(token)) return last;
+    return token.replace("(?P<", "(?<").replace("{,", "{0,");
+  };
+  return { source: tokens.map(translate).join(""), flags: start.replace(/[^ims]/g, "") };
+}
+
+// A class without an end extends to the end of the text, so that nothing is read twice.
+const CLASS = String.raw`\[(?:\\[^]|[^\]\\])*(?:\]|$)`;
+const ESCAPE = String.raw`\\u\{[^}\\]*\}|\\u[dD][89abAB]..\\u[dD][c-fC-F]..|\\u.{4}|\\x..|\\c.|\\[pP]\{[^}\\]*\}|\\k<[^>\\]*>|\\\d+|\\[^]`;
+const GROUP_START = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])|\(`;
+const QUANTIFIER = String.raw`(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d+)\})[?+]?`;
+const PATTERN_TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP_START}|${QUANTIFIER}|[^]`, "gu");
+
+function tokenFlaw(token: string): PatternFlaw | undefined {
+  if (/^\\(?:k|[1-9])|^\(\?P=/.test(token)) return "back reference";
+  if (/^\(\?>|^[*+?{].*\+$/.test(token)) return "kept match";
+  return /^\(\?[a-zA-Z-]+[:)]/.test(token) ? "inner flags" : undefined;
+}
+
+function deepest(tokens: string[]): number {
+  let depth = 0;
+  return tokens.reduce((most, token) => {
+    if (token.startsWith("(")) depth += 1;
+    if (token === ")") depth -= 1;
+    return Math.max(most, depth);
+  }, 0);
+}
+
+interface TokenReading {
+  tokens: string[];
+  index: number;
+}
+
+function readChoice(reading: TokenReading): PatternNode {
+  const parts = [readSequence(reading)];
+  while (reading.tokens[reading.index] === "|") {
+    reading.index += 1;
+    parts.push(readSequence(reading));
+  }
+  return parts.length === 1 && parts[0] ? parts[0] : { kind: "choice", parts };
+}
+
+function readSequence(reading: TokenReading): PatternNode {
+  const parts: PatternNode[] = [];
+  for (let token = reading.tokens[reading.index]; token && token !== "|" && token !== ")"; ) {
+    reading.index += 1;
+    parts.push(repeated(readAtom(token, reading), reading));
+    token = reading.tokens[reading.index];
+  }
+  return { kind: "sequence", parts };
+}
+
+function readAtom(token: string, reading: TokenReading): PatternNode {
+  if (/^(?:[\^$]|\\[bB])$/.test(token)) return { kind: "boundary", source: token };
+  if (!token.startsWith("(")) return { kind: "character", source: token };
+  const part = readChoice(reading);
+  reading.index += 1;
+  const [, behind, sign] = /^\(\?(<?)([=!])/.exec(token) ?? [];
+  return sign ? { kind: "look", part, isBehind: behind === "<", isNegative: sign === "!" } : part;
+}
+
+function repeated(part: PatternNode, reading: TokenReading): PatternNode {
+  const [, sign, low, comma, high] =
+    /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??$/.exec(reading.tokens[reading.index] ?? "") ?? [];
+  if (sign === undefined && low === undefined) return part;
+  reading.index += 1;
+  if (sign)
+    return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Infinity };
+  const least = Number(low);
+  if (comma && !high) return { kind: "repeat", part, least, most: Infinity };
+  return { kind: "repeat", part, least, most: high ? Number(high) : least };
+}
