@@ -1,33 +1,19 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import {
-  Command as CommandIcon,
-  FilePenLine,
-  Layers,
-  ListChecks,
-  type LucideIcon,
-  Settings,
-} from "lucide-react";
+import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import {
-  COMMAND_PLACES,
-  COMMANDS,
-  type CommandId,
-  type CommandPlace,
-  commandEntry,
-  commandWords,
-} from "../../commands/command-table.ts";
+import { COMMAND_PLACES, COMMANDS, type CommandId, type CommandPlace, commandEntry, commandWords } from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { byName } from "../../components/text/by-name.ts";
 import { Tile } from "../../components/tile.tsx";
-import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
+import { SETTINGS_SECTIONS } from "../../features/settings/settings-section.tsx";
 import { t } from "../../messages/t.tsx";
 import { navigation, settingsItem } from "../navigation.ts";
 import { alsoFoundBy } from "./also-found.ts";

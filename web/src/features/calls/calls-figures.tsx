@@ -3,7 +3,7 @@ import { classNames } from "../../components/class-names.ts";
 import { countText } from "../../messages/count-text.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
-import { SPANS, type SpanName } from "./calls-view.ts";
+import { SPANS, type SpanName } from "./calls-filters.tsx";
 
 interface CallsFiguresProps {
   statistics: CallStatisticsAnswer;

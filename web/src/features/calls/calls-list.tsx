@@ -9,7 +9,7 @@ import { countText } from "../../messages/count-text.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
 import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
-import { SLOW } from "./calls-view.ts";
+import { SLOW } from "./calls-filters.tsx";
 
 interface CallsListProps {
   calls: LoggedCall[];

@@ -22,10 +22,15 @@ import { useDebouncedValue } from "../../components/use-debounced.ts";
 import { t } from "../../messages/t.tsx";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
-import { choicesOf, unreadFilters } from "./calls-filters.ts";
+import {
+  CallsToolbar,
+  choicesOf,
+  outcomesOf,
+  SPANS,
+  spanOf,
+  unreadFilters,
+} from "./calls-filters.tsx";
 import { CallsList } from "./calls-list.tsx";
-import { CallsToolbar } from "./calls-toolbar.tsx";
-import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
 
 interface CallsPageProps {
   search: CallsSearch;

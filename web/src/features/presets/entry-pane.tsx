@@ -4,11 +4,13 @@ import {
   isSecretPlace,
   organisationDefinition,
   ownValue,
+  type SwitchState,
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
 import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx";
 import { Tile } from "../../components/tile.tsx";
 import { methodCount } from "../../messages/counts.ts";
@@ -18,7 +20,6 @@ import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
 import { WholeTool } from "../../settings/whole-tool.tsx";
-import { PresetSwitch, ToolChoice } from "./choice.tsx";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -137,5 +138,51 @@ function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
         onOpenJson={() => setEditor("json")}
       />
     </>
+  );
+}
+
+const PRESET_SWITCH_STATES: { id: SwitchState; label: string }[] = [
+  { id: "inherit", label: t("Not set") },
+  { id: "on", label: t("On") },
+  { id: "off", label: t("Off") },
+];
+
+interface PresetSwitchProps {
+  label: string;
+  state: boolean | undefined;
+  blocked: string | undefined;
+  onChange(state: SwitchState): void;
+}
+
+/** The state of a switch in a preset. */
+function PresetSwitch({ label, state, blocked, onChange }: PresetSwitchProps) {
+  const chosen = state ? "on" : "off";
+  const value: SwitchState = state === undefined ? "inherit" : chosen;
+  return (
+    <Segmented
+      label={label}
+      items={PRESET_SWITCH_STATES}
+      value={value}
+      onChange={(next) => blocked === undefined && next !== value && onChange(next)}
+    />
+  );
+}
+
+/** The state of a whole tool's switch in the preset. */
+export function ToolChoice({ tool }: { tool: ToolDefinition }) {
+  const { name, displayName } = tool;
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
+  return (
+    <PresetSwitch
+      label={t("Switch of {displayName}", { displayName })}
+      state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
+      blocked={blocked}
+      onChange={(state) =>
+        onStep({
+          label: t("Switch {name}", { name: displayName }),
+          operations: withSeen([{ op: "setTool", tool: name, state }], [tool]),
+        })
+      }
+    />
   );
 }

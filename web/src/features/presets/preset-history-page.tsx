@@ -14,8 +14,7 @@ import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
-import { PresetFoot } from "./preset-foot.tsx";
-import { PresetEditor } from "./preset-page.tsx";
+import { PresetEditor, PresetFoot } from "./preset-page.tsx";
 
 interface PresetHistoryPageProps {
   preset: string;

@@ -20,8 +20,7 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { DeletePreset } from "./delete-preset.tsx";
-import { NewPresetForm, RenamePreset } from "./preset-form.tsx";
+import { DeletePreset, NewPresetForm, RenamePreset } from "./preset-dialogs.tsx";
 
 interface PresetsPageProps {
   /** Whether the form of a new preset is open. */

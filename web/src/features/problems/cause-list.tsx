@@ -1,14 +1,30 @@
-import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
-import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
+import {
+  describeCause,
+  groupByCause,
+  type Problem,
+  type ProblemCause,
+  type ProblemSeverity,
+} from "@pegboard/registry-core/problems";
+import { type KeyboardEvent, memo, type ReactNode, useMemo, useState } from "react";
 import { useCommand } from "../../commands/use-command.ts";
+import { classNames } from "../../components/class-names.ts";
+import {
+  Cell,
+  ListRow,
+  Row,
+  type RowEvents,
+  type RowPlace,
+} from "../../components/list/grid-parts.tsx";
+import type { SelectableList } from "../../components/list/selection.ts";
 import { useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
+import { SeverityIcon } from "../../components/severity-icon.tsx";
 import { useEventCallback } from "../../components/use-event-callback.ts";
 import { t } from "../../messages/t.tsx";
 import { CauseBar, selectedText } from "./cause-bar.tsx";
-import { CauseListRow, type RowAct } from "./cause-list-row.tsx";
-import { causeRows, selectableCauses } from "./cause-rows.ts";
+import { CauseDetail } from "./cause-detail.tsx";
+import { CAUSE_COLUMNS, CauseCells } from "./cause-row.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 
 interface CauseListProps {
@@ -139,3 +155,143 @@ function LiveSelection({ causes }: { causes: readonly ProblemCause[] }): ReactNo
         });
   return <LiveRegion text={text} />;
 }
+
+/** A person's action on a row. */
+type RowAct =
+  | { act: "select"; row: CauseRow }
+  | { act: "fold" | "set"; id: string }
+  | { act: "tick"; problems: readonly Problem[]; isOut: boolean };
+
+/**
+ * The state that all rows share. It has to stay one object while nothing changes, so that scrolling
+ * draws new rows only.
+ */
+interface RowsState {
+  selected: ReadonlySet<string>;
+  /** Ids of problems that are not ticked. */
+  without: ReadonlySet<string>;
+  /** The cause whose missing values somebody wants to fill in. */
+  asked: { id: string } | undefined;
+  act(act: RowAct): void;
+  events: RowEvents;
+  measure(element: Element | null): void;
+}
+
+interface CauseListRowProps extends RowPlace {
+  row: CauseRow;
+  shared: RowsState;
+}
+
+const CauseListRow = memo(function CauseListRow({ row, shared, ...at }: CauseListRowProps) {
+  const { selected, without, asked, act, events, measure } = shared;
+  const place = {
+    ref: measure,
+    "data-index": at.index,
+    "aria-rowindex": at.index + 1,
+    style: { transform: `translateY(${at.top}px)` },
+  } as const;
+  if (row.kind === "head") {
+    return (
+      <Row
+        {...place}
+        className="absolute inset-x-0 top-0 flex h-10 items-end px-5 pb-1.5 text-list max-sm:px-4"
+      >
+        <Cell className="flex items-center gap-2">
+          <SeverityIcon severity={row.severity} />
+          <h2 className="font-semibold">{HEADS[row.severity]}</h2>
+          <span className="num text-meta text-2">
+            {t("{problems, number} in {causes, plural, one {# cause} other {# causes}}", {
+              problems: row.problems,
+              causes: row.causes,
+            })}
+          </span>
+        </Cell>
+      </Row>
+    );
+  }
+  const { cause } = row;
+  if (row.kind === "detail") {
+    return (
+      <Row
+        {...place}
+        aria-level={row.level}
+        className="absolute inset-x-0 top-0 border-b border-line-soft bg-selected/45 pt-1 pr-11 pl-29 max-lg:pr-4 max-lg:pl-12 max-sm:pl-4"
+      >
+        <Cell>
+          <CauseDetail
+            {...{ cause, without }}
+            onWithout={(problems, isOut) => act({ act: "tick", problems, isOut })}
+            asked={asked?.id === cause.id ? asked : undefined}
+          />
+        </Cell>
+      </Row>
+    );
+  }
+  const isSelected = selected.has(row.key);
+  const unselected = row.open ? "bg-selected/45" : "hover:bg-hover";
+  return (
+    <ListRow
+      {...at}
+      ref={measure}
+      row={row}
+      events={events}
+      isSelected={isSelected}
+      data-cause={describeCause(cause, t).title}
+      className={classNames(
+        CAUSE_COLUMNS,
+        "absolute inset-x-0 top-0 min-h-13 py-1.5 text-list focus-visible:outline-offset-[-2px]",
+        !row.open && "border-b border-line-soft",
+        isSelected ? "bg-selected" : unselected,
+      )}
+    >
+      <CauseCells
+        {...{ cause, isSelected }}
+        isOpen={row.open}
+        onSelect={() => act({ act: "select", row })}
+        onFold={() => act({ act: "fold", id: row.key })}
+        onSet={() => act({ act: "set", id: row.key })}
+      />
+    </ListRow>
+  );
+});
+
+const HEADS = { error: t("Errors"), warning: t("Warnings"), note: t("Notes") } as const;
+
+/** A row of the list: the head of a severity, a cause, or what is below an unfolded cause. */
+type CauseRow =
+  | { kind: "head"; key: string; severity: ProblemSeverity; problems: number; causes: number }
+  | { kind: "cause"; key: string; level: 1; open: boolean; cause: ProblemCause }
+  | { kind: "detail"; key: string; level: 2; cause: ProblemCause };
+
+/** Causes under a head for each severity, the worst first. */
+function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<string>): CauseRow[] {
+  const rows: CauseRow[] = [];
+  for (const severity of ["error", "warning", "note"] as const) {
+    const own = causes.filter((cause) => cause.severity === severity);
+    if (own.length === 0) continue;
+    const problems = own.reduce((sum, cause) => sum + cause.problems.length, 0);
+    rows.push({ kind: "head", key: severity, severity, problems, causes: own.length });
+    for (const cause of own) {
+      const isOpen = open.has(cause.id);
+      rows.push({ kind: "cause", key: cause.id, level: 1, open: isOpen, cause });
+      if (isOpen) rows.push({ kind: "detail", key: `${cause.id} detail`, level: 2, cause });
+    }
+  }
+  return rows;
+}
+
+const causesByProblems = new WeakMap<readonly Problem[], ProblemCause[]>();
+
+/** The causes of these problems, found once for an array. */
+export function problemCauses(problems: readonly Problem[]): ProblemCause[] {
+  const causes = causesByProblems.get(problems) ?? groupByCause(problems);
+  causesByProblems.set(problems, causes);
+  return causes;
+}
+
+/** The rows that can be selected: heads and details below a cause cannot. */
+const selectableCauses = (rows: readonly CauseRow[]): SelectableList<CauseRow> => ({
+  rows,
+  idsOf: (row) => (row.kind === "cause" ? [row.key] : []),
+  all: () => rows.flatMap((row) => (row.kind === "cause" ? [row.key] : [])),
+});

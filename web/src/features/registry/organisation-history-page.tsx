@@ -13,10 +13,8 @@ import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
 import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
 import { HistoryView } from "../../settings/history/history-view.tsx";
-import { joinAnswers } from "./join-answers.ts";
-import { OrganisationEditor } from "./organisation-editor.tsx";
-import { OrganisationFoot } from "./organisation-foot.tsx";
-import { type RegistryPlace, RegistryPlaceContext } from "./registry-place.ts";
+import { joinAnswers, OrganisationEditor, OrganisationFoot } from "./organisation-editor.tsx";
+import { type RegistryPlace, RegistryPlaceContext } from "./registry-model.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;

@@ -15,13 +15,15 @@ import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
-import { OrganisationEditor } from "./organisation-editor.tsx";
-import { OrganisationFoot } from "./organisation-foot.tsx";
+import { joinAnswers, OrganisationEditor, OrganisationFoot } from "./organisation-editor.tsx";
 import { ToolPane } from "./pane/tool-pane.tsx";
-import type { RegistryTool } from "./registry-model.ts";
-import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
+import {
+  type RegistryPlace,
+  RegistryPlaceContext,
+  type RegistryTool,
+  useRegistryPlace,
+} from "./registry-model.ts";
 
 /**
  * All tools with their declared values and the organisation's, which are drafted and saved here.

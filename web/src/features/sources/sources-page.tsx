@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
-import { useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -19,15 +19,16 @@ import { ListAndPane } from "../../components/page/pane.tsx";
 import { Skeleton } from "../../components/page/skeleton.tsx";
 import { t } from "../../messages/t.tsx";
 import { AddSource } from "./add/add-source.tsx";
-import { filterSources } from "./filter-sources.ts";
-import { ChangeOperations, type ReadChange } from "./openapi/change-operations.tsx";
-import { ImportOperations } from "./openapi/import-operations.tsx";
+import {
+  ChangeOperations,
+  ImportOperations,
+  type ReadChange,
+} from "./openapi/change-operations.tsx";
 import type { ReadService } from "./openapi/take-service.tsx";
 import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
-import { focusSource, useRemoved } from "./source-rows-focus.ts";
 import { orderSources } from "./source-words.ts";
-import { SourcesToolbar } from "./sources-toolbar.tsx";
+import { filterSources, SourcesToolbar } from "./sources-toolbar.tsx";
 
 interface SourcesPageProps {
   search: SourcesSearch;
@@ -264,4 +265,29 @@ function useMethodNames(): (tool: string) => string {
     );
     return (tool) => names.get(tool) ?? "";
   }, [declared]);
+}
+
+const findRows = () => [...document.querySelectorAll<HTMLElement>("[data-source]")];
+
+const focusSource = (id: string): void =>
+  focusWhenThere(() => findRows().find((row) => row.dataset.source === id));
+
+/**
+ * The name of the last open source, once it is gone. The focus that was in its pane goes to the row
+ * in its place.
+ */
+function useRemoved(
+  all: SourceSummary[],
+  shown: SourceSummary[],
+  chosen?: SourceSummary,
+): string | undefined {
+  const [last, setLast] = useState({ chosen, at: 0 });
+  if (chosen && chosen !== last.chosen) setLast({ chosen, at: shown.indexOf(chosen) });
+  const removed = all.some(({ id }) => id === last.chosen?.id) ? undefined : last.chosen?.name;
+  useEffect(() => {
+    if (removed === undefined || document.activeElement?.matches("body, main") === false) return;
+    const next = () => findRows().at(last.at) ?? findRows().at(-1);
+    focusWhenThere(() => next() ?? document.querySelector<HTMLElement>("[data-empty] button"));
+  }, [removed, last]);
+  return removed;
 }

@@ -5,7 +5,7 @@ import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
-import { TakeSourcesDialog } from "./sources/take-sources-dialog.tsx";
+import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
 import { differencesOf, type Import, takenOf, takenSources } from "./use-import.ts";
 
 interface ImportFootProps {

@@ -1,10 +1,12 @@
+import { useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { PageHead } from "../../components/page/page.tsx";
 import { TabPanel } from "../../components/page/tab-panel.tsx";
 import { Tabs } from "../../components/page/tabs.tsx";
 import { t } from "../../messages/t.tsx";
 import { ExportPanel } from "./export-panel.tsx";
-import { ImportPanel } from "./import-panel.tsx";
+import { ImportStart, type StartedDocument } from "./import-start.tsx";
+import { ImportedDocument } from "./imported-document.tsx";
 
 interface TransferPageProps {
   search: TransferSearch;
@@ -39,4 +41,11 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
       </TabPanel>
     </>
   );
+}
+
+/** The choice of a document, and then what it would change. */
+function ImportPanel() {
+  const [document, setDocument] = useState<StartedDocument>();
+  if (!document) return <ImportStart onStart={setDocument} />;
+  return <ImportedDocument document={document} onAnother={() => setDocument(undefined)} />;
 }

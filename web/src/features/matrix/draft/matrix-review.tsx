@@ -15,7 +15,7 @@ import { IconButton } from "../../../components/icon-button.tsx";
 import { Dialog } from "../../../components/overlays/dialog.tsx";
 import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
-import type { MatrixAgentDraft } from "./use-agent-edits.ts";
+import type { MatrixAgentDraft } from "../model/matrix-columns.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixReviewProps {

@@ -6,11 +6,11 @@ import { changeCostsQuery } from "../../../api/reach.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import { useDebouncedValue } from "../../../components/use-debounced.ts";
 import {
+  type MatrixAgentDraft,
   type MatrixColumn,
   resolveMatrixInSteps,
   resolveMatrixTools,
 } from "../model/matrix-columns.ts";
-import type { MatrixAgentDraft } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 /** The pause before the server is asked, because a range is often changed again at once. */

@@ -12,7 +12,7 @@ import { t } from "../../../messages/t.tsx";
 import { cellLabel, cellOf } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
-import type { Totals } from "../model/use-totals.ts";
+import type { Totals } from "./grid-foot.tsx";
 import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
 import { Pegs, type Sign } from "./toggle-cells.tsx";
 

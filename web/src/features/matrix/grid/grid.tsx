@@ -11,23 +11,17 @@ import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { Grid as ListGrid, RowGroup } from "../../../components/list/grid-parts.tsx";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
 import { t } from "../../../messages/t.tsx";
-import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { resolveMatrixTools } from "../model/matrix-columns.ts";
+import { type MatrixColumn, resolveMatrixTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
 import type { RangeAct } from "../model/range-acts.ts";
-import { useTotals } from "../model/use-totals.ts";
-import { Crosshair } from "./corner.tsx";
-import { GridFoot } from "./grid-foot.tsx";
-import { columnGroups, GridHead } from "./grid-head.tsx";
+import { GridFoot, useTotals } from "./grid-foot.tsx";
+import { Crosshair, columnGroups, GridHead } from "./grid-head.tsx";
 import { readMatrixKey } from "./grid-keys.ts";
 import { cellId, GridRow } from "./grid-row.tsx";
 import { BAR, columnWidth, GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
-import { usePointed } from "./pointed.ts";
-import { CursorEdge, RangeEdge } from "./range-edge.tsx";
-import { useCellsInView } from "./use-cells-in-view.ts";
-import { useDrag } from "./use-drag.ts";
-import type { GridRange } from "./use-range.ts";
-import { useSlots } from "./use-slots.ts";
+import { useCellsInView, useSlots } from "./use-cells-in-view.ts";
+import { useDrag, usePointed } from "./use-drag.ts";
+import type { Area, GridPlace, GridRange } from "./use-range.ts";
 
 export interface MatrixGridProps {
   rows: readonly MatrixRow[];
@@ -220,4 +214,37 @@ function useRoom(scroller: React.RefObject<HTMLElement | null>): number {
     return () => sizes.disconnect();
   }, [scroller]);
   return room;
+}
+
+/** The edge of the cell with the cursor, while the grid has the focus. */
+function CursorEdge({ at: { row, column }, width }: { at: GridPlace; width: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{ top: row * GRID_ROW_HEIGHT, left: SIDE + column * width, width }}
+      className="pointer-events-none absolute z-1 hidden h-7 rounded-xs border-2 border-accent group-focus-visible/grid:block"
+    />
+  );
+}
+
+/** The edge of the selection, and the handle that fills from there. */
+function RangeEdge({ area: { top, bottom, left, right }, width }: { area: Area; width: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{
+        top: top * GRID_ROW_HEIGHT,
+        height: (bottom - top + 1) * GRID_ROW_HEIGHT,
+        left: SIDE + left * width,
+        width: (right - left + 1) * width,
+      }}
+      className="pointer-events-none absolute z-1 border-2 border-accent bg-accent/8"
+    >
+      <span
+        data-fills
+        title={t("Drag to fill")}
+        className="pointer-events-auto absolute -right-[5px] -bottom-[5px] size-2 cursor-crosshair rounded-xs bg-accent ring-[1.5px] ring-(--bg-panel)"
+      />
+    </span>
+  );
 }

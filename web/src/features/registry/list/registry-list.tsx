@@ -1,5 +1,6 @@
 import { arrangeTools } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
+import { EyeOff } from "lucide-react";
 import { lazy, useCallback, useMemo, useRef } from "react";
 import { goTo } from "../../../addresses/address.ts";
 import { paths } from "../../../addresses/paths.ts";
@@ -8,18 +9,25 @@ import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { Button } from "../../../components/button.tsx";
 import { classNames } from "../../../components/class-names.ts";
+import { iconSize } from "../../../components/icon-size.ts";
 import { useSelection } from "../../../components/list/use-selection.ts";
 import { LiveRegion } from "../../../components/live-region.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { t } from "../../../messages/t.tsx";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { groupKey, methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
-import { isChanged, type RegistryTool, tokensOfFound } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
-import { HiddenToolsLine } from "./hidden-line.tsx";
+import { metadataStep } from "../overrides/metadata-edit.ts";
+import {
+  isChanged,
+  isHiddenByDefault,
+  type RegistryTool,
+  tokensOfFound,
+  useRegistryPlace,
+} from "../registry-model.ts";
 import { ListToolbar } from "./list-toolbar.tsx";
 import {
   type FoundTool,
@@ -165,3 +173,34 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
     </div>
   );
 }
+
+/** A line that offers to show all tools that are hidden only by default. */
+function HiddenToolsLine({ tools }: { tools: RegistryTool[] }) {
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
+  const hidden = tools.filter(isHiddenByDefault);
+  if (hidden.length === 0) return null;
+  return (
+    <div className="flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-6 py-1 text-meta text-2 max-sm:px-4">
+      <EyeOff {...iconSize.s} className="flex-none" />
+      <span className="flex-1">
+        {t(
+          "{count, plural, one {# tool is hidden because nothing says otherwise.} other {# tools are hidden because nothing says otherwise.}}",
+          { count: hidden.length },
+        )}
+      </span>
+      <Button
+        size="s"
+        variant="ghost"
+        blocked={blocked}
+        onClick={() =>
+          onStep({ label: t("Show hidden tools"), operations: hidden.flatMap(showOperations) })
+        }
+      >
+        {hidden.length === 1 ? t("Show it") : t("Show all", {}, "hidden tools")}
+      </Button>
+    </div>
+  );
+}
+
+const showOperations = (tool: RegistryTool) =>
+  metadataStep(tool, { tool: tool.definition.name, field: "visible" }, true).operations;

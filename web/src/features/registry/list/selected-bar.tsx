@@ -7,7 +7,7 @@ import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
-import { ReachLine } from "../reach-line.tsx";
+import { ReachLine } from "../overrides/blast-radius.tsx";
 import {
   flagStep,
   namesOfPlaces,

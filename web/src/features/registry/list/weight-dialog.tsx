@@ -4,7 +4,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { ReachLine } from "../reach-line.tsx";
+import { ReachLine } from "../overrides/blast-radius.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { toolsStep } from "./selected-places.ts";
 

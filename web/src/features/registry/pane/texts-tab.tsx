@@ -1,6 +1,6 @@
 import { t } from "../../../messages/t.tsx";
 import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
-import { TextOverrideField } from "../overrides/text-override.tsx";
+import { TextOverrideField } from "../overrides/override-fields.tsx";
 import { type RegistrySubject, subjectPlace } from "./subject.ts";
 
 /** The names and descriptions that people and models read. */

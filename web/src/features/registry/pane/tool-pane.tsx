@@ -1,3 +1,4 @@
+import { describeUnavailable } from "@pegboard/registry-core";
 import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
 import {
   lazy,
@@ -9,6 +10,7 @@ import {
   useState,
 } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
+import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import { Skeleton } from "../../../components/page/skeleton.tsx";
@@ -17,13 +19,17 @@ import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
-import { DisabledState } from "../disabled-state.tsx";
-import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
+import { metadataStep } from "../overrides/metadata-edit.ts";
+import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { RegistryOverviewTab } from "./overview-tab.tsx";
 import { ToolPaneHead } from "./pane-head.tsx";
-import { countSet, findChangedTabs, type RegistrySubject } from "./subject.ts";
-import { type SubjectUsers, useSubjectUsers } from "./use-users.ts";
+import {
+  countSet,
+  findChangedTabs,
+  type RegistrySubject,
+  type SubjectUsers,
+  useSubjectUsers,
+} from "./subject.ts";
 
 const LazyDetailsTab = lazy(() =>
   import("./details-tab.tsx").then((module) => ({ default: module.DetailsTab })),
@@ -186,6 +192,46 @@ function Scroller({
       <LazyBoundary of={of} fallback={<Skeleton rows={4} label={t("Loading the tool")} />}>
         {children}
       </LazyBoundary>
+    </div>
+  );
+}
+
+/**
+ * Why no agent gets a tool: it is disabled for the organisation, with the way to enable it again,
+ * or unavailable.
+ */
+function DisabledState({ tool }: { tool: RegistryTool }) {
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
+  if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
+  return (
+    <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
+      {tool.unavailable !== undefined && (
+        <Note tone="warn">
+          {t("Not offered to any agent: {reason}", {
+            reason: describeUnavailable(tool.unavailable, t),
+          })}
+        </Note>
+      )}
+      {tool.disabledReason !== undefined && (
+        <Note
+          tone="warn"
+          actions={
+            <Button
+              size="s"
+              blocked={blocked}
+              onClick={() =>
+                onStep(
+                  metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null),
+                )
+              }
+            >
+              {t("Enable again")}
+            </Button>
+          }
+        >
+          <b className="font-medium">{t("Disabled for the organisation.")}</b> {tool.disabledReason}
+        </Note>
+      )}
     </div>
   );
 }

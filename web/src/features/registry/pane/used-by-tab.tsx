@@ -9,8 +9,7 @@ import { Skeleton } from "../../../components/page/skeleton.tsx";
 import { wordFilter } from "../../../components/search/word-filter.ts";
 import { t } from "../../../messages/t.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
-import type { SubjectUsers } from "./use-users.ts";
+import { type RegistrySubject, type SubjectUsers, subjectMethodNames } from "./subject.ts";
 
 /** The number of agents that are seen at once. */
 const AGENTS_SEEN_AT_ONCE = 8;

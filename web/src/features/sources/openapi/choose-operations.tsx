@@ -6,12 +6,12 @@ import { classNames } from "../../../components/class-names.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { Note } from "../../../components/note.tsx";
 import { EmptyState } from "../../../components/page/empty-state.tsx";
+import { Tooltip } from "../../../components/tooltip.tsx";
 import { methodCount, tokenCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.tsx";
-import { countTaken, type TriedMethod, type Without } from "./operation-rows.ts";
+import { countTaken, firstToTry, type TriedMethod, type Without } from "./operation-rows.ts";
 import { OperationTree } from "./operation-tree.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
-import { TryFirst, type TryWith } from "./try-first.tsx";
 
 interface ChooseOperationsProps {
   description: OpenApiDescription;
@@ -168,5 +168,51 @@ function Figure({ text }: { text: string }) {
     <span className="num whitespace-nowrap">
       <b className="font-semibold text-1">{count}</b> {words.join(" ")}
     </span>
+  );
+}
+
+/** The name of the agent whose settings a try runs with; without an agent nothing can be tried. */
+export interface TryWith {
+  agent: string | undefined;
+}
+
+interface TryFirstProps {
+  description: OpenApiDescription;
+  without: Without;
+  tryWith: TryWith;
+  blocked: string | undefined;
+  onTry(tried: TriedMethod): void;
+}
+
+/**
+ * A button that adds the source and opens an operation that only reads and needs the fewest
+ * arguments.
+ */
+function TryFirst({ description, without, tryWith: { agent }, blocked, onTry }: TryFirstProps) {
+  const found = firstToTry(description, without);
+  const noAgent =
+    agent === undefined
+      ? t("A call runs with the settings of an agent, and there is none yet.")
+      : undefined;
+  const reason =
+    blocked ??
+    (found === undefined
+      ? t("None of the included operations is a GET that only reads.")
+      : noAgent);
+  return (
+    <Tooltip
+      text={
+        found && agent !== undefined && reason === undefined
+          ? t(
+              "Adds the source, then opens {operation} with the settings of {agent}: every call runs with an agent's.",
+              { operation: found.operation, agent },
+            )
+          : undefined
+      }
+    >
+      <Button blocked={reason} onClick={() => found && onTry(found)}>
+        {t("Try one first")}
+      </Button>
+    </Tooltip>
   );
 }

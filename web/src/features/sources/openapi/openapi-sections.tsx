@@ -10,7 +10,7 @@ import { Button } from "../../../components/button.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
 import { t } from "../../../messages/t.tsx";
-import { accessText, WhereKeysGo } from "./access-words.tsx";
+import { accessText, WhereKeysGo } from "./access-fields.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 
 interface OpenApiSectionsProps {

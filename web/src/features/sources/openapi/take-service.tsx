@@ -3,12 +3,10 @@ import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/open
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { t } from "../../../messages/t.tsx";
-import type { StoredAccess } from "./access-draft.ts";
+import { type StoredAccess, useEnterAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
-import { ChooseOperations } from "./choose-operations.tsx";
+import { ChooseOperations, type TryWith } from "./choose-operations.tsx";
 import type { TriedMethod, Without } from "./operation-rows.ts";
-import type { TryWith } from "./try-first.tsx";
-import { useEnterAccess } from "./use-enter-access.ts";
 
 interface Mutation<Sent, Answer> {
   isPending: boolean;

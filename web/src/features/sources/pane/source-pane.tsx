@@ -1,26 +1,26 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Bot, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { Button } from "../../../components/button.tsx";
 import { focusWhenThere } from "../../../components/focus/move-focus.ts";
+import { Note } from "../../../components/note.tsx";
 import { PaneBody, PaneHead } from "../../../components/page/pane.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
 import { usersOfTool } from "../../../settings/tool-users.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
 import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
 import { SourceTile } from "../source-tile.tsx";
-import { kindWords, ORIGINS } from "../source-words.ts";
+import { countWaiting, kindWords, ORIGINS } from "../source-words.ts";
 import { EditSource } from "./edit-source.tsx";
-import { NextStep } from "./next-step.tsx";
-import { RemoveSource } from "./remove-source.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
-import { SourceFoot } from "./source-foot.tsx";
+import { RemoveSource, SourceFoot } from "./source-foot.tsx";
 import { SourceHealthSection } from "./source-health.tsx";
 import { SourceReviewSection } from "./source-review.tsx";
 import { SourceTools } from "./source-tools.tsx";
@@ -147,4 +147,34 @@ function useSourceUserCount({ tools }: SourceSummary): number | undefined {
   const { data: usage } = useQuery(toolUsageQuery);
   const lists = usage && new Set(tools.map(({ name }) => usersOfTool(usage, name)));
   return lists && new Set([...lists].flatMap((users) => users.map(({ id }) => id))).size;
+}
+
+/** The next step for a source that no agent uses yet. */
+function NextStep({ source }: { source: SourceSummary }) {
+  const { tools, name } = source;
+  return (
+    <div className="px-6 pb-4 max-sm:px-4">
+      <Note
+        actions={
+          <UseInAgents
+            what={name}
+            methods={tools.map((tool) => ({ tool: tool.name }))}
+            trigger={
+              <Button size="s" icon={Bot}>
+                {t("Use in agents…")}
+              </Button>
+            }
+            align="end"
+            side="bottom"
+          />
+        }
+      >
+        {t("{tools, plural, one {# tool} other {# tools}}, off in every agent.", {
+          tools: tools.length,
+        })}
+        {countWaiting(source) > 0 &&
+          ` ${t("{changes, plural, one {# change} other {# changes}} to review first.", { changes: countWaiting(source) })}`}
+      </Note>
+    </div>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
 import { remainingText } from "../../components/text/countdown.tsx";
-import { stateWord } from "./source-state.tsx";
+import { stateWord } from "./source-list.tsx";
 
 test.each([
   [-3_000, "0:00"],

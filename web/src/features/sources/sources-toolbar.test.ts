@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
-import { filterSources } from "./filter-sources.ts";
+import { filterSources } from "./sources-toolbar.tsx";
 
 const source = (name: string, more: Partial<SourceSummary> = {}): SourceSummary => ({
   ...{

@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { useSlots } from "./use-slots.ts";
+import { useSlots } from "./use-cells-in-view.ts";
 
 test("what comes into view takes the slots of what left it, and what stays keeps its own", () => {
   const keyOf = (item: string) => item;

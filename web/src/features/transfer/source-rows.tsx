@@ -1,12 +1,12 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Plug } from "lucide-react";
-import type { ImportedSource } from "../../../api/transfer.ts";
-import { Button } from "../../../components/button.tsx";
-import { classNames } from "../../../components/class-names.ts";
-import { iconSize } from "../../../components/icon-size.ts";
-import { t } from "../../../messages/t.tsx";
-import { rowGrid, SignMark, TakeChoice } from "../change-row.tsx";
-import { type Import, sourceKey } from "../use-import.ts";
+import type { ImportedSource } from "../../api/transfer.ts";
+import { Button } from "../../components/button.tsx";
+import { classNames } from "../../components/class-names.ts";
+import { iconSize } from "../../components/icon-size.ts";
+import { t } from "../../messages/t.tsx";
+import { rowGrid, SignMark, TakeChoice } from "./change-row.tsx";
+import { type Import, sourceKey } from "./use-import.ts";
 
 /** The heading above the sources of a document. */
 export function SourcesTitle({ sources, running }: { sources: ImportedSource[]; running: Import }) {

@@ -1,5 +1,14 @@
+import { sameJson } from "@pegboard/registry-core/internal";
+import { Download } from "lucide-react";
+import { useEffect, useState } from "react";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
+import { buttonClass } from "../../components/button.tsx";
+import { iconSize } from "../../components/icon-size.ts";
+import { SearchField } from "../../components/inputs/search-field.tsx";
+import { Segmented } from "../../components/inputs/segmented.tsx";
+import { ChipMenu } from "../../components/overlays/chip-menu.tsx";
+import { Toolbar } from "../../components/page/page.tsx";
 import {
   joinFilters,
   splitFilters,
@@ -9,13 +18,12 @@ import {
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
 import { t } from "../../messages/t.tsx";
 import { CALL_WAYS } from "./call-words.tsx";
-import { OUTCOME_FILTERS } from "./calls-view.ts";
 
 /**
  * The keys that can stand before the colon. Each narrows the calls by the value that the address
  * has under this key.
  */
-export const CALL_FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
+const CALL_FILTER_KEYS = ["agent", "tool", "method", "outcome", "caller", "slower"] as const;
 type CallFilterKey = (typeof CALL_FILTER_KEYS)[number];
 type ChosenKey = Exclude<CallFilterKey, "slower">;
 
@@ -159,3 +167,130 @@ function readDuration(text: string): number | undefined {
 
 const formatDurationFilter = (milliseconds: number): string =>
   milliseconds % 100 === 0 ? `${milliseconds / 1_000}s` : `${milliseconds}ms`;
+
+const SPANS1H = { label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") };
+
+const SPANS24H = { label: t("24 h"), each: t("by hour"), first: t("a day ago") };
+
+const SPANS7D = { label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") };
+
+const SPANS30D = { label: t("30 d"), each: t("by day"), first: t("30 days ago") };
+
+const HOUR = 3_600_000;
+
+/** The spans of time that are shown; `bars` of `each` fill one. */
+export const SPANS = {
+  "1h": { ...SPANS1H, length: HOUR, bars: 20 },
+  "24h": { ...SPANS24H, length: 24 * HOUR, bars: 24 },
+  "7d": { ...SPANS7D, length: 168 * HOUR, bars: 28 },
+  "30d": { ...SPANS30D, length: 720 * HOUR, bars: 30 },
+} as const;
+export type SpanName = keyof typeof SPANS;
+
+/** The span that an address names, or a day. */
+export const spanOf = (name: string | undefined): SpanName =>
+  (Object.keys(SPANS) as SpanName[]).find((one) => one === name) ?? "24h";
+
+/** The choices of outcomes, and the outcomes that the server is asked for. */
+const OUTCOME_FILTERS = {
+  answered: { label: t("Answered"), outcomes: "ok" },
+  failed: { label: t("Failed"), outcomes: "failed,timed out,too busy" },
+  invalid: { label: t("Bad arguments"), outcomes: "invalid arguments,unknown" },
+  refused: { label: t("Refused"), outcomes: "off,not offered,declined,not run" },
+  waiting: { label: t("Waiting"), outcomes: "needs approval" },
+  cancelled: { label: t("Cancelled"), outcomes: "cancelled" },
+} as const;
+
+/** The outcomes that an address names. */
+export const outcomesOf = (name: string | undefined): string | undefined =>
+  Object.entries(OUTCOME_FILTERS).find(([one]) => one === name)?.[1].outcomes;
+
+/** Milliseconds from which a duration counts as slow. */
+export const SLOW = 2_000;
+
+interface CallsToolbarProps {
+  search: CallsSearch;
+  setSearch(patch: CallsSearch): void;
+  /** The values that filters choose from; undefined until they are known. */
+  known: CallStatisticsAnswer | undefined;
+  exportHref: string;
+}
+
+const CHIPS = [
+  ["agent", t("Agent")],
+  ["caller", t("Caller")],
+  ["method", t("Method")],
+  ["outcome", t("Outcome")],
+] as const;
+const SLOWER = [500, 2_000, 10_000, 60_000];
+
+/** Search and chips for one set of filters, as text and as choices. */
+export function CallsToolbar({ search, setSearch, known, exportHref }: CallsToolbarProps) {
+  const { span, call, ...filters } = search;
+  const { slower } = filters;
+  const choices = choicesOf(known, search);
+  const [typed, setTyped] = useState("");
+  const written = writeCallsText(filters, choices);
+  const take = (text: string) => setSearch({ ...NO_CALL_FILTERS, ...readCallsText(text, choices) });
+  // A text that was typed before the log was read, or that stands in a link as it would be typed,
+  // is read now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again only with what there is to choose from
+  useEffect(() => {
+    if (!sameJson(readCallsText(written, choices), filters)) take(written);
+  }, [known]);
+  return (
+    <Toolbar>
+      <div className="w-75 flex-none max-sm:w-full">
+        <SearchField
+          label={t("Search calls")}
+          placeholder={t("Search calls, as in outcome:failed")}
+          isMain
+          filterKeys={CALL_FILTER_KEYS}
+          // The text is shown as it was typed, while it means what is shown.
+          value={sameJson(readCallsText(typed, choices), filters) ? typed : written}
+          onChange={(text) => {
+            setTyped(text);
+            take(text);
+          }}
+          onLeaveDown={() => document.querySelector<HTMLElement>("[data-call]")?.focus()}
+        />
+      </div>
+      <div className="contents max-sm:flex max-sm:w-full max-sm:gap-2 max-sm:overflow-x-auto">
+        {CHIPS.map(([key, label]) => (
+          <ChipMenu
+            key={key}
+            label={label}
+            value={filters[key]}
+            onChange={(id) => setSearch({ [key]: id })}
+            choices={choices[key]}
+          />
+        ))}
+        <ChipMenu
+          label={t("Slower than")}
+          value={slower === undefined ? undefined : String(slower)}
+          onChange={(id) => setSearch({ slower: id === undefined ? undefined : Number(id) })}
+          choices={SLOWER.map((least) => ({
+            id: String(least),
+            label: t("Slower than {least, number} s", { least: least / 1_000 }),
+          }))}
+        />
+      </div>
+      <span className="flex-1 max-sm:hidden" />
+      <Segmented<SpanName>
+        label={t("Range")}
+        value={spanOf(span)}
+        onChange={(next) => setSearch({ span: next })}
+        items={Object.entries(SPANS).map(([id, { label }]) => ({ id: id as SpanName, label }))}
+      />
+      <a href={exportHref} download className={buttonClass("ghost")}>
+        <Download {...iconSize.s} />
+        {t("Export")}
+      </a>
+    </Toolbar>
+  );
+}
+
+const NO_CALL_FILTERS: CallsSearch = {
+  ...{ agent: undefined, tool: undefined, method: undefined, outcome: undefined },
+  ...{ caller: undefined, slower: undefined, q: undefined },
+};
