@@ -1,13 +1,27 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import { ownValue } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import { Command as CommandIcon, FilePenLine, Layers, ListChecks, type LucideIcon, Settings } from "lucide-react";
+import {
+  Command as CommandIcon,
+  FilePenLine,
+  Layers,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
-import { COMMAND_PLACES, COMMANDS, type CommandId, type CommandPlace, commandEntry, commandWords } from "../../commands/command-table.ts";
+import {
+  COMMAND_PLACES,
+  COMMANDS,
+  type CommandId,
+  type CommandPlace,
+  commandEntry,
+  commandWords,
+} from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";

@@ -124,6 +124,67 @@ interface AgentsTableProps {
 
 const agentRowHeight = () => (window.matchMedia?.("(max-width: 639px)").matches ? 64 : 40);
 
+interface AgentsHeadProps
+  extends Pick<AgentsTableProps, "selection" | "sorting" | "onSort" | "tokenizer"> {
+  count: number;
+}
+
+/** The names of the columns, by which the agents are sorted. */
+function AgentsHead({ count, selection, sorting, onSort, tokenizer }: AgentsHeadProps) {
+  const { size } = selection.ids;
+  const all = size > 0 && (size === count || "mixed");
+  return (
+    <Row
+      aria-rowindex={1}
+      className={`${agentsColumns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
+    >
+      <AgentsHeadCell>
+        <Checkbox
+          aria-label={t("Select all")}
+          checked={all}
+          onChange={() => (all === true ? selection.clear() : selection.all())}
+        />
+      </AgentsHeadCell>
+      <SortHead id="name" {...{ sorting, onSort }}>
+        {t("Agent")}
+      </SortHead>
+      <AgentsHeadCell className={hiddenColumns.wide}>{t("Description")}</AgentsHeadCell>
+      <SortHead id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
+        {t("Group")}
+      </SortHead>
+      <SortHead id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
+        {t("Tools")}
+      </SortHead>
+      <SortHead id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
+        {t("Offered")}
+      </SortHead>
+      <SortHead
+        id="tokens"
+        end
+        title={tokenizer && t("Counted with {tokenizer}", { tokenizer })}
+        {...{ sorting, onSort }}
+      >
+        {t("Tokens")}
+        {tokenizer && (
+          <span className="sr-only">{t(", counted with {tokenizer}", { tokenizer })}</span>
+        )}
+      </SortHead>
+      <SortHead id="budget" {...{ sorting, onSort }}>
+        {t("Budget")}
+      </SortHead>
+      <SortHead id="problems" {...{ sorting, onSort }}>
+        {t("Problems")}
+      </SortHead>
+      <SortHead id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
+        {t("Last change")}
+      </SortHead>
+      <AgentsHeadCell>
+        <span className="sr-only">{t("Actions")}</span>
+      </AgentsHeadCell>
+    </Row>
+  );
+}
+
 /** The agents; only the rows in view are in the document. */
 function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: AgentsTableProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -134,8 +195,6 @@ function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: 
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: 8,
   });
-  const { size } = selection.ids;
-  const all = size > 0 && (size === rows.length || "mixed");
   const focusRow = (index: number) => {
     list.scrollToIndex(index, { align: "auto" });
     scroller.current?.querySelector<HTMLElement>(`[data-index="${index}"] a`)?.focus();
@@ -165,54 +224,7 @@ function AgentsTable({ rows, selection, sorting, onSort, tokenizer, onDialog }: 
         aria-rowcount={rows.length + 1}
         onKeyDown={onKeyDown}
       >
-        <Row
-          aria-rowindex={1}
-          className={`${agentsColumns} sticky top-0 z-10 h-[30px] border-b border-line bg-panel text-micro text-2 max-sm:hidden`}
-        >
-          <AgentsHeadCell>
-            <Checkbox
-              aria-label={t("Select all")}
-              checked={all}
-              onChange={() => (all === true ? selection.clear() : selection.all())}
-            />
-          </AgentsHeadCell>
-          <SortHead id="name" {...{ sorting, onSort }}>
-            {t("Agent")}
-          </SortHead>
-          <AgentsHeadCell className={hiddenColumns.wide}>{t("Description")}</AgentsHeadCell>
-          <SortHead id="group" className={hiddenColumns.wide} {...{ sorting, onSort }}>
-            {t("Group")}
-          </SortHead>
-          <SortHead id="tools" end className={hiddenColumns.tablet} {...{ sorting, onSort }}>
-            {t("Tools")}
-          </SortHead>
-          <SortHead id="offered" end className={hiddenColumns.wide} {...{ sorting, onSort }}>
-            {t("Offered")}
-          </SortHead>
-          <SortHead
-            id="tokens"
-            end
-            title={tokenizer && t("Counted with {tokenizer}", { tokenizer })}
-            {...{ sorting, onSort }}
-          >
-            {t("Tokens")}
-            {tokenizer && (
-              <span className="sr-only">{t(", counted with {tokenizer}", { tokenizer })}</span>
-            )}
-          </SortHead>
-          <SortHead id="budget" {...{ sorting, onSort }}>
-            {t("Budget")}
-          </SortHead>
-          <SortHead id="problems" {...{ sorting, onSort }}>
-            {t("Problems")}
-          </SortHead>
-          <SortHead id="changed" className={hiddenColumns.narrow} {...{ sorting, onSort }}>
-            {t("Last change")}
-          </SortHead>
-          <AgentsHeadCell>
-            <span className="sr-only">{t("Actions")}</span>
-          </AgentsHeadCell>
-        </Row>
+        <AgentsHead {...{ selection, sorting, onSort, tokenizer }} count={rows.length} />
         <RowGroup className="relative" style={{ height: list.getTotalSize() }}>
           {list.getVirtualItems().map(({ index, start, key }) => {
             const row = rows[index];

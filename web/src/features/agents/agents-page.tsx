@@ -23,10 +23,10 @@ import { countText } from "../../messages/count-text.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
+import { DeletedOwners } from "../../settings/deleted-owners.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
-import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, searchAgents } from "./listed-agents.ts";
 
 interface AgentsPageProps {
@@ -42,8 +42,7 @@ interface AgentsPageProps {
 }
 
 export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPageProps) {
-  const agents = useQuery(allAgentsQuery);
-  const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
+  const { data: agents = [] } = useQuery(allAgentsQuery);
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { data: damaged = [] } = useQuery(damagedAgentsQuery);
   const drafts = useKnownDrafts();
@@ -66,40 +65,15 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
       <span className="max-sm:sr-only">{t("New agent")}</span>
     </Button>
   );
-  const listed =
-    firstStart === "unknown" ? (
-      agentsSkeleton
-    ) : (
-      <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
-        {(all) => {
-          const found = searchAgents(all, search, drafts);
-          if (found.length === 0)
-            return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
-          return (
-            <AgentsList
-              agents={found}
-              sorting={search}
-              onSort={change}
-              onDialog={setDialog}
-              tokenizer={tokenizer}
-            />
-          );
-        }}
-      </Loaded>
-    );
   return (
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
-        <Stats agents={agents.data ?? []} drafts={drafts} />
+        <Stats {...{ agents, drafts }} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
-            <AgentsToolbar
-              {...{ search, change, drafts }}
-              agents={agents.data ?? []}
-              deleted={deleted.length}
-            >
+            <AgentsToolbar {...{ search, change, drafts, agents }} deleted={deleted.length}>
               {drafts.size > 0 && (
                 <Button
                   variant="ghost"
@@ -114,18 +88,27 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
               </a>
               {newAgent}
             </AgentsToolbar>
-            <DamagedOwners kind="agent" owners={damaged} texts={damagedAgentTexts()} />
+            <DamagedOwners kind="agent" owners={damaged} />
             <LiveRegion text={done?.text ?? ""} />
             {done?.undo && (
               <DoneActNote key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
             )}
-            {search.state === "deleted" ? <DeletedAgents /> : listed}
+            {search.state === "deleted" ? (
+              <DeletedAgents onDone={setDone} />
+            ) : (
+              <FoundAgents
+                {...{ search, setSearch, drafts, newAgent }}
+                isWaiting={firstStart === "unknown"}
+                onSort={change}
+                onDialog={setDialog}
+              />
+            )}
           </>
         )}
       </div>
       <AgentDialogs
         dialog={search.dialog ? { kind: search.dialog } : dialog}
-        agents={agents.data ?? []}
+        agents={agents}
         onClose={() => {
           setDialog(undefined);
           if (search.dialog) change({ dialog: undefined });
@@ -134,6 +117,45 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         onDone={setDone}
       />
     </>
+  );
+}
+
+function DeletedAgents({ onDone }: { onDone(done: DoneAct): void }) {
+  const { data: owners = [] } = useQuery(deletedAgentsQuery);
+  if (owners.length === 0) return <EmptyState plain title={t("No deleted agents are kept")} />;
+  return (
+    <DeletedOwners
+      kind="agent"
+      owners={owners}
+      onRestored={(name) => onDone({ text: t("{name} restored.", { name }) })}
+    />
+  );
+}
+
+interface FoundAgentsProps extends Pick<AgentsPageProps, "search" | "setSearch"> {
+  drafts: ReadonlyMap<string, unknown>;
+  newAgent: ReactNode;
+  /** Whether it is not known yet if they are shown at all. */
+  isWaiting: boolean;
+  onSort(sorting: Pick<AgentsSearch, "sort" | "reversed">): void;
+  onDialog(dialog: AgentDialog): void;
+}
+
+/** The agents that the address asks for. */
+function FoundAgents(props: FoundAgentsProps) {
+  const { search, setSearch, drafts, newAgent, isWaiting, onSort, onDialog } = props;
+  const agents = useQuery(allAgentsQuery);
+  const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
+  if (isWaiting) return agentsSkeleton;
+  return (
+    <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
+      {(all) => {
+        const found = searchAgents(all, search, drafts);
+        if (found.length === 0)
+          return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+        return <AgentsList agents={found} sorting={search} {...{ onSort, onDialog, tokenizer }} />;
+      }}
+    </Loaded>
   );
 }
 
@@ -199,19 +221,6 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
     </EmptyState>
   );
 }
-
-const damagedAgentTexts = () => ({
-  restoreAsCreated: t("Restore as created"),
-  deletion: {
-    ask: (name: string) => t("Delete {name}…", { name }),
-    title: (who: string) => t("Delete {name}?", { name: who }),
-    description: t("It can be restored for 30 days, as unreadable as it is."),
-    action: t("Delete agent"),
-    lost: t(
-      "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
-    ),
-  },
-});
 
 /** What was done with agents as a whole, with the way back. */
 function DoneActNote({

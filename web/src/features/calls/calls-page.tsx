@@ -5,6 +5,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import {
   type CallLogState,
+  type CallStatisticsAnswer,
   type CallsView,
   callPagesQuery,
   exportPath,
@@ -40,13 +41,8 @@ interface CallsPageProps {
 /** The calls that ended: in numbers, as a list, and one of them beside it. */
 export function CallsPage({ search, setSearch }: CallsPageProps) {
   const { call } = search;
-  const span = spanOf(search.span);
-  const view = useView(search);
-  const statistics = useQuery(viewStatisticsQuery(view, SPANS[span].bars));
-  const list = useInfiniteQuery(callPagesQuery(view));
-  const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
-  const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
-  const client = useQueryClient();
+  const inView = useCallsInView(search);
+  const { view, statistics, list, calls } = inView;
   const patch = (change: CallsSearch) => {
     const next = Object.entries({ ...search, ...change }).filter(
       ([, value]) => value !== undefined,
@@ -67,20 +63,11 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           known={statistics.data}
           exportHref={exportPath(view)}
         />
-        {log?.fault && (
-          <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">
-              {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
-                message: log.fault.message,
-                lost: log.fault.lost,
-              })}
-            </Note>
-          </div>
-        )}
+        {log?.fault && <CallLogFault fault={log.fault} />}
         {statistics.data && (
           <CallsFigures
             statistics={statistics.data}
-            span={span}
+            span={spanOf(search.span)}
             onMethod={(method) => patch({ method })}
           />
         )}
@@ -88,50 +75,15 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
       <Loaded
         query={{
           ...list,
-          data: list.data && statistics.data ? calls : undefined,
+          data: list.data && statistics.data,
           error: list.error ?? statistics.error,
         }}
         failure={t("Calls could not be loaded")}
         skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={t("Loading calls")} />}
       >
-        {(shown) => (
+        {(known) => (
           <ListAndPane
-            list={
-              <div className="flex h-full flex-col">
-                {hasNewer && (
-                  <div className="flex justify-center border-b border-line-soft py-1">
-                    <Button
-                      size="s"
-                      variant="ghost"
-                      icon={ArrowUp}
-                      onClick={() =>
-                        void client.resetQueries({ queryKey: callPagesQuery(view).queryKey })
-                      }
-                    >
-                      {t("Show newer calls")}
-                    </Button>
-                  </div>
-                )}
-                {shown.length === 0 && log ? (
-                  <NoCallsShown
-                    log={log}
-                    unread={unreadFilters(search.q ?? "", choicesOf(statistics.data, search))}
-                    onClear={() => setSearch({})}
-                  />
-                ) : (
-                  <CallsList
-                    calls={shown}
-                    chosen={call}
-                    hrefOf={(id) => paths.calls({ ...search, call: id })}
-                    onChoose={(id) => patch({ call: id })}
-                    onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
-                    onEnd={() => {
-                      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-                    }}
-                  />
-                )}
-              </div>
-            }
+            list={<ShownCalls {...{ search, setSearch, patch, inView, known }} />}
             pane={
               call !== undefined && (
                 <CallPane
@@ -149,6 +101,62 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** The calls that the address asks for, and the numbers about them. */
+function useCallsInView(search: CallsSearch) {
+  const view = useView(search);
+  const statistics = useQuery(viewStatisticsQuery(view, SPANS[spanOf(search.span)].bars));
+  const list = useInfiniteQuery(callPagesQuery(view));
+  const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
+  const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
+  return { view, statistics, list, calls, hasNewer };
+}
+
+interface ShownCallsProps extends CallsPageProps {
+  patch(change: CallsSearch): void;
+  inView: ReturnType<typeof useCallsInView>;
+  known: CallStatisticsAnswer;
+}
+
+/** The list, under a button that brings calls that came while older ones are read. */
+function ShownCalls({ search, setSearch, patch, inView, known }: ShownCallsProps) {
+  const { view, list, calls, hasNewer } = inView;
+  const client = useQueryClient();
+  return (
+    <div className="flex h-full flex-col">
+      {hasNewer && (
+        <div className="flex justify-center border-b border-line-soft py-1">
+          <Button
+            size="s"
+            variant="ghost"
+            icon={ArrowUp}
+            onClick={() => void client.resetQueries({ queryKey: callPagesQuery(view).queryKey })}
+          >
+            {t("Show newer calls")}
+          </Button>
+        </div>
+      )}
+      {calls.length === 0 ? (
+        <NoCallsShown
+          log={known.log}
+          unread={unreadFilters(search.q ?? "", choicesOf(known, search))}
+          onClear={() => setSearch({})}
+        />
+      ) : (
+        <CallsList
+          calls={calls}
+          chosen={search.call}
+          hrefOf={(id) => paths.calls({ ...search, call: id })}
+          onChoose={(id) => patch({ call: id })}
+          onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -198,6 +206,19 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
     if (isBehind && isFollowing) void refetch();
   }, [countedAt]);
   return isBehind && !isFollowing;
+}
+
+function CallLogFault({ fault }: { fault: NonNullable<CallLogState["fault"]> }) {
+  return (
+    <div className="px-6 py-2 max-sm:px-4">
+      <Note tone="bad">
+        {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
+          message: fault.message,
+          lost: fault.lost,
+        })}
+      </Note>
+    </div>
+  );
 }
 
 function KeptCallsText({ log }: { log: CallLogState }) {

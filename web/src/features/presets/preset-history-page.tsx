@@ -1,20 +1,18 @@
-import { applyOverrides } from "@pegboard/registry-core";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
-import { useMemo } from "react";
+import { useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
-import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { catalogQuery } from "../../api/catalog.ts";
 import { settingsQuery } from "../../api/settings.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { CrumbHead } from "../../components/page/crumb-head.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
-import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
-import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import { HistoryView } from "../../settings/history/history-view.tsx";
-import { PresetEditor, PresetFoot } from "./preset-page.tsx";
+import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
+import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
+import { PresetEditor } from "./preset-page.tsx";
 
 interface PresetHistoryPageProps {
   preset: string;
@@ -25,6 +23,7 @@ interface PresetHistoryPageProps {
 
 /** The saves of a preset, any two compared, with the way back as a draft. */
 export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
+  const [owner] = useState(() => ({ kind: "preset", id: preset }) as const);
   const catalog = useQuery(catalogQuery);
   const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
   const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
@@ -46,15 +45,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
         <Loaded
           query={known}
           failure={t("The history could not be loaded")}
-          skeleton={
-            <SplitSkeleton
-              label={t("Loading the history")}
-              headClass="h-13 px-4"
-              rowClass="h-12 px-4"
-              rows={12}
-              split
-            />
-          }
+          skeleton={historySkeleton}
         >
           {(loaded) => (
             <PresetEditor
@@ -63,15 +54,17 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
             >
               {(tools) => (
                 <>
-                  <PresetHistory
+                  <OwnerHistory
                     {...history}
-                    {...{ preset, name }}
-                    catalog={loaded.catalog}
+                    owner={owner}
+                    name={name}
+                    tile={presetTile}
+                    definitions={tools}
                     current={loaded.stored.revision}
                   />
-                  <PresetFoot
+                  <ReachFoot
                     tools={tools}
-                    onTool={(tool) => goTo(paths.preset(preset, { tool }))}
+                    openField={(tool) => goTo(paths.preset(preset, { tool }))}
                   />
                 </>
               )}
@@ -83,34 +76,4 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
   );
 }
 
-interface PresetHistoryProps extends PresetHistoryPageProps {
-  name: string;
-  catalog: CatalogAnswer;
-  current: number;
-}
-
-const noCosts = () => undefined;
-
-function PresetHistory({
-  preset,
-  name,
-  catalog: { declared, organisation },
-  current,
-  ...history
-}: PresetHistoryProps) {
-  const context = useMemo(
-    () => ({
-      owner: { kind: "preset", id: preset } as const,
-      ...{ current, origin: t("Nothing was set"), name },
-      definitions: applyOverrides(declared, organisation).tools,
-      tile: <Layers {...iconSize.m} className="text-2" />,
-      useCosts: noCosts,
-    }),
-    [preset, name, declared, organisation, current],
-  );
-  return (
-    <HistoryOwnerContext value={context}>
-      <HistoryView {...history} />
-    </HistoryOwnerContext>
-  );
-}
+const presetTile = <Layers {...iconSize.m} className="text-2" />;

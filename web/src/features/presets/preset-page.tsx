@@ -1,7 +1,7 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
-import { organisationDefinition, type SettingsOwner } from "@pegboard/registry-core/internal";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -12,16 +12,8 @@ import { Loaded } from "../../components/page/loaded.tsx";
 import { ListAndPane } from "../../components/page/pane.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
-import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
-import type { Blocker } from "../../settings/draft-bar.tsx";
-import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
-import {
-  OwnerEditor,
-  useDrafting,
-  useOwnerDraft,
-  useOwnerEdit,
-} from "../../settings/owner-edit.tsx";
+import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { PresetEntries } from "./preset-entries.tsx";
 
@@ -93,7 +85,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
                         )
                       }
                     />
-                    <PresetFoot tools={tools} onTool={onTool} />
+                    <ReachFoot tools={tools} openField={onTool} />
                   </>
                 );
               }}
@@ -130,45 +122,5 @@ export function PresetEditor({ catalog, stored, blocked, children }: PresetEdito
     <OwnerEditor edit={edit} drafting={drafting}>
       {children(tools)}
     </OwnerEditor>
-  );
-}
-
-const ReachReview = lazy(() =>
-  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
-    default: module.OrganisationReview,
-  })),
-);
-
-interface PresetFootProps {
-  tools: readonly ToolDefinition[];
-  onTool(tool: string): void;
-}
-
-/** The draft bar of a preset, with the agents that saving reaches and the cost for them. */
-export function PresetFoot({ tools, onTool }: PresetFootProps) {
-  const { stored, drafted } = useOwnerEdit("stored", "drafted");
-  const unreadable = useDrafting((edit) => edit.unreadable);
-  const found = useMemo(() => {
-    const byName = new Map(tools.map((tool) => [tool.name, tool]));
-    return findConfigBlockers(
-      (name) => {
-        const tool = byName.get(name);
-        return tool && organisationDefinition(tool);
-      },
-      stored,
-      drafted,
-    );
-  }, [tools, stored, drafted]);
-  const blockers: Blocker[] = [
-    ...(unreadable ? [{ text: unreadable.reason, show: () => {} }] : []),
-    ...found.map((blocker) => configBlocker(blocker, onTool)),
-  ];
-  return (
-    <DraftFoot
-      blockers={blockers}
-      effect={<ReachEffect />}
-      Review={ReachReview}
-      openField={({ tool }) => onTool(tool)}
-    />
   );
 }

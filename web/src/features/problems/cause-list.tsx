@@ -16,7 +16,7 @@ import {
   type RowPlace,
 } from "../../components/list/grid-parts.tsx";
 import type { SelectableList } from "../../components/list/selection.ts";
-import { useList } from "../../components/list/use-list.ts";
+import { type List, useList } from "../../components/list/use-list.ts";
 import { useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { SeverityIcon } from "../../components/severity-icon.tsx";
@@ -42,21 +42,9 @@ interface CauseListProps {
  * are in the document.
  */
 export function CauseList({ causes, shown, isBehind, without, onWithout }: CauseListProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const { open, fold, asked, ask } = useOpenCauses();
   const rows = useMemo(() => causeRows(causes, open), [causes, open]);
-  const selectable = useMemo(() => ({ ...selectableCauses(rows), isBehind }), [rows, isBehind]);
-  const selection = useSelection(selectable);
-  const selected = useMemo(
-    () => causes.filter(({ id }) => selection.ids.has(id)),
-    [causes, selection.ids],
-  );
-  const [asked, setAsked] = useState<{ id: string }>();
-  const fold = (id: string, isOpen = !open.has(id)) => {
-    const next = new Set(open);
-    if (isOpen) next.add(id);
-    else next.delete(id);
-    setOpen(next);
-  };
+  const { selection, selected } = useSelectedCauses(causes, rows, isBehind);
   const list = useList({
     rows,
     height: HEIGHTS.cause,
@@ -80,20 +68,11 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
     // Fields and buttons inside of a row have keys of their own.
     if (event.target instanceof HTMLElement && event.target.role === "row") list.onKeyDown(event);
   };
-  const step = (by: 1 | -1) => {
-    const isInside = list.scroller.current?.contains(document.activeElement) ?? false;
-    list.moveTo(isInside ? list.cursor + by : list.cursor, by);
-  };
-  useCommand("problems.after", () => step(1));
-  useCommand("problems.before", () => step(-1));
-  const set = (id: string) => {
-    setAsked({ id });
-    fold(id, true);
-  };
+  useStepCommands(list);
   const act = useEventCallback((one: RowAct) => {
     if (one.act === "select") selection.toggle(one.row);
     else if (one.act === "tick") onWithout(one.problems, one.isOut);
-    else if (one.act === "set") set(one.id);
+    else if (one.act === "set") ask(one.id);
     else fold(one.id);
   });
   const { events, measure } = list;
@@ -126,7 +105,7 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
           causes={selected}
           onSet={({ id }) => {
             list.reveal(rows.findIndex(({ key }) => key === id));
-            set(id);
+            ask(id);
           }}
           onClear={selection.clear}
         />
@@ -134,6 +113,51 @@ export function CauseList({ causes, shown, isBehind, without, onWithout }: Cause
       <LiveSelection causes={selected} />
     </div>
   );
+}
+
+function useSelectedCauses(
+  causes: readonly ProblemCause[],
+  rows: readonly CauseRow[],
+  isBehind: boolean,
+) {
+  const selectable = useMemo(() => ({ ...selectableCauses(rows), isBehind }), [rows, isBehind]);
+  const selection = useSelection(selectable);
+  const selected = useMemo(
+    () => causes.filter(({ id }) => selection.ids.has(id)),
+    [causes, selection.ids],
+  );
+  return { selection, selected };
+}
+
+/** The causes that are unfolded, and the one whose value is to be entered. */
+function useOpenCauses() {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [asked, setAsked] = useState<{ id: string }>();
+  const fold = (id: string, isOpen = !open.has(id)) => {
+    const next = new Set(open);
+    if (isOpen) next.add(id);
+    else next.delete(id);
+    setOpen(next);
+  };
+  const ask = (id: string) => {
+    setAsked({ id });
+    fold(id, true);
+  };
+  return { open, fold, asked, ask };
+}
+
+/** Commands that lead from cause to cause, from anywhere on the page. */
+function useStepCommands({
+  scroller,
+  cursor,
+  moveTo,
+}: Pick<List<CauseRow>, "scroller" | "cursor" | "moveTo">) {
+  const step = (by: 1 | -1) => {
+    const isInside = scroller.current?.contains(document.activeElement) ?? false;
+    moveTo(isInside ? cursor + by : cursor, by);
+  };
+  useCommand("problems.after", () => step(1));
+  useCommand("problems.before", () => step(-1));
 }
 
 /** The heights of rows in pixels before they are drawn. */

@@ -116,9 +116,7 @@ export function filterByButton(
 }
 
 /** The number of problems that each of the first buttons shows. */
-function countByButton(
-  problems: Problem[],
-): Record<ProblemSeverity | "all" | "ignored", number> {
+function countByButton(problems: Problem[]): Record<ProblemSeverity | "all" | "ignored", number> {
   const all = problems.filter(({ ignored }) => !ignored).length;
   const { errors, warnings } = countProblems(problems);
   return {

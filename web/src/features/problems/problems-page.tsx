@@ -61,22 +61,9 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const left = ({ problems: all }: ProblemCause) =>
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
-  const { severity, agent, kind, source, ignored } = search;
-  // Typing is drawn before the list.
-  const q = useDeferredValue(search.q ?? "");
   const sourceOf = useSourceOf(known);
   const problems = query.data?.problems;
-  const shown = useMemo(() => {
-    const filters: ProblemsSearch = {
-      q,
-      ...(agent && { agent }),
-      ...(kind && { kind }),
-      ...(source && { source }),
-    };
-    const filtered = filterProblems(problems ?? [], filters, sourceOf);
-    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
-    return filterByButton(filtered, buttons);
-  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
+  const { shown, isBehind } = useShownProblems(problems, search, sourceOf);
   return (
     <ProblemActsProvider value={acts}>
       <TitleHead title={t("Problems")}>
@@ -126,8 +113,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
               <CauseList
                 causes={problemCauses(shown)}
                 shown={JSON.stringify(search)}
-                isBehind={q !== (search.q ?? "")}
-                {...{ without, onWithout }}
+                {...{ isBehind, without, onWithout }}
               />
             )
           }
@@ -143,6 +129,29 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
       )}
     </ProblemActsProvider>
   );
+}
+
+/** The problems that the address asks for; they follow a little behind what is typed. */
+function useShownProblems(
+  problems: Problem[] | undefined,
+  search: ProblemsSearch,
+  sourceOf: SourceOfProblem,
+) {
+  const { severity, agent, kind, source, ignored, q: typed = "" } = search;
+  // Typing is drawn before the list.
+  const q = useDeferredValue(typed);
+  const shown = useMemo(() => {
+    const filters: ProblemsSearch = {
+      q,
+      ...(agent && { agent }),
+      ...(kind && { kind }),
+      ...(source && { source }),
+    };
+    const filtered = filterProblems(problems ?? [], filters, sourceOf);
+    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
+    return filterByButton(filtered, buttons);
+  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
+  return { shown, isBehind: q !== typed };
 }
 
 /** A note about what was done without a draft, and the way back. */

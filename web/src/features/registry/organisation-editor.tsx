@@ -1,22 +1,13 @@
 import type { Issue } from "@pegboard/registry-core";
-import { organisationDefinition } from "@pegboard/registry-core/internal";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { lazy, type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer } from "../../api/settings.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
-import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
-import type { Blocker } from "../../settings/draft-bar.tsx";
-import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
-import {
-  OwnerEditor,
-  useDrafting,
-  useOwnerDraft,
-  useOwnerEdit,
-} from "../../settings/owner-edit.tsx";
+import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { useIcons } from "../../settings/use-icons.ts";
 import { type RegistryTool, registryTools, useRegistryPlace } from "./registry-model.ts";
 
@@ -67,17 +58,11 @@ export function joinAnswers([catalog, usage, stored]: [
   };
 }
 
-const LazyOrganisationReview = lazy(() =>
-  import("../../settings/organisation/organisation-review.tsx").then((module) => ({
-    default: module.OrganisationReview,
-  })),
-);
-
 /** The draft bar of what the organisation sets. */
 export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
   const { tool, search } = useRegistryPlace();
-  const unreadable = useDrafting((edit) => edit.unreadable);
-  const open = (name: string, path: Issue["path"]) =>
+  const declared = useMemo(() => tools.map((one) => one.declared), [tools]);
+  const openField = (name: string, path: Issue["path"]) =>
     goTo(
       paths.tool(name, {
         ...search,
@@ -89,33 +74,5 @@ export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
     );
   const showUnreadable = () =>
     tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
-  const found = useConfigBlockers(tools);
-  const blockers: Blocker[] = [
-    ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),
-    ...found.map((blocker) => configBlocker(blocker, open)),
-  ];
-  return (
-    <DraftFoot
-      blockers={blockers}
-      effect={<ReachEffect />}
-      Review={LazyOrganisationReview}
-      openField={({ tool: name, key }) => open(name, [key])}
-    />
-  );
-}
-
-function useConfigBlockers(tools: RegistryTool[]) {
-  const { stored, drafted } = useOwnerEdit("stored", "drafted");
-  return useMemo(() => {
-    const declaredOf = (name: string) =>
-      tools.find(({ declared }) => declared.name === name)?.declared;
-    return findConfigBlockers(
-      (name) => {
-        const declared = declaredOf(name);
-        return declared && organisationDefinition(declared);
-      },
-      stored,
-      drafted,
-    );
-  }, [tools, stored, drafted]);
+  return <ReachFoot tools={declared} {...{ showUnreadable, openField }} />;
 }

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { Building } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
@@ -9,10 +9,8 @@ import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
-import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
-import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import { HistoryView } from "../../settings/history/history-view.tsx";
+import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
 import { joinAnswers, OrganisationEditor, OrganisationFoot } from "./organisation-editor.tsx";
 import { type RegistryPlace, RegistryPlaceContext } from "./registry-model.ts";
 
@@ -28,15 +26,6 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
     queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
     combine: joinAnswers,
   });
-  const skeleton = (
-    <SplitSkeleton
-      label={t("Loading the history")}
-      headClass="h-13 px-4"
-      rowClass="h-12 px-4"
-      rows={12}
-      split
-    />
-  );
   return (
     <>
       <TitleHead
@@ -48,18 +37,25 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={t("The history could not be loaded")} skeleton={skeleton}>
+        <Loaded
+          query={known}
+          failure={t("The history could not be loaded")}
+          skeleton={historySkeleton}
+        >
           {(loaded) => (
-            <Suspense fallback={skeleton}>
+            <Suspense fallback={historySkeleton}>
               <OrganisationEditor
                 {...loaded}
                 blocked={known.error ? t("Read only until it is loaded again") : undefined}
               >
                 {(tools) => (
                   <RegistryPlaceContext value={NO_REGISTRY_PLACE}>
-                    <OrganisationHistory
+                    <OwnerHistory
                       {...history}
-                      declared={loaded.catalog.declared}
+                      owner={ORGANISATION_OWNER}
+                      name={t("Organisation")}
+                      tile={organisationTile}
+                      definitions={loaded.catalog.declared}
                       current={loaded.stored.revision}
                     />
                     <OrganisationFoot tools={tools} />
@@ -74,33 +70,6 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   );
 }
 
+const organisationTile = <Building {...iconSize.m} className="text-2" />;
+
 const NO_REGISTRY_PLACE: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };
-
-interface OrganisationHistoryProps extends OrganisationHistoryPageProps {
-  declared: Parameters<typeof OrganisationEditor>[0]["catalog"]["declared"];
-  current: number;
-}
-
-const noCosts = () => undefined;
-
-function OrganisationHistory({ declared, current, ...history }: OrganisationHistoryProps) {
-  const context = useMemo(
-    () => ({
-      ...{
-        owner: ORGANISATION_OWNER,
-        current,
-        origin: t("Nothing was set"),
-        definitions: declared,
-        name: t("Organisation"),
-      },
-      tile: <Building {...iconSize.m} className="text-2" />,
-      useCosts: noCosts,
-    }),
-    [declared, current],
-  );
-  return (
-    <HistoryOwnerContext value={context}>
-      <HistoryView {...history} />
-    </HistoryOwnerContext>
-  );
-}

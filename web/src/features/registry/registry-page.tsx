@@ -45,13 +45,7 @@ export function RegistryPage(place: RegistryPlace) {
           {t("History")}
         </a>
       </TitleHead>
-      {damaged && (
-        <DamagedOwners
-          kind="organisation"
-          owners={[damaged]}
-          texts={{ restoreAsCreated: t("Begin without anything set") }}
-        />
-      )}
+      {damaged && <DamagedOwners kind="organisation" owners={[damaged]} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>

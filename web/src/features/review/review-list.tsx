@@ -16,7 +16,7 @@ import { iconSize } from "../../components/icon-size.ts";
 import { SearchField } from "../../components/inputs/search-field.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
-import { BAR_ROOM, useSelection } from "../../components/list/use-selection.ts";
+import { BAR_ROOM, type ListSelection, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
 import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { countText } from "../../messages/count-text.ts";
@@ -56,18 +56,9 @@ const REVIEW_STATE_LABELS = {
   refused: t("Refused"),
 } as const;
 
-/**
- * The queue under its sources: a list with one tab stop; only the rows in view are in the document.
- */
-export function ReviewList({
-  all,
-  rows,
-  search,
-  setSearch,
-  chosen,
-  onChoose,
-  decide,
-}: ReviewListProps) {
+/** The queue of changes, narrowed by a search and by what was decided. */
+export function ReviewList(props: ReviewListProps) {
+  const { all, rows, search, setSearch, chosen, onChoose, decide } = props;
   const grouped = useMemo(() => groupBySource(rows), [rows]);
   const selectable = useMemo(() => selectableRows(grouped), [grouped]);
   const selection = useSelection(selectable);
@@ -75,6 +66,59 @@ export function ReviewList({
     () => rows.filter(({ key }) => selection.ids.has(key)),
     [rows, selection.ids],
   );
+  const { show = "open" } = search;
+  const text =
+    selected.length === 0
+      ? ""
+      : t("{count, plural, one {# change} other {# changes}} selected", { count: selected.length });
+  return (
+    <div className="relative flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
+        <div className="flex min-w-24 flex-1">
+          <SearchField
+            value={search.q ?? ""}
+            onChange={(q) => setSearch({ ...search, q })}
+            label={t("Search the changes")}
+            placeholder={t("Search")}
+            isMain
+          />
+        </div>
+        <Segmented
+          label={t("Show")}
+          value={show}
+          items={REVIEW_STATES.map((id) => ({
+            id,
+            label: REVIEW_STATE_LABELS[id],
+            count: all.filter((row) => belongs(row, id)).length,
+          }))}
+          onChange={(id) => setSearch({ ...search, show: id })}
+        />
+      </div>
+      <ReviewQueue
+        {...{ grouped, selection, chosen, onChoose }}
+        empty={rows.length === 0 ? EMPTY_LIST_TEXT[show] : undefined}
+        room={selected.length > 0 ? BAR_ROOM : 0}
+      />
+      <ReviewSelectionBar {...{ selected, text, decide }} onClear={selection.clear} />
+      <LiveRegion text={text} />
+    </div>
+  );
+}
+
+interface ReviewQueueProps extends Pick<ReviewListProps, "chosen" | "onChoose"> {
+  grouped: readonly ReviewRow[];
+  selection: ListSelection<ReviewRow>;
+  /** What is said in place of rows. */
+  empty: string | undefined;
+  /** The height below the rows that something else covers. */
+  room: number;
+}
+
+/**
+ * The changes under their sources: a list with one tab stop; only the rows in view are in the
+ * document.
+ */
+function ReviewQueue({ grouped, selection, chosen, onChoose, empty, room }: ReviewQueueProps) {
   const cursor = Math.max(
     0,
     grouped.findIndex((row) => row.kind === "change" && row.key === chosen),
@@ -107,78 +151,62 @@ export function ReviewList({
   };
   const onClick = (event: MouseEvent, index: number) => {
     const row = grouped[index];
-    if (!row) return;
-    if (selection.click(event, index, cursor)) return;
+    if (!row || selection.click(event, index, cursor)) return;
     if (row.kind === "source") return selection.toggle(row);
     selection.begin(row);
     onChoose(row.key);
   };
-  const { show = "open" } = search;
+  return (
+    <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
+      {empty !== undefined && <p className="px-6 py-8 text-center text-2">{empty}</p>}
+      <div
+        role="listbox"
+        aria-label={t("{count, plural, one {# change} other {# changes}} to review", {
+          count: grouped.filter(({ kind }) => kind === "change").length,
+        })}
+        aria-multiselectable
+        onKeyDown={onKeyDown}
+        className="relative"
+        style={{ height: list.getTotalSize() + room }}
+      >
+        {list.getVirtualItems().map(({ key, index, start, size }) => {
+          const row = grouped[index];
+          if (!row) return null;
+          return (
+            <ReviewListRow
+              key={key}
+              row={row}
+              place={{ start, size }}
+              isChosen={index === cursor && row.kind === "change"}
+              selected={selection.stateOf(row)}
+              onClick={(event) => onClick(event, index)}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+interface ReviewSelectionBarProps extends Pick<ReviewListProps, "decide"> {
+  selected: readonly ReviewChangeRow[];
+  /** How many are selected. */
+  text: string;
+  onClear(): void;
+}
+
+/** The decisions about all changes that are selected. */
+function ReviewSelectionBar({ selected, text, decide, onClear }: ReviewSelectionBarProps) {
   const [choosing, setChoosing] = useState(false);
-  const act = (wanted: WantedAgents, of: readonly ReviewChangeRow[] = selected) => {
+  const act = (wanted: WantedAgents, of = selected) => {
     decide({ rows: of, wanted });
-    selection.clear();
+    onClear();
     setChoosing(false);
   };
-  const text =
-    selected.length === 0
-      ? ""
-      : t("{count, plural, one {# change} other {# changes}} selected", { count: selected.length });
   return (
-    <div className="relative flex min-h-0 flex-1 flex-col">
-      <div className="flex flex-none flex-wrap items-center gap-2 border-b border-line-soft px-4 py-2.5">
-        <div className="flex min-w-24 flex-1">
-          <SearchField
-            value={search.q ?? ""}
-            onChange={(q) => setSearch({ ...search, q })}
-            label={t("Search the changes")}
-            placeholder={t("Search")}
-            isMain
-          />
-        </div>
-        <Segmented
-          label={t("Show")}
-          value={show}
-          items={REVIEW_STATES.map((id) => ({
-            id,
-            label: REVIEW_STATE_LABELS[id],
-            count: all.filter((row) => belongs(row, id)).length,
-          }))}
-          onChange={(id) => setSearch({ ...search, show: id })}
-        />
-      </div>
-      <div ref={scroller} className="min-h-0 flex-1 overflow-auto">
-        {rows.length === 0 && (
-          <p className="px-6 py-8 text-center text-2">{EMPTY_LIST_TEXT[show]}</p>
-        )}
-        <div
-          role="listbox"
-          aria-label={t("{count, plural, one {# change} other {# changes}} to review", {
-            count: rows.length,
-          })}
-          aria-multiselectable
-          onKeyDown={onKeyDown}
-          className="relative"
-          style={{ height: list.getTotalSize() + (selected.length > 0 ? BAR_ROOM : 0) }}
-        >
-          {list.getVirtualItems().map(({ key, index, start, size }) => {
-            const row = grouped[index];
-            if (!row) return null;
-            return (
-              <ReviewListRow
-                key={key}
-                row={row}
-                place={{ start, size }}
-                isChosen={index === cursor && row.kind === "change"}
-                selected={selection.stateOf(row)}
-                onClick={(event) => onClick(event, index)}
-              />
-            );
-          })}
-        </div>
-      </div>
+    <>
       {selected.length > 0 && (
-        <SelectionBar what={text} onClear={selection.clear}>
+        <SelectionBar what={text} onClear={onClear}>
           <SelectionAction label={t("Accept for all")} onClick={() => act("all")} />
           <SelectionAction
             label={t("Accept for chosen agents…")}
@@ -209,8 +237,7 @@ export function ReviewList({
           />
         )}
       </LazyBoundary>
-      <LiveRegion text={text} />
-    </div>
+    </>
   );
 }
 

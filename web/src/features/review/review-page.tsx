@@ -13,7 +13,7 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import { ReachEffect } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";

@@ -1,7 +1,7 @@
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { reasonOf } from "@pegboard/registry-core/internal";
 import { useQuery } from "@tanstack/react-query";
-import { type ComponentType, useId, useRef, useState } from "react";
+import { type ComponentType, type ReactNode, useId, useRef, useState } from "react";
 import { useForgetCalls } from "../../api/calls.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import {
@@ -195,21 +195,23 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
         {callLog.on && <ProofHint when="off" />}
       </SettingRow>
       <SettingRow label={t("Kept for")} help={t("Older calls are deleted")}>
-        <CallLogBound
+        <StoredNumber
           label={t("Days that calls are kept")}
           unit={t("days")}
           value={callLog.days}
-          most={3_650}
+          read={(text) => countUpTo(3_650, text)}
+          refusal={t("Enter a whole number from 1 to {most, number}.", { most: 3_650 })}
           onChange={(days) => onChange({ callLog: { ...callLog, days } })}
         />
         <ProofHint when="less" />
       </SettingRow>
       <SettingRow label={t("At most")} help={t("The oldest are deleted first")}>
-        <CallLogBound
+        <StoredNumber
           label={t("Megabytes of calls")}
           unit="MB"
           value={callLog.megabytes}
-          most={10_000}
+          read={(text) => countUpTo(10_000, text)}
+          refusal={t("Enter a whole number from 1 to {most, number}.", { most: 10_000 })}
           onChange={(megabytes) => onChange({ callLog: { ...callLog, megabytes } })}
         />
         <ProofHint when="less" />
@@ -221,60 +223,6 @@ export function CallLogRows({ preferences: { callLog }, onChange }: PreferenceRo
       </SettingRow>
       {isForgetting && <ForgetCalls onClose={() => setForgetting(false)} />}
     </>
-  );
-}
-
-interface CallLogBoundProps {
-  label: string;
-  unit: string;
-  value: number;
-  most: number;
-  onChange(value: number): void;
-}
-
-function CallLogBound({ label, unit, value, most, onChange }: CallLogBoundProps) {
-  const id = useId();
-  const [typed, setTyped] = useState<string>();
-  const [isRefused, setRefused] = useState(false);
-  const store = () => {
-    if (typed === undefined) return;
-    const next = parseCount(typed);
-    const fits = next !== undefined && next >= 1 && next <= most;
-    setRefused(!fits);
-    if (!fits) return;
-    setTyped(undefined);
-    if (next !== value) onChange(next);
-  };
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        store();
-      }}
-    >
-      <div className="flex items-center gap-2">
-        <TextInput
-          aria-label={label}
-          aria-describedby={isRefused ? id : undefined}
-          inputMode="numeric"
-          className="num max-w-28 text-right"
-          invalid={isRefused}
-          value={typed ?? String(value)}
-          onChange={(text) => {
-            setTyped(text);
-            setRefused(false);
-          }}
-          onBlur={store}
-        />
-        <span className="text-meta text-2">{unit}</span>
-      </div>
-      <FieldError
-        id={id}
-        error={
-          isRefused ? t("Enter a whole number from 1 to {most, number}.", { most }) : undefined
-        }
-      />
-    </form>
   );
 }
 
@@ -301,49 +249,68 @@ function ForgetCalls({ onClose }: { onClose(): void }) {
 export function FunctionLimitRows({ preferences, onChange }: PreferenceRowsProps) {
   return Object.values(PROVIDER_FORMATS).map(({ name, label, functionLimit }) => (
     <SettingRow key={name} label={label} help={functionLimit.published(t)}>
-      <LimitField
-        label={label}
-        limit={preferences.functionLimits[name]}
-        standard={functionLimit.most}
+      <StoredNumber
+        label={t("Most functions for {label}", { label })}
+        unit={t("functions")}
+        value={preferences.functionLimits[name]}
+        read={(text) => (text.trim() === "" ? null : countUpTo(HIGHEST_FUNCTION_LIMIT, text))}
+        refusal={t("Enter a whole number from 1 to 1,000,000, or nothing for no limit.")}
+        placeholder={t("No limit")}
         onChange={(limit) => onChange({ functionLimits: { [name]: limit } })}
+        reset={{
+          to: functionLimit.most,
+          label: (
+            <>
+              {functionLimit.most === null
+                ? t("Reset to no limit")
+                : t("Reset to {limit}", { limit: functionLimit.most })}
+              <span className="sr-only">: {label}</span>
+            </>
+          ),
+        }}
       />
     </SettingRow>
   ));
 }
 
-interface LimitFieldProps {
+/** The highest limit that the server takes. */
+const HIGHEST_FUNCTION_LIMIT = 1_000_000;
+
+interface StoredNumberProps<Stored extends number | null> {
   label: string;
-  limit: number | null;
-  standard: number | null;
-  onChange(limit: number | null): void;
+  unit: string;
+  /** The stored number; null stands for none. */
+  value: Stored;
+  /** What a text stands for; undefined where it cannot be stored. */
+  read(text: string): Stored | undefined;
+  /** Sentence about a text that is no number that can be stored. */
+  refusal: string;
+  placeholder?: string;
+  onChange(value: Stored): void;
+  /** The number that a button behind the field brings back. */
+  reset?: { to: Stored; label: ReactNode };
 }
 
-function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
+/** A number that is stored when it is entered or left; a text that does not fit stays to be mended. */
+function StoredNumber<Stored extends number | null>(props: StoredNumberProps<Stored>) {
+  const { value, reset, onChange } = props;
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string>();
-  const [refused, setRefused] = useState(false);
-  const [shown, setShown] = useState(limit);
-  if (shown !== limit) {
-    // The typed text is replaced once another limit is stored.
-    setShown(limit);
+  const [isRefused, setRefused] = useState(false);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    // The typed text is replaced once another number is stored.
+    setShown(value);
     setTyped(undefined);
   }
-  const text = typed ?? String(limit ?? "");
-  const type = (next: string) => {
-    setTyped(next);
-    setRefused(false);
-  };
+  const text = typed ?? String(value ?? "");
   const store = () => {
-    const next = text.trim() === "" ? null : parseCount(text);
-    const fits = next === null || (next !== undefined && next <= HIGHEST_FUNCTION_LIMIT);
-    setRefused(!fits);
-    if (fits && next !== limit) onChange(next);
-  };
-  const reset = () => {
-    // The button disappears.
-    field.current?.focus();
-    onChange(standard);
+    if (typed === undefined) return;
+    const next = props.read(typed);
+    setRefused(next === undefined);
+    if (next === value) setTyped(undefined);
+    else if (next !== undefined) onChange(next);
   };
   return (
     <form
@@ -355,37 +322,40 @@ function LimitField({ label, limit, standard, onChange }: LimitFieldProps) {
       <div className="flex items-center gap-2">
         <TextInput
           ref={field}
-          aria-label={t("Most functions for {label}", { label })}
-          aria-describedby={refused ? id : undefined}
+          aria-label={props.label}
+          aria-describedby={isRefused ? id : undefined}
           inputMode="numeric"
-          placeholder={t("No limit")}
+          placeholder={props.placeholder}
           className="num max-w-28 text-right"
-          invalid={refused}
+          invalid={isRefused}
           value={text}
-          onChange={type}
+          onChange={(next) => {
+            setTyped(next);
+            setRefused(false);
+          }}
           onBlur={store}
         />
-        <span className="text-meta text-2">{t("functions")}</span>
-        {limit !== standard && (
-          <Button size="s" variant="ghost" onClick={reset}>
-            {standard === null
-              ? t("Reset to no limit")
-              : t("Reset to {limit}", { limit: standard })}
-            <span className="sr-only">: {label}</span>
+        <span className="text-meta text-2">{props.unit}</span>
+        {reset && value !== reset.to && (
+          <Button
+            size="s"
+            variant="ghost"
+            onClick={() => {
+              // The button disappears.
+              field.current?.focus();
+              onChange(reset.to);
+            }}
+          >
+            {reset.label}
           </Button>
         )}
       </div>
-      <FieldError
-        id={id}
-        error={
-          refused
-            ? t("Enter a whole number from 1 to 1,000,000, or nothing for no limit.")
-            : undefined
-        }
-      />
+      <FieldError id={id} error={isRefused ? props.refusal : undefined} />
     </form>
   );
 }
 
-/** The highest limit that the server takes. */
-const HIGHEST_FUNCTION_LIMIT = 1_000_000;
+function countUpTo(most: number, text: string): number | undefined {
+  const count = parseCount(text);
+  return count !== undefined && count <= most ? count : undefined;
+}

@@ -1,11 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
 import { type HealthAnswer, healthQuery } from "../../api/health.ts";
+import { FieldError } from "../../components/inputs/field-error.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { PageBody, TitleHead } from "../../components/page/page.tsx";
 import { SkeletonBar } from "../../components/page/skeleton.tsx";
+import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";
 import { t } from "../../messages/t.tsx";
-import { LanguageRow } from "./language-row.tsx";
 import {
   CallLogRows,
   FunctionLimitRows,
@@ -23,41 +25,12 @@ interface SettingsPageProps {
 }
 
 export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
-  const health = useQuery(healthQuery);
   return (
     <>
       <TitleHead title={t("Settings")} />
       <PageBody>
         <div className="w-full max-w-[760px] pb-8">
-          <SettingsPageSection section="appearance" help={t("Remembered in this browser.")}>
-            <LanguageRow />
-            <SettingRow label={t("Theme")} help={t("System follows your computer")}>
-              <Segmented
-                label={t("Theme")}
-                value={appearance.theme}
-                onChange={(theme) => onAppearance({ theme })}
-                items={[
-                  { id: "system", label: t("System") },
-                  { id: "light", label: t("Light") },
-                  { id: "dark", label: t("Dark") },
-                ]}
-              />
-            </SettingRow>
-            <SettingRow
-              label={t("Density")}
-              help={t("Comfortable adds a line of description to rows")}
-            >
-              <Segmented
-                label={t("Density")}
-                value={appearance.density}
-                onChange={(density) => onAppearance({ density })}
-                items={[
-                  { id: "compact", label: t("Compact") },
-                  { id: "comfortable", label: t("Comfortable") },
-                ]}
-              />
-            </SettingRow>
-          </SettingsPageSection>
+          <AppearanceSection {...{ appearance, onAppearance }} />
           <SettingsPageSection
             section="tokens"
             help={t("For the organisation. Every count of tokens names what it was counted with.")}
@@ -102,42 +75,7 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
               failure={t("What new agents start with could not be read")}
             />
           </SettingsPageSection>
-          <SettingsPageSection
-            section="secrets"
-            help={t("Encrypted in the database; never shown again, only replaced or removed.")}
-          >
-            <Loaded
-              query={health}
-              failure={t("The server could not be asked")}
-              skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
-            >
-              {({ secretKey }) => <SecretKeyRows source={secretKey} />}
-            </Loaded>
-          </SettingsPageSection>
-          <SettingsPageSection section="server">
-            <SettingRow label={t("Version")}>
-              <Loaded
-                query={health}
-                failure={t("The server could not be asked")}
-                skeleton={<SkeletonBar className="h-4 w-28" />}
-              >
-                {({ version, tools, sources }) => (
-                  <span className="num">
-                    {t(
-                      "{version} · {tools, plural, one {# tool} other {# tools}} from {total, plural, one {# source} other {# sources}}",
-                      { version, tools, total: sources.total },
-                    )}
-                    {sources.failed > 0 && (
-                      <span className="text-red">
-                        {" "}
-                        {t("· {failed, number} failed", { failed: sources.failed })}
-                      </span>
-                    )}
-                  </span>
-                )}
-              </Loaded>
-            </SettingRow>
-          </SettingsPageSection>
+          <ServerSections />
           <SettingsPageSection section="shortcuts">
             <div className="px-6 max-sm:px-4">
               <ShortcutList />
@@ -145,6 +83,119 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
           </SettingsPageSection>
         </div>
       </PageBody>
+    </>
+  );
+}
+
+/** What this browser remembers of how the page looks. */
+function AppearanceSection({ appearance, onAppearance }: SettingsPageProps) {
+  return (
+    <SettingsPageSection section="appearance" help={t("Remembered in this browser.")}>
+      <LanguageRow />
+      <SettingRow label={t("Theme")} help={t("System follows your computer")}>
+        <Segmented
+          label={t("Theme")}
+          value={appearance.theme}
+          onChange={(theme) => onAppearance({ theme })}
+          items={[
+            { id: "system", label: t("System") },
+            { id: "light", label: t("Light") },
+            { id: "dark", label: t("Dark") },
+          ]}
+        />
+      </SettingRow>
+      <SettingRow label={t("Density")} help={t("Comfortable adds a line of description to rows")}>
+        <Segmented
+          label={t("Density")}
+          value={appearance.density}
+          onChange={(density) => onAppearance({ density })}
+          items={[
+            { id: "compact", label: t("Compact") },
+            { id: "comfortable", label: t("Comfortable") },
+          ]}
+        />
+      </SettingRow>
+    </SettingsPageSection>
+  );
+}
+
+/**
+ * The language of the screens. Each is named in itself, so that somebody who cannot read the page
+ * finds it.
+ */
+function LanguageRow() {
+  const id = useId();
+  const [isKept, setKept] = useState(true);
+  return (
+    <SettingRow
+      label={t("Language")}
+      help={t("System follows your browser. The page is loaded again; drafts stay")}
+    >
+      <Segmented
+        label={t("Language")}
+        value={chosenLanguage()}
+        onChange={(choice) => setKept(chooseLanguage(choice))}
+        items={[
+          { id: "system", label: t("System") },
+          { id: "en", label: "English" },
+          { id: "de", label: "Deutsch" },
+        ]}
+      />
+      <FieldError
+        id={id}
+        error={
+          isKept
+            ? undefined
+            : t(
+                "This browser keeps no settings of pages, so the language stays as the browser says.",
+              )
+        }
+      />
+    </SettingRow>
+  );
+}
+
+/** What the server says of itself: where its secrets are safe, its version and its sources. */
+function ServerSections() {
+  const health = useQuery(healthQuery);
+  return (
+    <>
+      <SettingsPageSection
+        section="secrets"
+        help={t("Encrypted in the database; never shown again, only replaced or removed.")}
+      >
+        <Loaded
+          query={health}
+          failure={t("The server could not be asked")}
+          skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
+        >
+          {({ secretKey }) => <SecretKeyRows source={secretKey} />}
+        </Loaded>
+      </SettingsPageSection>
+      <SettingsPageSection section="server">
+        <SettingRow label={t("Version")}>
+          <Loaded
+            query={health}
+            failure={t("The server could not be asked")}
+            skeleton={<SkeletonBar className="h-4 w-28" />}
+          >
+            {({ version, tools, sources }) => (
+              <span className="num">
+                {t(
+                  "{version} · {tools, plural, one {# tool} other {# tools}} from {total, plural, one {# source} other {# sources}}",
+                  { version, tools, total: sources.total },
+                )}
+                {sources.failed > 0 && (
+                  <span className="text-red">
+                    {" "}
+                    {t("· {failed, number} failed", { failed: sources.failed })}
+                  </span>
+                )}
+              </span>
+            )}
+          </Loaded>
+        </SettingRow>
+      </SettingsPageSection>
     </>
   );
 }

@@ -53,24 +53,23 @@ export function useMatrixDraft(
   agents: readonly AgentSummary[],
   stored: AllSettingsAnswer["agents"],
 ): MatrixDraft {
-  const client = useQueryClient();
   const drafts = useDrafts();
-  const saveDrafts = useSaveDrafts();
   const edits = useAgentEdits(agents, stored);
   const { done, undone } = useActs("matrix");
   const [last, next] = [done.at(-1), undone[0]];
-  const [saving, setSaving] = useState<number>();
   const [said, setSaid] = useState("");
   // A screen reader reads a repeated text only when it differs, so an invisible space is added.
   const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
-  const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
+  const { saving, failures, save, begin } = useSavingAgents(edits, speak);
+  const speakChanged = (label: string, count: number) =>
+    speak(t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", { label, count }));
 
   const change = (
     label: string,
     ids: readonly string[],
     eventOf: (id: string, act: DraftAct) => DraftEvent,
   ) => {
-    if (saving !== undefined || ids.length === 0) return;
+    if (ids.length === 0 || !begin()) return;
     const act = newAct("matrix");
     drafts.change(
       ids.map((id) => {
@@ -78,43 +77,16 @@ export function useMatrixDraft(
         return { owner: agentOwner(id), event: eventOf(id, act), ...(saved && { saved }) };
       }),
     );
-    setFailures([]);
-    speak(
-      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
-        label,
-        count: ids.length,
-      }),
-    );
+    speakChanged(label, ids.length);
   };
   const move = (act: DraftedAct | undefined, type: "undo" | "redo") => {
-    if (!act || saving !== undefined) return;
+    if (!act || !begin()) return;
     drafts.moveAct(act.id, type);
-    setFailures([]);
-    speak(
-      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
-        label:
-          type === "undo"
-            ? t("Undo {label}", { label: act.label })
-            : t("Redo {label}", { label: act.label }),
-        count: act.owners.length,
-      }),
+    const { label } = act;
+    speakChanged(
+      type === "undo" ? t("Undo {label}", { label }) : t("Redo {label}", { label }),
+      act.owners.length,
     );
-  };
-  const save = async () => {
-    if (saving !== undefined || edits.size === 0) return;
-    setSaving(0);
-    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
-      if (failure) return;
-      setSaving((count = 0) => count + 1);
-      keepSaved(client, owner);
-    });
-    setFailures(failed);
-    speak(
-      failed.length === 0
-        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
-        : "",
-    );
-    setSaving(undefined);
   };
   return {
     edits,
@@ -136,6 +108,37 @@ export function useMatrixDraft(
     failures,
     said,
   };
+}
+
+/** Saves the drafts of all agents, and keeps those that could not be saved. */
+function useSavingAgents(edits: ReadonlyMap<string, unknown>, speak: (text: string) => void) {
+  const client = useQueryClient();
+  const saveDrafts = useSaveDrafts();
+  const [saving, setSaving] = useState<number>();
+  const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
+  const save = async () => {
+    if (saving !== undefined || edits.size === 0) return;
+    setSaving(0);
+    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
+      if (failure) return;
+      setSaving((count = 0) => count + 1);
+      keepSaved(client, owner);
+    });
+    setFailures(failed);
+    speak(
+      failed.length === 0
+        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
+        : "",
+    );
+    setSaving(undefined);
+  };
+  /** Forgets what was not saved before drafts change; false while they are being saved. */
+  const begin = () => {
+    if (saving !== undefined) return false;
+    setFailures([]);
+    return true;
+  };
+  return { saving, failures, save, begin };
 }
 
 /** Keeps the saved settings of the answer, so that the column is not drawn as it was before. */

@@ -73,15 +73,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
         : [...(method === undefined ? [] : [methodKey(tool, method)]), toolKey(tool)],
     [tool, method],
   );
-  const arrange = useArrangement("registry", ORDERS);
-  const { group, order } = arrange.arrangement;
   const text = useSearchedText(q);
-  const folding = useToolFolds([text, only].filter(Boolean).join(" "));
-  const matches = useMemo(() => searchTools(tools, text, registrySearch), [tools, text]);
-  const found = useMemo(() => narrowTo(only, matches), [only, matches]);
-  const groups = useMemo(() => arrangeTools(found, { group, order }, READ), [found, group, order]);
-  const { folds } = folding;
-  const rows = useMemo(() => registryRows(groups, folds), [groups, folds]);
+  const arranged = useArrangedTools(tools, { text, only });
+  const { rows, found, arrange } = arranged;
   const isBehind = text !== q;
   const list = useMemo(
     () => ({ ...selectableRows(rows, found), isBehind }),
@@ -89,38 +83,9 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
   );
   const selection = useSelection(list);
   const places = useMemo(() => findSelectedPlaces(found, selection.ids), [found, selection.ids]);
-  const table = useRef<TableHandle>(null);
-  const addressOf = useCallback(
-    (row: RegistryRow): [tool: string, search: RegistrySearch] =>
-      row.kind === "method"
-        ? [row.tool.definition.name, { ...search, method: row.method.name }]
-        : [row.kind === "tool" ? row.tool.definition.name : "", { ...search, method: undefined }],
-    [search],
-  );
-  const { data: agents } = useQuery(agentsQuery);
-  const { data: sources } = useQuery(sourcesQuery);
-  const shared = useMemo(
-    () => ({
-      agents: agents?.length ?? 0,
-      saysApp: group !== "app",
-      groupTitle: (name: string) =>
-        name === "" ? t("Without an app") : (sources?.find(({ id }) => id === name)?.name ?? name),
-      hrefOf: (row: RegistryRow) =>
-        row.kind === "group" ? undefined : paths.tool(...addressOf(row)),
-    }),
-    [agents, sources, group, addressOf],
-  );
-  const isFolded = !rows.some(
-    (row) => row.kind === (group === "none" ? "tool" : "group") && row.open,
-  );
-  const foldAll = (fold: boolean) =>
-    folding.setAll(
-      group === "none"
-        ? found.map(({ tool: { definition } }) => toolKey(definition.name))
-        : groups.map(({ name = "" }) => groupKey(name)),
-      fold,
-    );
   const isSelecting = selection.ids.size > 0;
+  const table = useRef<TableHandle>(null);
+  const { addressOf, shared } = useRowContext(arrange.arrangement.group);
   const clear = () => {
     selection.clear();
     table.current?.focus();
@@ -133,25 +98,20 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       )}
     >
       <ListToolbar
-        {...{ tools, matches, found, arrange, isFolded }}
-        onFoldAll={() => foldAll(!isFolded)}
+        {...{ tools, found, arrange }}
+        matches={arranged.matches}
+        isFolded={arranged.isFolded}
+        onFoldAll={() => arranged.foldAll(!arranged.isFolded)}
         onLeaveDown={() => table.current?.focus()}
       />
       <LiveRegion
         text={isSelecting ? t("{places} selected", { places: placesText(places) }) : ""}
       />
       {rows.length === 0 ? (
-        <EmptyState
-          plain
-          title={q === "" ? t("No matching tools") : t("Nothing matches “{text}”", { text: q })}
-          actions={
-            <Button onClick={() => setSearch({ ...search, q: undefined, only: undefined })}>
-              {t("Clear", {}, "search")}
-            </Button>
-          }
-        >
-          {t("Names of tools and methods, and the app are searched, hidden ones too.")}
-        </EmptyState>
+        <NoToolsFound
+          text={q}
+          onClear={() => setSearch({ ...search, q: undefined, only: undefined })}
+        />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <RegistryTable
@@ -159,8 +119,8 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
             search={`${text.trim()} ${only ?? ""}`.trim()}
             {...{ rows, selection, chosen, shared }}
             onOpen={(row) => goTo(paths.tool(...addressOf(row)))}
-            onFold={(row) => row.kind !== "method" && folding.turn(row)}
-            onFoldAll={foldAll}
+            onFold={arranged.onFold}
+            onFoldAll={arranged.foldAll}
           />
           {isSelecting && (
             <LazyBoundary>
@@ -171,6 +131,71 @@ export function RegistryList({ tools }: { tools: RegistryTool[] }) {
       )}
       <HiddenToolsLine tools={tools} />
     </div>
+  );
+}
+
+/** The tools that a search and a filter find, as rows in the order and groups that are chosen. */
+function useArrangedTools(
+  tools: RegistryTool[],
+  { text, only }: { text: string; only: RegistrySearch["only"] },
+) {
+  const arrange = useArrangement("registry", ORDERS);
+  const { group, order } = arrange.arrangement;
+  const folding = useToolFolds([text, only].filter(Boolean).join(" "));
+  const matches = useMemo(() => searchTools(tools, text, registrySearch), [tools, text]);
+  const found = useMemo(() => narrowTo(only, matches), [only, matches]);
+  const groups = useMemo(() => arrangeTools(found, { group, order }, READ), [found, group, order]);
+  const { folds } = folding;
+  const rows = useMemo(() => registryRows(groups, folds), [groups, folds]);
+  const isFolded = !rows.some(
+    (row) => row.kind === (group === "none" ? "tool" : "group") && row.open,
+  );
+  const foldAll = (fold: boolean) =>
+    folding.setAll(
+      group === "none"
+        ? found.map(({ tool: { definition } }) => toolKey(definition.name))
+        : groups.map(({ name = "" }) => groupKey(name)),
+      fold,
+    );
+  const onFold = (row: RegistryRow) => row.kind !== "method" && folding.turn(row);
+  return { arrange, matches, found, rows, isFolded, foldAll, onFold };
+}
+
+/** What all rows know, and the address of a row. */
+function useRowContext(group: string) {
+  const { search } = useRegistryPlace();
+  const { data: agents } = useQuery(agentsQuery);
+  const { data: sources } = useQuery(sourcesQuery);
+  const addressOf = useCallback(
+    (row: RegistryRow): [tool: string, search: RegistrySearch] =>
+      row.kind === "method"
+        ? [row.tool.definition.name, { ...search, method: row.method.name }]
+        : [row.kind === "tool" ? row.tool.definition.name : "", { ...search, method: undefined }],
+    [search],
+  );
+  const shared = useMemo(
+    () => ({
+      agents: agents?.length ?? 0,
+      saysApp: group !== "app",
+      groupTitle: (name: string) =>
+        name === "" ? t("Without an app") : (sources?.find(({ id }) => id === name)?.name ?? name),
+      hrefOf: (row: RegistryRow) =>
+        row.kind === "group" ? undefined : paths.tool(...addressOf(row)),
+    }),
+    [agents, sources, group, addressOf],
+  );
+  return { addressOf, shared };
+}
+
+function NoToolsFound({ text, onClear }: { text: string; onClear(): void }) {
+  return (
+    <EmptyState
+      plain
+      title={text === "" ? t("No matching tools") : t("Nothing matches “{text}”", { text })}
+      actions={<Button onClick={onClear}>{t("Clear", {}, "search")}</Button>}
+    >
+      {t("Names of tools and methods, and the app are searched, hidden ones too.")}
+    </EmptyState>
   );
 }
 

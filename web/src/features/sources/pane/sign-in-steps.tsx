@@ -24,43 +24,27 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   const [client, setClient] = useState<{ id: string; secret: string }>();
   const isWaiting = signIn.state === "waiting";
   const address = begin.data?.url;
-  const start = () => {
-    const given =
-      client && client.id.trim() !== ""
-        ? { id: client.id.trim(), ...(client.secret && { secret: client.secret }) }
-        : undefined;
-    begin.mutate(
-      { ...(given && { client: given }) },
-      { onSuccess: ({ url }) => void window.open(url, "_blank", "noopener,noreferrer") },
-    );
-  };
+  const start = () =>
+    begin.mutate(withGivenClient(client), {
+      onSuccess: ({ url }) => void window.open(url, "_blank", "noopener,noreferrer"),
+    });
   return (
     <>
-      <PaneSection label={t("Health")}>
-        <Said
-          icon={KeyRound}
-          tone="warn"
-          title={(signIn.again
-            ? (name: string) => t("{name} lets nobody in without signing in again.", { name })
-            : (name: string) => t("{name} lets nobody in without signing in.", { name }))(
-            source.name,
-          )}
-          action={
-            !isWaiting && (
-              <Button
-                variant="primary"
-                size="s"
-                blocked={begin.isPending ? t("Pegboard asks where to sign in.") : undefined}
-                onClick={start}
-              >
-                {signIn.again ? t("Sign in again") : t("Sign in")}
-              </Button>
-            )
-          }
-        >
-          {t("Its tools are offered to no agent until then.")}
-        </Said>
-      </PaneSection>
+      <SignInNeeded
+        {...{ source, signIn }}
+        action={
+          !isWaiting && (
+            <Button
+              variant="primary"
+              size="s"
+              blocked={begin.isPending ? t("Pegboard asks where to sign in.") : undefined}
+              onClick={start}
+            >
+              {signIn.again ? t("Sign in again") : t("Sign in")}
+            </Button>
+          )
+        }
+      />
       <PaneSection
         title={t("Sign in")}
         help={signIn.with && t("OAuth with {server}", { server: signIn.with })}
@@ -99,24 +83,7 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
                 : t("Sign in in the other window")
             }
             action={
-              isWaiting && (
-                <>
-                  {address !== undefined && (
-                    <a
-                      href={address}
-                      target="_blank"
-                      rel="noreferrer"
-                      className={buttonClass("default", "s")}
-                    >
-                      <ExternalLink {...iconSize.s} />
-                      {t("Open again")}
-                    </a>
-                  )}
-                  <Button size="s" variant="ghost" onClick={() => cancel.mutate()}>
-                    {t("Cancel")}
-                  </Button>
-                </>
-              )
+              isWaiting && <WaitingActions address={address} onCancel={() => cancel.mutate()} />
             }
           >
             {isWaiting && (
@@ -143,6 +110,54 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
           )}
         </Said>
       </PaneSection>
+    </>
+  );
+}
+
+function withGivenClient(client: GivenClientProps["client"] | undefined) {
+  const id = client?.id.trim() ?? "";
+  if (!client || id === "") return {};
+  return { client: { id, ...(client.secret && { secret: client.secret }) } };
+}
+
+function SignInNeeded({ source, signIn, action }: SignInStepsProps & { action: ReactNode }) {
+  const { name } = source;
+  return (
+    <PaneSection label={t("Health")}>
+      <Said
+        icon={KeyRound}
+        tone="warn"
+        title={
+          signIn.again
+            ? t("{name} lets nobody in without signing in again.", { name })
+            : t("{name} lets nobody in without signing in.", { name })
+        }
+        action={action}
+      >
+        {t("Its tools are offered to no agent until then.")}
+      </Said>
+    </PaneSection>
+  );
+}
+
+interface WaitingActionsProps {
+  /** Where to sign in; absent when it was asked for in another tab. */
+  address: string | undefined;
+  onCancel(): void;
+}
+
+function WaitingActions({ address, onCancel }: WaitingActionsProps) {
+  return (
+    <>
+      {address !== undefined && (
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass("default", "s")}>
+          <ExternalLink {...iconSize.s} />
+          {t("Open again")}
+        </a>
+      )}
+      <Button size="s" variant="ghost" onClick={onCancel}>
+        {t("Cancel")}
+      </Button>
     </>
   );
 }

@@ -31,7 +31,6 @@ interface SourcePaneProps {
   source: SourceSummary;
   /** Whether its changes are opened. */
   reviewing: boolean;
-  /** Goes to the changes of a source that wait. */
   /** Goes to another source. */
   onChoose(source: string): void;
   /**
@@ -85,34 +84,7 @@ export function SourcePane(props: SourcePaneProps) {
   }
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
-      <PaneHead
-        tile={<SourceTile source={source} large />}
-        title={source.name}
-        headingId={PANE_HEADING}
-        onClose={onClose}
-        action={
-          edit && (
-            <Button icon={Pencil} onClick={edit}>
-              {t("Edit")}
-            </Button>
-          )
-        }
-        meta={
-          <>
-            {kindWords(source).label}
-            {users !== undefined &&
-              users > 0 &&
-              ` · ${t("{users, plural, one {# agent uses it} other {# agents use it}}", { users })}`}
-            {` · ${ORIGINS[source.addedBy]}`}
-            {source.loadedAt && (
-              <>
-                {" · "}
-                {t.rich("read {at}", { at: <TimeAgo at={source.loadedAt} /> })}
-              </>
-            )}
-          </>
-        }
-      />
+      <SourceHead {...{ source, users, edit, onClose }} />
       <PaneBody>
         {signIn && signIn.state !== "signed in" && source.state !== "paused" ? (
           <SignInSteps source={source} signIn={signIn} />
@@ -139,6 +111,45 @@ export function SourcePane(props: SourcePaneProps) {
         <RemoveSource source={source} onClose={() => setRemoving(false)} onRemoved={onClose} />
       )}
     </section>
+  );
+}
+
+interface SourceHeadProps extends Pick<SourcePaneProps, "source" | "onClose"> {
+  users: number | undefined;
+  /** Absent where it is configured elsewhere. */
+  edit: (() => void) | undefined;
+}
+
+function SourceHead({ source, users, edit, onClose }: SourceHeadProps) {
+  return (
+    <PaneHead
+      tile={<SourceTile source={source} large />}
+      title={source.name}
+      headingId={PANE_HEADING}
+      onClose={onClose}
+      action={
+        edit && (
+          <Button icon={Pencil} onClick={edit}>
+            {t("Edit")}
+          </Button>
+        )
+      }
+      meta={
+        <>
+          {kindWords(source).label}
+          {users !== undefined &&
+            users > 0 &&
+            ` · ${t("{users, plural, one {# agent uses it} other {# agents use it}}", { users })}`}
+          {` · ${ORIGINS[source.addedBy]}`}
+          {source.loadedAt && (
+            <>
+              {" · "}
+              {t.rich("read {at}", { at: <TimeAgo at={source.loadedAt} /> })}
+            </>
+          )}
+        </>
+      }
+    />
   );
 }
 
