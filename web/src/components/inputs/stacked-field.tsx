@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from "react";
 import type { FieldParts } from "./field.tsx";
 import { FieldError } from "./field-error.tsx";
+import { TextInput } from "./text-input.tsx";
 
 interface StackedFieldProps {
   label: string;
@@ -33,5 +34,29 @@ export function StackedField({ label, help, required, error, children }: Stacked
         </div>
       )}
     </div>
+  );
+}
+
+interface PasswordFieldProps extends Pick<StackedFieldProps, "label" | "help"> {
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A field for a secret, which is not shown while it is typed and which no browser fills in. */
+export function PasswordField({ value, onChange, ...field }: PasswordFieldProps) {
+  return (
+    <StackedField {...field}>
+      {({ id, describedBy }) => (
+        <TextInput
+          mono
+          id={id}
+          type="password"
+          autoComplete="new-password"
+          aria-describedby={describedBy}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </StackedField>
   );
 }

@@ -1,10 +1,15 @@
 import type { Issue } from "@pegboard/registry-core";
-import type { UseQueryResult } from "@tanstack/react-query";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
-import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, type OrganisationAnswer } from "../../api/settings.ts";
+import {
+  type CatalogAnswer,
+  catalogQuery,
+  type ToolUsageAnswer,
+  toolUsageQuery,
+} from "../../api/catalog.ts";
+import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { fieldPointer } from "../../components/schema-form/model/field-pointer.ts";
 import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
@@ -41,8 +46,15 @@ export function OrganisationEditor({ catalog, usage, stored, ...props }: Organis
   );
 }
 
-/** Joins the three answers: a row needs each of them. */
-export function joinAnswers([catalog, usage, stored]: [
+/** What the organisation's pages show; a row needs each of the answers. */
+export function useOrganisationAnswers() {
+  return useQueries({
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
+    combine: joinAnswers,
+  });
+}
+
+function joinAnswers([catalog, usage, stored]: [
   UseQueryResult<CatalogAnswer>,
   UseQueryResult<ToolUsageAnswer>,
   UseQueryResult<OrganisationAnswer>,

@@ -1,17 +1,19 @@
-import { useQueries } from "@tanstack/react-query";
 import { Building } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
-import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
+import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { Loaded } from "../../components/page/loaded.tsx";
 import { TitleHead } from "../../components/page/page.tsx";
 import { t } from "../../messages/t.tsx";
 import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
-import { joinAnswers, OrganisationEditor, OrganisationFoot } from "./organisation-editor.tsx";
+import {
+  OrganisationEditor,
+  OrganisationFoot,
+  useOrganisationAnswers,
+} from "./organisation-editor.tsx";
 import { type RegistryPlace, RegistryPlaceContext } from "./registry-model.ts";
 
 interface OrganisationHistoryPageProps {
@@ -22,10 +24,7 @@ interface OrganisationHistoryPageProps {
 
 /** The saves of the organisation's settings, any two compared, with the way back as a draft. */
 export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
-  const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
-    combine: joinAnswers,
-  });
+  const known = useOrganisationAnswers();
   return (
     <>
       <TitleHead

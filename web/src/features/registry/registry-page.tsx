@@ -1,11 +1,8 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { isFunction } from "@pegboard/registry-core/internal";
-import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
 import { buttonClass } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { EmptyState } from "../../components/page/empty-state.tsx";
@@ -16,7 +13,11 @@ import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
 import { RegistryList } from "./list/registry-list.tsx";
-import { joinAnswers, OrganisationEditor, OrganisationFoot } from "./organisation-editor.tsx";
+import {
+  OrganisationEditor,
+  OrganisationFoot,
+  useOrganisationAnswers,
+} from "./organisation-editor.tsx";
 import { ToolPane } from "./pane/tool-pane.tsx";
 import {
   type RegistryPlace,
@@ -29,10 +30,7 @@ import {
  * All tools with their declared values and the organisation's, which are drafted and saved here.
  */
 export function RegistryPage(place: RegistryPlace) {
-  const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
-    combine: joinAnswers,
-  });
+  const known = useOrganisationAnswers();
   const { error } = known;
   const damaged = known.data?.stored.outOfOrder;
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;

@@ -13,7 +13,7 @@ import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { countChangeText, countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
-import { AgentRows } from "./agent-rows.tsx";
+import { AgentRows } from "./accept-for-chosen.tsx";
 import { reachedOf, reviewAgentText, reviewItemTitle } from "./review-rows.ts";
 
 interface ConcernedAgentsProps {

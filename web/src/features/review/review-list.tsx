@@ -1,15 +1,7 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Check, Plug, X } from "lucide-react";
-import {
-  type KeyboardEvent,
-  lazy,
-  type MouseEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/review-search.ts";
 import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
@@ -18,10 +10,10 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { SelectionAction, SelectionBar } from "../../components/list/selection-bar.tsx";
 import { BAR_ROOM, type ListSelection, useSelection } from "../../components/list/use-selection.ts";
 import { LiveRegion } from "../../components/live-region.tsx";
-import { LazyBoundary } from "../../components/page/lazy-boundary.tsx";
 import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
 import { KindBadge } from "../../settings/review/kind-badge.tsx";
+import { AcceptForChosen } from "./accept-for-chosen.tsx";
 import {
   belongs,
   decisionText,
@@ -34,10 +26,6 @@ import {
   whatText,
 } from "./review-rows.ts";
 import type { Decide } from "./use-decide.ts";
-
-const LazyAcceptForChosen = lazy(() =>
-  import("./accept-for-chosen.tsx").then((module) => ({ default: module.AcceptForChosen })),
-);
 
 interface ReviewListProps {
   /** All changes, and those that are shown. */
@@ -227,16 +215,14 @@ function ReviewSelectionBar({ selected, text, decide, onClear }: ReviewSelection
           />
         </SelectionBar>
       )}
-      <LazyBoundary onClose={() => setChoosing(false)}>
-        {choosing && (
-          <LazyAcceptForChosen
-            changes={selected.filter(({ item }) => !item.isForAll)}
-            sameForAll={selected.filter(({ item }) => item.isForAll).length}
-            onAccept={act}
-            onClose={() => setChoosing(false)}
-          />
-        )}
-      </LazyBoundary>
+      {choosing && (
+        <AcceptForChosen
+          changes={selected.filter(({ item }) => !item.isForAll)}
+          sameForAll={selected.filter(({ item }) => item.isForAll).length}
+          onAccept={act}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </>
   );
 }

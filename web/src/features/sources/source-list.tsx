@@ -18,14 +18,14 @@ import { TimeAgo } from "../../components/time-ago.tsx";
 import { countText } from "../../messages/count-text.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
-import { SourceTile } from "./source-tile.tsx";
 import {
   broughtCounts,
   countSourceMethods,
   countWaiting,
   kindWords,
+  SourceTile,
   sourcePlace,
-} from "./source-words.ts";
+} from "./source-words.tsx";
 
 interface SourceListProps {
   sources: SourceSummary[];

@@ -27,7 +27,7 @@ import {
 import type { ReadService } from "./openapi/take-service.tsx";
 import { PANE_HEADING, SourcePane } from "./pane/source-pane.tsx";
 import { SourceList } from "./source-list.tsx";
-import { orderSources } from "./source-words.ts";
+import { orderSources } from "./source-words.tsx";
 import { filterSources, SourcesToolbar } from "./sources-toolbar.tsx";
 
 interface SourcesPageProps {

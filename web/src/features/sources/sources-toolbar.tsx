@@ -9,7 +9,7 @@ import { Segmented } from "../../components/inputs/segmented.tsx";
 import { Toolbar } from "../../components/page/page.tsx";
 import { wordFilter } from "../../components/search/word-filter.ts";
 import { t } from "../../messages/t.tsx";
-import { countWaiting, kindWords, sourcePlace } from "./source-words.ts";
+import { countWaiting, kindWords, sourcePlace } from "./source-words.tsx";
 
 interface SourcesToolbarProps {
   /** The sources; undefined until they are known. */

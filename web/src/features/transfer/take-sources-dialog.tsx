@@ -5,8 +5,7 @@ import { useState } from "react";
 import { needsTerminalCode } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
-import { StackedField } from "../../components/inputs/stacked-field.tsx";
-import { TextInput } from "../../components/inputs/text-input.tsx";
+import { PasswordField } from "../../components/inputs/stacked-field.tsx";
 import { FormDialog } from "../../components/overlays/form-dialog.tsx";
 import { t } from "../../messages/t.tsx";
 import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
@@ -65,25 +64,15 @@ export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) 
               </div>
               {!outcome &&
                 source.secrets.map((place) => (
-                  <StackedField
+                  <PasswordField
                     key={place.join()}
                     label={t("{name} of {source}", { name: place[1], source: source.name })}
                     help={t("Left empty, the source waits paused.")}
-                  >
-                    {({ id, describedBy }) => (
-                      <TextInput
-                        mono
-                        id={id}
-                        type="password"
-                        autoComplete="new-password"
-                        aria-describedby={describedBy}
-                        value={entered[secretKey(source, place)] ?? ""}
-                        onChange={(value) =>
-                          setEntered({ ...entered, [secretKey(source, place)]: value })
-                        }
-                      />
-                    )}
-                  </StackedField>
+                    value={entered[secretKey(source, place)] ?? ""}
+                    onChange={(value) =>
+                      setEntered({ ...entered, [secretKey(source, place)]: value })
+                    }
+                  />
                 ))}
             </li>
           );

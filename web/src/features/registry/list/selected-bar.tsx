@@ -1,5 +1,8 @@
 import { lazy, type ReactElement, useMemo, useState } from "react";
+import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { SelectionAction } from "../../../components/list/selection-bar.tsx";
+import { FormDialog } from "../../../components/overlays/form-dialog.tsx";
 import { Menu, MenuItem } from "../../../components/overlays/menu.tsx";
 import { LazyBoundary } from "../../../components/page/lazy-boundary.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
@@ -8,6 +11,7 @@ import { t } from "../../../messages/t.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../overrides/blast-radius.tsx";
+import type { RegistryTool } from "../registry-model.ts";
 import {
   flagStep,
   namesOfPlaces,
@@ -17,9 +21,6 @@ import {
   toolsStep,
 } from "./selected-places.ts";
 
-const LazyWeightDialog = lazy(() =>
-  import("./weight-dialog.tsx").then((module) => ({ default: module.WeightDialog })),
-);
 const LazyDisableDialog = lazy(() =>
   import("../overrides/disable-dialog.tsx").then((module) => ({ default: module.DisableDialog })),
 );
@@ -77,7 +78,7 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
         />
       </SelectedToolsBar>
       <LazyBoundary onClose={close}>
-        {asking === "weight" && <LazyWeightDialog tools={tools} onClose={close} />}
+        {asking === "weight" && <WeightDialog tools={tools} onClose={close} />}
         {asking === "disable" && <LazyDisableDialog tools={free} onClose={close} />}
       </LazyBoundary>
     </>
@@ -140,5 +141,57 @@ function StepItem({ step, nothing }: { step: DraftStep; nothing: string }) {
       {step.label}
       {!isNothing && <ReachLine operations={step.operations} />}
     </MenuItem>
+  );
+}
+
+/**
+ * A dialog for the place of the selected tools in every list. An empty field takes back what the
+ * organisation set.
+ */
+function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
+  const onStep = useOwnerEdit((edit) => edit.onStep);
+  const weights = new Set(tools.map(({ definition }) => definition.weight));
+  const [only] = weights;
+  const [text, setText] = useState(weights.size === 1 ? String(only) : "");
+  const typed = text.trim();
+  const error = Number.isFinite(Number(typed)) ? undefined : t("Must be a number, or empty.");
+  const step = useMemo(
+    () => toolsStep(tools, "weight", typed === "" ? null : Number(typed)),
+    [tools, typed],
+  );
+  return (
+    <FormDialog
+      title={t("Weight of {count, plural, one {# tool} other {# tools}}", { count: tools.length })}
+      action={t("Set")}
+      blocked={error}
+      onSubmit={() => {
+        onStep(step);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <StackedField
+        label={t("Weight")}
+        help={t("Lower comes first. Empty: as the code of each declares it.")}
+        error={error}
+      >
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            value={text}
+            onChange={setText}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder={
+              weights.size > 1
+                ? t("Mixed: {count, number} weights", { count: weights.size })
+                : undefined
+            }
+            className="max-w-40"
+          />
+        )}
+      </StackedField>
+      {error === undefined && <ReachLine operations={step.operations} before={t("This")} />}
+    </FormDialog>
   );
 }

@@ -19,7 +19,9 @@ import { type TabItem, Tabs } from "../../../components/page/tabs.tsx";
 import { t } from "../../../messages/t.tsx";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
+import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
+import { TextOverrideField } from "../overrides/override-fields.tsx";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { RegistryOverviewTab } from "./overview-tab.tsx";
 import { ToolPaneHead } from "./pane-head.tsx";
@@ -28,6 +30,7 @@ import {
   findChangedTabs,
   type RegistrySubject,
   type SubjectUsers,
+  subjectPlace,
   useSubjectUsers,
 } from "./subject.ts";
 
@@ -36,9 +39,6 @@ const LazyDetailsTab = lazy(() =>
 );
 const LazySettingsTab = lazy(() =>
   import("./settings-tab.tsx").then((module) => ({ default: module.SettingsTab })),
-);
-const LazyTextsTab = lazy(() =>
-  import("./texts-tab.tsx").then((module) => ({ default: module.TextsTab })),
 );
 const LazyUsedByTab = lazy(() =>
   import("./used-by-tab.tsx").then((module) => ({ default: module.UsedByTab })),
@@ -169,7 +169,7 @@ function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
       {tab !== "settings" && (
         <Scroller key={tab} of={tab}>
           {tab === "overview" && <RegistryOverviewTab subject={subject} users={users} />}
-          {tab === "texts" && <LazyTextsTab {...subject} />}
+          {tab === "texts" && <TextsTab {...subject} />}
           {tab === "used" && <LazyUsedByTab subject={subject} users={users} />}
           {tab === "details" && <LazyDetailsTab {...subject} />}
         </Scroller>
@@ -233,5 +233,28 @@ function DisabledState({ tool }: { tool: RegistryTool }) {
         </Note>
       )}
     </div>
+  );
+}
+
+/** The names and descriptions that people and models read. */
+function TextsTab(subject: RegistrySubject) {
+  const { tool, method } = subject;
+  const place = subjectPlace(subject);
+  return (
+    <>
+      <TextOverrideField
+        label={t("Display name")}
+        help={method ? MODEL_READS.methodDisplayName : MODEL_READS.toolDisplayName}
+        tool={tool}
+        place={{ ...place, field: "displayName" }}
+      />
+      <TextOverrideField
+        label={t("Description")}
+        help={method ? MODEL_READS.methodDescription : MODEL_READS.toolDescription}
+        tool={tool}
+        place={{ ...place, field: "description" }}
+        kind="text"
+      />
+    </>
   );
 }

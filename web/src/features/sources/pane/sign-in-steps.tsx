@@ -4,7 +4,7 @@ import { useSignIn, useSignOut } from "../../../api/source-actions.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { iconSize } from "../../../components/icon-size.ts";
-import { StackedField } from "../../../components/inputs/stacked-field.tsx";
+import { PasswordField, StackedField } from "../../../components/inputs/stacked-field.tsx";
 import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { Note } from "../../../components/note.tsx";
 import { PaneSection } from "../../../components/page/pane.tsx";
@@ -226,19 +226,12 @@ function GivenClient({ client, onChange }: GivenClientProps) {
           />
         )}
       </StackedField>
-      <StackedField label={t("Client secret")} help={t("Only when it has given you one.")}>
-        {({ id, describedBy }) => (
-          <TextInput
-            mono
-            id={id}
-            type="password"
-            autoComplete="new-password"
-            aria-describedby={describedBy}
-            value={client.secret}
-            onChange={(secret) => onChange({ ...client, secret })}
-          />
-        )}
-      </StackedField>
+      <PasswordField
+        label={t("Client secret")}
+        help={t("Only when it has given you one.")}
+        value={client.secret}
+        onChange={(secret) => onChange({ ...client, secret })}
+      />
     </li>
   );
 }

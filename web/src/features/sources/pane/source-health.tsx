@@ -19,7 +19,7 @@ import { CodeText } from "../../../components/text/code-text.tsx";
 import { Countdown } from "../../../components/text/countdown.tsx";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
-import { whatStays } from "../source-words.ts";
+import { whatStays } from "../source-words.tsx";
 
 /** The health of the source: the fault, its effect, and what to do. */
 export function SourceHealthSection({ source }: { source: SourceSummary }) {

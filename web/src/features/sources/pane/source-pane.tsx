@@ -13,11 +13,9 @@ import { t } from "../../../messages/t.tsx";
 import { usersOfTool } from "../../../settings/tool-users.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
-import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
-import { SourceTile } from "../source-tile.tsx";
-import { countWaiting, kindWords, ORIGINS } from "../source-words.ts";
-import { EditSource } from "./edit-source.tsx";
+import { countWaiting, kindWords, ORIGINS, SourceTile } from "../source-words.tsx";
+import { EditSource, isEditable } from "./edit-source.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
 import { RemoveSource, SourceFoot } from "./source-foot.tsx";
@@ -52,8 +50,7 @@ export function SourcePane(props: SourcePaneProps) {
   const [editing, setEditing] = useState(false);
   const users = useSourceUserCount(source);
   const { signIn, openapi } = source;
-  const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
-  const edit = canEdit
+  const edit = isEditable(source)
     ? () => {
         setEditing(true);
         focusWhenThere(() =>
@@ -74,14 +71,8 @@ export function SourcePane(props: SourcePaneProps) {
     event.preventDefault();
     onLeave();
   };
-  if (editing && source.config) {
-    return <EditSource source={source} config={source.config} onDone={stopEditing} />;
-  }
-  if (editing && openapi) {
-    return (
-      <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={stopEditing} />
-    );
-  }
+  if (editing && edit)
+    return <EditSource source={source} onRead={onOperations} onClose={stopEditing} />;
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
       <SourceHead {...{ source, users, edit, onClose }} />

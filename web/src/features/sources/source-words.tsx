@@ -1,5 +1,6 @@
 import { Braces, FileBraces, FileCode2, type LucideIcon, Plug, Terminal } from "lucide-react";
 import type { McpSourceConfig, SourceSummary } from "../../api/sources.ts";
+import { classNames } from "../../components/class-names.ts";
 import { methodCount } from "../../messages/counts.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
@@ -110,3 +111,19 @@ export function whatStays(source: SourceSummary): string {
 /** The number of changes that wait until somebody decides about them. */
 export const countWaiting = ({ review }: SourceSummary): number =>
   review ? review.new + review.changed + review.gone : 0;
+
+/** The tile of a source, in grey, because here the kind matters and not the colour. */
+export function SourceTile({ source, large }: { source: SourceSummary; large?: boolean }) {
+  const { icon: Icon } = kindWords(source);
+  return (
+    <span
+      className={classNames(
+        "tile grid flex-none place-items-center",
+        large ? "size-10 rounded-[10px] max-sm:hidden" : "size-7 rounded-[7px] max-sm:size-8",
+        (source.state === "not started" || source.state === "paused") && "tile-muted",
+      )}
+    >
+      <Icon size={large ? 20 : 16} strokeWidth={1.75} aria-hidden />
+    </span>
+  );
+}
