@@ -6,6 +6,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import { placePath } from "../addresses/place-path.ts";
 import { Button, buttonClass } from "../components/button.tsx";
+import { CodeText } from "../components/text/code-text.tsx";
 import { t } from "../messages/t.tsx";
 
 interface ProblemFixesProps {
@@ -43,4 +44,19 @@ export function ProblemFixes({ problem, blocked, onFix }: ProblemFixesProps) {
       )
     );
   });
+}
+
+/** What is wrong, and what follows from it. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  const { message, detail } = describeProblem(problem, t);
+  return (
+    <>
+      <p className="break-words">
+        <CodeText text={message} />
+      </p>
+      <p className="text-meta break-words text-2">
+        <CodeText text={detail} />
+      </p>
+    </>
+  );
 }

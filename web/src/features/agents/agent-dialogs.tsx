@@ -253,9 +253,9 @@ interface AgentFormProps {
   /** The text of the button that sends. */
   action: string;
   initial: OwnerLabels & { group?: string };
-  /** Those that there are. */
+  /** The groups that agents have now. */
   groups: string[];
-  /** Further fields below these. */
+  /** More fields after name, description and group. */
   children?: ReactNode;
   /** The last try: whether it goes on, and why it failed. */
   sending: { isPending: boolean; error: Error | null };

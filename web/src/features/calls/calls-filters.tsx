@@ -16,6 +16,7 @@ import {
   writeFilter,
 } from "../../components/search/filter-text.ts";
 import { unknownKeys, unknownValue } from "../../components/search/unknown-filters.ts";
+import { DAY } from "../../messages/day-text.ts";
 import { t } from "../../messages/t.tsx";
 import { CALL_WAYS } from "./call-words.tsx";
 
@@ -168,22 +169,24 @@ function readDuration(text: string): number | undefined {
 const formatDurationFilter = (milliseconds: number): string =>
   milliseconds % 100 === 0 ? `${milliseconds / 1_000}s` : `${milliseconds}ms`;
 
-const SPANS1H = { label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") };
-
-const SPANS24H = { label: t("24 h"), each: t("by hour"), first: t("a day ago") };
-
-const SPANS7D = { label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") };
-
-const SPANS30D = { label: t("30 d"), each: t("by day"), first: t("30 days ago") };
-
-const HOUR = 3_600_000;
-
 /** The spans of time that are shown; `bars` of `each` fill one. */
 export const SPANS = {
-  "1h": { ...SPANS1H, length: HOUR, bars: 20 },
-  "24h": { ...SPANS24H, length: 24 * HOUR, bars: 24 },
-  "7d": { ...SPANS7D, length: 168 * HOUR, bars: 28 },
-  "30d": { ...SPANS30D, length: 720 * HOUR, bars: 30 },
+  "1h": {
+    ...{ label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") },
+    length: DAY / 24,
+    bars: 20,
+  },
+  "24h": { label: t("24 h"), each: t("by hour"), first: t("a day ago"), length: DAY, bars: 24 },
+  "7d": {
+    ...{ label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") },
+    length: 7 * DAY,
+    bars: 28,
+  },
+  "30d": {
+    ...{ label: t("30 d"), each: t("by day"), first: t("30 days ago") },
+    length: 30 * DAY,
+    bars: 30,
+  },
 } as const;
 export type SpanName = keyof typeof SPANS;
 

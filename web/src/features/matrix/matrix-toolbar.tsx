@@ -11,7 +11,7 @@ import { Toolbar } from "../../components/page/page.tsx";
 import { t } from "../../messages/t.tsx";
 import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
-import { Pegs } from "./grid/toggle-cells.tsx";
+import { CellSigns } from "./grid/toggle-cells.tsx";
 import { type CellState, type MatrixCell, STATE_WORDS } from "./model/matrix-cell.ts";
 
 interface MatrixToolbarProps {
@@ -151,7 +151,7 @@ function GroupChips({ agents, groups, onChange }: GroupChipsProps) {
 function Legend() {
   const renderSign = (sign: MatrixCell, text: string) => (
     <li key={text} className="flex h-7 items-center gap-2">
-      <Pegs signs={[sign]} width={24} />
+      <CellSigns signs={[sign]} width={24} />
       {text}
     </li>
   );

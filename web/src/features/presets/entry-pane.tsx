@@ -1,4 +1,4 @@
-import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
+import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   isSecretPlace,
@@ -15,7 +15,7 @@ import { PaneBody, PaneHead, PaneSection } from "../../components/page/pane.tsx"
 import { Tile } from "../../components/tile.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.tsx";
-import { configStep } from "../../settings/config-edit.ts";
+import { configStep, EMPTY_CONFIG } from "../../settings/config-edit.ts";
 import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
@@ -95,18 +95,17 @@ function PresetMethods({ tool }: { tool: ToolDefinition }) {
   );
 }
 
-const NOTHING: JsonObject = Object.freeze({});
-
 function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const stored = useOwnerEdit((edit) => edit.stored);
   const { settings, onStep } = useTyping();
   const [editor, setEditor] = useState<"form" | "json">("form");
   const judged = organisationDefinition(tool);
-  const { name, displayName, configSchema = {}, configDefaults = NOTHING } = judged;
+  const { name, displayName, configSchema = {}, configDefaults = EMPTY_CONFIG } = judged;
   const properties = Object.entries(configSchema.properties ?? {});
   const open = properties.filter(([key]) => !isSecretPlace(configSchema, [key]));
   const schema = { ...configSchema, properties: Object.fromEntries(open) };
-  const setIn = (of: OwnerSettings) => toToolSettings(ownValue(of.tools, name)).config ?? NOTHING;
+  const setIn = (of: OwnerSettings) =>
+    toToolSettings(ownValue(of.tools, name)).config ?? EMPTY_CONFIG;
   const value = setIn(settings);
   return (
     <>

@@ -197,7 +197,7 @@ function PresetEntryRow({ name, definition, isOpen, onOpen }: PresetEntryRowProp
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{BEFORE_ENTRY[stateOf(definition, enabled)]} · </span>
+          <span className="sm:hidden">{BEFORE_ENTRY[entryState(definition, enabled)]} · </span>
           {definition
             ? said.join(" · ") || t("no values set")
             : t("Not registered: it counts nowhere")}
@@ -228,7 +228,7 @@ function PresetEntryRow({ name, definition, isOpen, onOpen }: PresetEntryRowProp
   );
 }
 
-function stateOf(definition: ToolDefinition | undefined, enabled: boolean | undefined) {
+function entryState(definition: ToolDefinition | undefined, enabled: boolean | undefined) {
   if (definition?.isCore) return "core";
   if (enabled === undefined) return "open";
   return enabled ? "on" : "off";

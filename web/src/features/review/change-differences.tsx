@@ -189,7 +189,7 @@ function compareArguments(before: JsonObject, after: JsonObject): Argument[] {
     const isSame = sameJson(was, is) && textBefore === textAfter;
     const shown = isJsonObject(is ?? was) ? ((is ?? was) as JsonObject) : {};
     const description = typeof shown.description === "string" ? shown.description : "";
-    const sign = signOf(was, is, isSame);
+    const sign = argumentSign(was, is, isSame);
     return { name, sign, before: textBefore, after: textAfter, description };
   });
 }
@@ -199,7 +199,7 @@ const ANY_OF = new Intl.ListFormat(LOCALE, { type: "disjunction" });
 const schemaProperties = ({ properties }: JsonObject): JsonObject =>
   isJsonObject(properties) ? properties : {};
 
-function signOf(was: unknown, is: unknown, isSame: boolean) {
+function argumentSign(was: unknown, is: unknown, isSame: boolean) {
   if (was === undefined) return "+";
   if (is === undefined) return "−";
   return isSame ? "" : "~";

@@ -59,7 +59,7 @@ export function useImport(document: StartedDocument) {
     error: error === null ? undefined : { message: error.message, retry: ask },
     isPending,
     tools: useNamedTools(),
-    /** These are unknown names for which nobody said what they mean, or that they are left out. */
+    /** The unknown names that nobody has matched with a name here or skipped. */
     open,
     isTaken,
     take: (keys: readonly string[], isTaking: boolean) =>

@@ -86,8 +86,8 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
 }
 
 function RegistrySelectionText({ places: { tools, methods } }: { places: SelectedPlaces }) {
-  const ofTools = tools.length > 0 && <Count text={toolCount(tools.length)} />;
-  const ofMethods = methods.length > 0 && <Count text={methodCount(methods.length)} />;
+  const ofTools = tools.length > 0 && <SelectedCount text={toolCount(tools.length)} />;
+  const ofMethods = methods.length > 0 && <SelectedCount text={methodCount(methods.length)} />;
   return (
     <span>
       {ofTools && ofMethods
@@ -98,7 +98,7 @@ function RegistrySelectionText({ places: { tools, methods } }: { places: Selecte
 }
 
 /** A count such as `38 methods`, with the number set off. */
-function Count({ text }: { text: string }) {
+function SelectedCount({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (
     <>

@@ -128,7 +128,7 @@ function RegistryRowCheck({
 }
 
 interface RegistryRowCellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
-  /** The tab index of its pegs. */
+  /** The tab index of the cells that switch flags. */
   tabIndex: number;
 }
 
@@ -161,7 +161,7 @@ interface RegistryToolCellsProps {
   row: RegistryToolRow;
   context: RegistryRowContext;
   current: boolean;
-  /** The tab index of its pegs. */
+  /** The tab index of the cells that switch flags. */
   tabIndex: number;
 }
 
@@ -254,7 +254,7 @@ interface MethodCellsProps {
   row: RegistryMethodRow;
   context: RegistryRowContext;
   current: boolean;
-  /** The tab index of its pegs. */
+  /** The tab index of the cells that switch flags. */
   tabIndex: number;
 }
 

@@ -11,9 +11,8 @@ import {
   ownValue,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import { useQuery } from "@tanstack/react-query";
 import { paths } from "../../../addresses/paths.ts";
-import { catalogQuery } from "../../../api/catalog.ts";
+import { useDeclaredTools } from "../../../api/catalog.ts";
 import { Button } from "../../../components/button.tsx";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { Note } from "../../../components/note.tsx";
@@ -21,7 +20,7 @@ import { fieldPointer } from "../../../components/schema-form/model/field-pointe
 import { t } from "../../../messages/t.tsx";
 import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import { ConfigDrift } from "../../../settings/config-drift.tsx";
-import { configStep } from "../../../settings/config-edit.ts";
+import { configStep, EMPTY_CONFIG } from "../../../settings/config-edit.ts";
 import { ConfigEditor } from "../../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useTyping } from "../../../settings/use-typing.ts";
@@ -92,8 +91,6 @@ function NoSettings({ tool }: { tool: RegistryTool }) {
   );
 }
 
-const NOTHING: JsonObject = Object.freeze({});
-const NO_TOOLS: ToolDefinition[] = [];
 const ORGANISATION_CONFIG_DRIFT = {
   changed: t("The schema changed since the organisation set this"),
   unfit: t("What the organisation set does not fit any more"),
@@ -116,16 +113,16 @@ function OrganisationConfig(props: OrganisationConfigProps) {
   const { declared } = props.tool;
   const { stored, blocked } = useOwnerEdit("stored", "blocked");
   const { settings, onStep } = useTyping();
-  const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
+  const tools = useDeclaredTools();
   const judged = organisationDefinition(declared);
   const {
     name,
     displayName,
     configSchema: schema = props.schema,
-    configDefaults: defaults = NOTHING,
+    configDefaults: defaults = EMPTY_CONFIG,
   } = judged;
   const setIn = ({ tools }: OwnerSettings) =>
-    toToolSettings(ownValue(tools, name)).config ?? NOTHING;
+    toToolSettings(ownValue(tools, name)).config ?? EMPTY_CONFIG;
   const value = setIn(settings);
   const issues = configIssues(judged, settings);
   const onChange = (next: JsonObject) => onStep(configStep(judged, value, next));

@@ -171,7 +171,7 @@ interface MethodEffect {
   operation: string;
   /** The name `shop.pets list_pets`, as it is now, or as it comes in. */
   name: string;
-  /** Its new name. */
+  /** The name after the change, where it is another one. */
   newName?: string;
   /** The agents that have it on. */
   agents: string[];

@@ -177,7 +177,10 @@ const STEP_DOT_CLASSES: Record<StepState, string> = {
   coming: "bg-hover text-2 inset-ring-line",
 };
 
-const TITLES: Partial<Record<StepState, string>> = { now: "font-semibold", coming: "text-2" };
+const STEP_TITLE_LOOKS: Partial<Record<StepState, string>> = {
+  now: "font-semibold",
+  coming: "text-2",
+};
 
 interface SignInStepProps {
   number: number;
@@ -199,7 +202,7 @@ function SignInStep({ number, state, title, action, children }: SignInStepProps)
         {state === "done" ? <Check {...iconSize.xs} /> : number}
         {state === "done" && <span className="sr-only">{t("Done")}</span>}
       </span>
-      <span className={TITLES[state]}>{title}</span>
+      <span className={STEP_TITLE_LOOKS[state]}>{title}</span>
       <span className="flex items-center gap-1">{action}</span>
       {children && (
         <div className="col-start-2 text-meta [overflow-wrap:anywhere] text-2">{children}</div>
