@@ -5,7 +5,7 @@ import { methodCount } from "../../messages/counts.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
 
-/** Of the ways in which a source came in. */
+/** The words for each way in which a source came in. */
 export const ORIGINS: Record<SourceSummary["addedBy"], string> = {
   "built in": t("ships with Pegboard"),
   "command line": t("from the command line"),
@@ -82,7 +82,7 @@ export function broughtCounts(source: SourceSummary): string[] {
   });
 }
 
-/** The part of a source that cannot be used which still works; empty when it brought nothing. */
+/** The part of a source that cannot be used which still works; empty when nothing of it was read. */
 export function whatStays(source: SourceSummary): string {
   const counts = broughtCounts(source);
   if (counts.length === 0) return "";

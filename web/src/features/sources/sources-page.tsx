@@ -33,7 +33,7 @@ import { filterSources, SourcesToolbar } from "./sources-toolbar.tsx";
 interface SourcesPageProps {
   search: SourcesSearch;
   setSearch(search: SourcesSearch): void;
-  /** JSON of servers that another page brings. */
+  /** The JSON of servers that another page hands over. */
   pasted?: string | undefined;
 }
 

@@ -151,7 +151,7 @@ interface UnknownNameRowProps {
   running: Import;
 }
 
-/** A name that is unknown here. It is replaced by another one, or left out. */
+/** A name that is unknown here. It is replaced by another one, or skipped. */
 function UnknownNameRow({ owner, name, running }: UnknownNameRowProps) {
   const { tool, method, suggestion, source } = name;
   const key = unknownNameKey(owner, name);

@@ -30,7 +30,7 @@ import {
 
 interface OperationTreeProps {
   tools: readonly OpenApiTool[];
-  /** Operations that are left out. */
+  /** The operations that are not taken. */
   without: ReadonlySet<string>;
   onWithout(without: ReadonlySet<string>): void;
 }

@@ -43,7 +43,7 @@ interface SourcePaneProps {
   onClose(): void;
 }
 
-/** One source: its health, what waits, its connection, and what it brought. */
+/** One source: its health, what waits, its connection, and its tools. */
 export function SourcePane(props: SourcePaneProps) {
   const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
