@@ -111,7 +111,7 @@ const ADD_KINDS: Record<AddKindId, AddKind> = {
   paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },
 };
 
-const COMMAND = "npm start -- --tools ./my-tools.ts";
+const MODULE_COMMAND = "npm start -- --tools ./my-tools.ts";
 
 /**
  * A note that a module is code that runs in Pegboard itself, so that only the person who starts
@@ -132,9 +132,9 @@ function ModuleForm({ tiles, onClose }: AddFormProps) {
             </Said>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
-                {COMMAND}
+                {MODULE_COMMAND}
               </code>
-              <CopyButton text={COMMAND} label={t("Copy the command")} />
+              <CopyButton text={MODULE_COMMAND} label={t("Copy the command")} />
             </div>
           </div>
         </PaneSection>
@@ -166,7 +166,9 @@ function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
       tiles={tiles}
       lead={t("Nothing is added before you have seen the operations.")}
       action={preview.isPending ? t("Reading…") : t("Next")}
-      blocked={preview.isPending ? t("Pegboard is reading the description.") : missingOf(draft)}
+      blocked={
+        preview.isPending ? t("Pegboard is reading the description.") : missingInPlace(draft)
+      }
       error={preview.error?.message}
       onSubmit={read}
       onClose={onClose}
@@ -184,7 +186,7 @@ function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
   );
 }
 
-function missingOf({ name, url, file }: PlaceDraft): string | undefined {
+function missingInPlace({ name, url, file }: PlaceDraft): string | undefined {
   if (name.trim() === "") return t("Give it a name.");
   return file || url.trim() !== "" ? undefined : t("Name an address, or choose a file.");
 }
