@@ -1,4 +1,4 @@
-import { queryOptions, replaceEqualDeep } from "@tanstack/react-query";
+import { queryOptions, replaceEqualDeep, useQuery } from "@tanstack/react-query";
 import type {
   CatalogAnswer,
   ToolListAnswer,
@@ -38,3 +38,8 @@ export const toolUsageQuery = queryOptions({
   queryKey: ["tool usage"],
   queryFn: ({ signal }) => requestJson<ToolUsageAnswer>("/api/v1/tools/usage", { signal }),
 });
+
+const NO_DECLARED_TOOLS: CatalogAnswer["declared"] = [];
+
+/** All tools as they are declared; none until they are known. */
+export const useDeclaredTools = () => useQuery(catalogQuery).data?.declared ?? NO_DECLARED_TOOLS;

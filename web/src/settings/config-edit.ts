@@ -3,6 +3,9 @@ import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/re
 import type { DraftStep } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
 
+/** The values of an owner that sets none. */
+export const EMPTY_CONFIG: JsonObject = Object.freeze({});
+
 /** The keys of a tool's config whose value is not the default. */
 export function findChangedKeys(value: JsonObject, defaults: JsonObject): string[] {
   return Object.keys(value).filter((key) => !sameJson(value[key], ownValue(defaults, key)));

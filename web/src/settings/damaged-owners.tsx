@@ -11,26 +11,37 @@ interface DamagedTexts {
   /** Where no save of it can be read. */
   restoreAsCreated: string;
   /** How it is deleted; absent for the organisation, which is always there. */
-  deletion?: {
-    ask(name: string): string;
-    title(name: string): string;
-    description: string;
-    action: string;
-    lost: string;
-  };
+  deletion?: { action: string; lost: string };
 }
+
+/** What is said of the damaged owners of a kind. */
+const DAMAGED_TEXTS: Record<SettingsOwner["kind"], DamagedTexts> = {
+  agent: {
+    restoreAsCreated: t("Restore as created"),
+    deletion: {
+      action: t("Delete agent"),
+      lost: t(
+        "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
+      ),
+    },
+  },
+  preset: {
+    restoreAsCreated: t("Restore as created"),
+    deletion: { action: t("Delete"), lost: t("Agents that follow it go on without it.") },
+  },
+  organisation: { restoreAsCreated: t("Begin without anything set") },
+};
 
 interface DamagedOwnersProps {
   kind: SettingsOwner["kind"];
   owners: readonly OutOfOrder[];
-  texts: DamagedTexts;
 }
 
 /** Owners of which what is stored cannot be read, each with what to do; the others work. */
-export function DamagedOwners({ kind, owners, texts }: DamagedOwnersProps) {
+export function DamagedOwners({ kind, owners }: DamagedOwnersProps) {
   const { mutate, isPending, error } = useActOnOwner();
   const [deleting, setDeleting] = useState<OutOfOrder>();
-  const { deletion } = texts;
+  const { restoreAsCreated, deletion } = DAMAGED_TEXTS[kind];
   if (owners.length === 0) return null;
   return (
     <div className="grid gap-2 px-6 py-3 max-sm:px-4">
@@ -44,12 +55,12 @@ export function DamagedOwners({ kind, owners, texts }: DamagedOwnersProps) {
               onClick={() => mutate({ owner: { kind, id: owner.id }, act: { kind: "repair" } })}
             >
               {owner.readableRevision === 0
-                ? texts.restoreAsCreated
+                ? restoreAsCreated
                 : t("Restore revision {revision}", { revision: owner.readableRevision })}
             </Button>
             {deletion && (
               <Button size="s" variant="danger" onClick={() => setDeleting(owner)}>
-                {deletion.ask(owner.name)}
+                {t("Delete {name}…", { name: owner.name })}
               </Button>
             )}
           </div>
@@ -79,8 +90,8 @@ function DeleteDamaged({ owner, name, texts, onClose }: DeleteDamagedProps) {
   const { mutate, isPending, error } = useActOnOwner();
   return (
     <FormDialog
-      title={texts.title(name)}
-      description={texts.description}
+      title={t("Delete {name}?", { name })}
+      description={t("It can be restored for 30 days, as unreadable as it is.")}
       action={texts.action}
       danger
       error={error?.message}

@@ -5,6 +5,7 @@ import {
   type ProblemFix,
 } from "@pegboard/registry-core/problems";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { placePath } from "../addresses/place-path.ts";
 import { t } from "../messages/t.ts";
 
@@ -43,4 +44,19 @@ export function ProblemFixes({ problem, blocked, onFix }: ProblemFixesProps) {
       )
     );
   });
+}
+
+/** What is wrong, and what follows from it. */
+export function ProblemText({ problem }: { problem: Problem }) {
+  const { message, detail } = describeProblem(problem, t);
+  return (
+    <>
+      <p className="break-words">
+        <CodeText text={message} />
+      </p>
+      <p className="text-meta break-words text-2">
+        <CodeText text={detail} />
+      </p>
+    </>
+  );
 }

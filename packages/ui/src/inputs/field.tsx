@@ -178,3 +178,27 @@ export function ReasonField({ value, onChange, help, error }: ReasonFieldProps) 
     </StackedField>
   );
 }
+
+interface PasswordFieldProps extends Pick<StackedFieldProps, "label" | "help"> {
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A field for a secret, which is not shown while it is typed and which no browser fills in. */
+export function PasswordField({ value, onChange, ...field }: PasswordFieldProps) {
+  return (
+    <StackedField {...field}>
+      {({ id, describedBy }) => (
+        <TextInput
+          mono
+          id={id}
+          type="password"
+          autoComplete="new-password"
+          aria-describedby={describedBy}
+          value={value}
+          onChange={onChange}
+        />
+      )}
+    </StackedField>
+  );
+}

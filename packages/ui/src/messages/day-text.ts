@@ -1,7 +1,8 @@
 import { LOCALE } from "./language.ts";
 import { capitalise } from "./sentences.ts";
 
-const DAY = 86_400_000;
+/** The length of a day in milliseconds. */
+export const DAY = 86_400_000;
 
 /** "Today", "Yesterday", "18 November", with the year when it is another one. */
 export function dayText(at: string, now: Date): string {

@@ -27,7 +27,7 @@ import {
 } from "../../commands/command-table.ts";
 import { type Command, CommandsContext } from "../../commands/use-command.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
+import { SETTINGS_SECTIONS } from "../../features/settings/settings-section.tsx";
 import { t } from "../../messages/t.ts";
 import { navigation, settingsItem } from "../navigation.ts";
 import { alsoFoundBy } from "./also-found.ts";

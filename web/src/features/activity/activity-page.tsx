@@ -34,7 +34,6 @@ interface ActivityPageProps {
   search: ActivitySearch;
   /** Changes the given keys; undefined removes one from the address. */
   setSearch(patch: ActivitySearch): void;
-  /** Gives the address of a revision compared with the one before. */
 }
 
 /** Two lists: every save of every owner of settings, and what happened besides saves. */

@@ -1,8 +1,8 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { DAY } from "@pegboard/ui/messages/day-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
-import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import {
@@ -13,12 +13,11 @@ import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { ActivityFilter } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
-import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
+import { SavesFields, useSavesFilter } from "../../settings/history/saves-filter.tsx";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { EVENT_FILTERS } from "./event-text.ts";
 
-const DAY = 86_400_000;
 const SINCE = [
   { id: "1d", label: t("Last 24 hours"), length: DAY },
   { id: "7d", label: t("Last 7 days"), length: 7 * DAY },
@@ -32,24 +31,21 @@ const kindFilters = (search: ActivitySearch) =>
 
 /** The filter that the server gets. Owners and tools narrow saves only. */
 export function useActivityFilter(search: ActivitySearch): ActivityFilter {
-  const text = useDebouncedValue(search.q, 250)?.trim().slice(0, 200);
+  const filter = useSavesFilter(search, kindFilters(search));
   // The moment stays fixed while the page is open, because another one would be another list.
   const [now] = useState(() => Date.now());
   return useMemo(() => {
-    const { owner, person, what, tool, since } = search;
-    const kinds = kindFilters(search).find(({ id }) => id === what)?.kinds;
+    const { owner, tool, since } = search;
     const length = SINCE.find(({ id }) => id === since)?.length;
     return {
+      ...filter,
       ...(!isOfEvents(search) && {
         ...(owner !== undefined && { owner }),
         ...(tool !== undefined && { tool }),
       }),
-      ...(person !== undefined && { person }),
-      ...(kinds && { kind: kinds.join(",") }),
       ...(length !== undefined && { since: new Date(now - length).toISOString() }),
-      ...(text && { text }),
     };
-  }, [search, text, now]);
+  }, [search, filter, now]);
 }
 
 interface ActivityToolbarProps {
@@ -77,30 +73,18 @@ export function ActivityToolbar({ search, setSearch, people, children }: Activit
           setSearch({ ...NO_ACTIVITY_FILTERS, q: search.q, show: id === "events" ? id : undefined })
         }
       />
-      <span className="flex min-w-52 flex-1 sm:max-w-96">
-        <PageSearch
-          label={
-            isEvents
-              ? t("Search people, sources, agents and addresses")
-              : t("Search agents, tools and people")
-          }
-          value={search.q ?? ""}
-          onChange={(q) => setSearch({ q: q || undefined })}
-        />
-      </span>
-      {!isEvents && <OwnerMenu {...{ search, setSearch }} />}
-      <ChipMenu
-        label={t("Who")}
-        choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
-        value={search.person}
-        onChange={(person) => setSearch({ person })}
-      />
-      <ChipMenu
-        label={t("What")}
-        choices={kindFilters(search)}
-        value={search.what}
-        onChange={(what) => setSearch({ what })}
-      />
+      <SavesFields
+        {...{ search, setSearch, people }}
+        label={
+          isEvents
+            ? t("Search people, sources, agents and addresses")
+            : t("Search agents, tools and people")
+        }
+        room="flex min-w-52 flex-1 sm:max-w-96"
+        kinds={kindFilters(search)}
+      >
+        {!isEvents && <OwnerMenu {...{ search, setSearch }} />}
+      </SavesFields>
       <ChipMenu
         label={t("Since")}
         choices={SINCE}

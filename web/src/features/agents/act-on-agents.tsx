@@ -1,7 +1,8 @@
 import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQueries } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { agentClientsQuery } from "../../api/agent-clients.ts";
 import { agentTokensQuery } from "../../api/agent-tokens.ts";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -10,7 +11,6 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { GroupInput } from "./group-input.tsx";
 
 /** An action that was done, and how it is undone where the list does not show it. */
 export interface DoneAct {
@@ -248,5 +248,36 @@ function AgentLosses({ agents }: { agents: AgentSummary[] }) {
       </ul>
       <p className="text-2">{t("Tools and other agents stay as they are.")}</p>
     </div>
+  );
+}
+
+interface GroupInputProps {
+  id: string;
+  describedBy: string | undefined;
+  value: string;
+  /** The existing groups, to choose from. */
+  groups: string[];
+  onChange(group: string): void;
+}
+
+/** A field for the name of a group, an old one or a new one. */
+export function GroupInput({ id, describedBy, value, groups, onChange }: GroupInputProps) {
+  const list = useId();
+  return (
+    <>
+      <TextInput
+        id={id}
+        value={value}
+        onChange={onChange}
+        list={list}
+        aria-describedby={describedBy}
+        maxLength={60}
+      />
+      <datalist id={list}>
+        {groups.map((group) => (
+          <option key={group} value={group} />
+        ))}
+      </datalist>
+    </>
   );
 }

@@ -1,10 +1,24 @@
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
+import { ChoicePopover } from "@pegboard/ui/search/choice-popover.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown } from "lucide-react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import { useActOnOwner } from "../../api/owners.ts";
+import { catalogQuery } from "../../api/catalog.ts";
+import { type CreateAgentRequest, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
+import { preferencesQuery } from "../../api/preferences.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { ActOnAgents, type DoneAct } from "./act-on-agents.tsx";
-import { AgentForm, agentGroups } from "./agent-form.tsx";
+import { OwnerForm, type OwnerLabels } from "../../settings/owner-form.tsx";
+import { MODEL_READS } from "../../words/model-reads/model-reads.ts";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
+import { type StartChoice, startChoices, startId } from "../../words/start-text.ts";
+import { ActOnAgents, type DoneAct, GroupInput } from "./act-on-agents.tsx";
 import { DraftsDialog } from "./drafts-dialog.tsx";
-import { NewAgent } from "./new-agent.tsx";
 import { UsePreset } from "./use-preset.tsx";
 
 export type AgentDialog =
@@ -91,4 +105,178 @@ function RenameAgent({ agent, groups, onDone, onClose }: RenameAgentProps) {
       }
     />
   );
+}
+
+interface NewAgentProps {
+  agents: AgentSummary[];
+  /** The agent whose settings it takes over, chosen beforehand. */
+  copyOf: AgentSummary | undefined;
+  onClose(): void;
+  onCreated(agent: string): void;
+}
+
+function NewAgent({ agents, copyOf, onClose, onCreated }: NewAgentProps) {
+  const { mutate, ...sending } = useCreateOwner("agent");
+  const { data: presets = [] } = useQuery({
+    ...catalogQuery,
+    select: (catalog) => catalog.presets,
+  });
+  const { data: preferences } = useQuery(preferencesQuery);
+  const choices = [...startChoices(presets), EVERY_TOOL_ON];
+  const [chosen, choose] = useState(copyOf?.id);
+  const start = chosen ?? (preferences ? startId(preferences.newAgents) : "inherit:");
+  const choice = choices.find(({ id }) => id === start);
+  const policyText =
+    POLICY_TEXT[
+      choice?.start.newTools ?? agents.find(({ id }) => id === start)?.newTools ?? "inherit"
+    ];
+  return (
+    <AgentForm
+      title={copyOf ? t("Duplicate {name}", { name: copyOf.name }) : t("New agent")}
+      action={copyOf ? t("Duplicate") : t("Create agent")}
+      initial={
+        copyOf
+          ? { ...copyOf, name: t("{name} copy", { name: copyOf.name }) }
+          : { name: "", description: "" }
+      }
+      groups={agentGroups(agents)}
+      sending={sending}
+      onClose={onClose}
+      onSubmit={(values) =>
+        mutate(
+          {
+            ...values,
+            ...(choice ? newAgentStart(choice, chosen !== undefined) : { copyOf: start }),
+          },
+          { onSuccess: (agent) => onCreated(agent.id) },
+        )
+      }
+    >
+      <StackedField label={t("Start with")} help={`${capitalise(policyText)}.`}>
+        {({ id, describedBy }) => (
+          <StartField
+            {...{ id, describedBy, agents }}
+            rules={choices}
+            value={start}
+            onChange={choose}
+          />
+        )}
+      </StackedField>
+    </AgentForm>
+  );
+}
+
+const EVERY_TOOL_ON = { id: "on:", label: t("Every tool on"), start: { newTools: "on" } } as const;
+
+/**
+ * The beginning that the request names; nothing where nothing was chosen, so that the
+ * organisation's choice counts.
+ */
+function newAgentStart(
+  { start }: StartChoice | typeof EVERY_TOOL_ON,
+  isChosen: boolean,
+): Partial<CreateAgentRequest> {
+  if (!isChosen) return {};
+  if ("presets" in start && start.presets) return { presets: start.presets };
+  return start.newTools === "inherit"
+    ? { presets: { ids: [], how: "follow" } }
+    : { newTools: start.newTools };
+}
+
+interface StartFieldProps {
+  id: string;
+  describedBy: string | undefined;
+  /** Rules and presets that a new agent can begin with. */
+  rules: readonly { id: string; label: string }[];
+  /** Agents whose settings a new agent can begin with. */
+  agents: readonly AgentSummary[];
+  value: string;
+  onChange(value: string): void;
+}
+
+/** A field whose button opens all choices for searching. */
+function StartField({ id, describedBy, rules, agents, value, onChange }: StartFieldProps) {
+  const choices = useMemo(
+    () => [
+      ...rules.map((rule) => ({ ...rule, start: undefined, head: t("Rules and presets") })),
+      ...agents.toSorted(byName).map((agent) => ({
+        id: agent.id,
+        label: t("The settings of {name}", { name: escapeInvisible(agent.name) }),
+        start: <AgentTile tile={agent.tile} size="xs" />,
+        head: t("Copy of an agent"),
+      })),
+    ],
+    [rules, agents],
+  );
+  const current = choices.find((choice) => choice.id === value);
+  return (
+    <ChoicePopover
+      label={t("Start with")}
+      search={t("Search presets and agents")}
+      choices={choices}
+      value={value}
+      onChoose={onChange}
+      trigger={
+        <button
+          type="button"
+          id={id}
+          aria-label={t("Start with: {choice}", { choice: current?.label ?? "" })}
+          aria-describedby={describedBy}
+          className="control flex cursor-pointer items-center gap-2 text-left"
+        >
+          {current?.start}
+          <span className="min-w-0 flex-1 truncate">{current?.label}</span>
+          <ChevronDown {...iconSize.m} className="flex-none text-2" />
+        </button>
+      }
+    />
+  );
+}
+
+interface AgentFormProps {
+  title: string;
+  /** The text of the button that sends. */
+  action: string;
+  initial: OwnerLabels & { group?: string };
+  /** The groups that agents have now. */
+  groups: string[];
+  /** More fields after name, description and group. */
+  children?: ReactNode;
+  /** The last try: whether it goes on, and why it failed. */
+  sending: { isPending: boolean; error: Error | null };
+  onSubmit(values: OwnerLabels & { group: string | null }): void;
+  onClose(): void;
+}
+
+/** Name, description and group of an agent, in a dialog. */
+function AgentForm({ initial, groups, children, onSubmit, ...form }: AgentFormProps) {
+  const [group, setGroup] = useState(initial.group ?? "");
+  return (
+    <OwnerForm
+      {...form}
+      initial={initial}
+      help={{
+        name: MODEL_READS.agentName,
+        description: MODEL_READS.agentDescription,
+        missingName: t("Give the agent a name."),
+      }}
+      onSubmit={(labels) => onSubmit({ ...labels, group: group.trim() || null })}
+    >
+      <StackedField
+        label={t("Group")}
+        help={t("Groups agents in lists, such as Support or Sales.")}
+      >
+        {({ id, describedBy }) => (
+          <GroupInput {...{ id, describedBy, groups }} value={group} onChange={setGroup} />
+        )}
+      </StackedField>
+      {children}
+    </OwnerForm>
+  );
+}
+
+/** The groups of these agents. */
+function agentGroups(agents: readonly { group?: string }[]): string[] {
+  const groups = agents.map(({ group }) => group).filter((group) => group !== undefined);
+  return [...new Set(groups)].sort((a, b) => a.localeCompare(b));
 }

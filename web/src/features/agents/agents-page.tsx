@@ -2,25 +2,30 @@ import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { TitleHead, Toolbar } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { FilePenLine, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { AgentsSearch } from "../../addresses/searches/agents-search.ts";
+import {
+  AGENT_STATES,
+  type AgentsSearch,
+  type AgentsState,
+} from "../../addresses/searches/agents-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { damagedAgentsQuery, deletedAgentsQuery, useActOnAgents } from "../../api/owners.ts";
+import { PageSearch } from "../../components/page-search.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
+import { DeletedOwners } from "../../settings/deleted-owners.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
-import { AgentsToolbar } from "./agents-toolbar.tsx";
-import { DeletedAgents } from "./deleted-agents.tsx";
 import { isOverBudget, searchAgents } from "./listed-agents.ts";
 
 interface AgentsPageProps {
@@ -36,8 +41,7 @@ interface AgentsPageProps {
 }
 
 export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPageProps) {
-  const agents = useQuery(allAgentsQuery);
-  const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
+  const { data: agents = [] } = useQuery(allAgentsQuery);
   const { data: deleted = [] } = useQuery(deletedAgentsQuery);
   const { data: damaged = [] } = useQuery(damagedAgentsQuery);
   const drafts = useKnownDrafts();
@@ -60,40 +64,15 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
       <span className="max-sm:sr-only">{t("New agent")}</span>
     </Button>
   );
-  const listed =
-    firstStart === "unknown" ? (
-      agentsSkeleton
-    ) : (
-      <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
-        {(all) => {
-          const found = searchAgents(all, search, drafts);
-          if (found.length === 0)
-            return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
-          return (
-            <AgentsList
-              agents={found}
-              sorting={search}
-              onSort={change}
-              onDialog={setDialog}
-              tokenizer={tokenizer}
-            />
-          );
-        }}
-      </Loaded>
-    );
   return (
     <>
       <TitleHead title={t("Agents")} end={beginning && newAgent}>
-        <Stats agents={agents.data ?? []} drafts={drafts} />
+        <Stats {...{ agents, drafts }} />
       </TitleHead>
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         {beginning ?? (
           <>
-            <AgentsToolbar
-              {...{ search, change, drafts }}
-              agents={agents.data ?? []}
-              deleted={deleted.length}
-            >
+            <AgentsToolbar {...{ search, change, drafts, agents }} deleted={deleted.length}>
               {drafts.size > 0 && (
                 <Button
                   variant="ghost"
@@ -108,18 +87,27 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
               </a>
               {newAgent}
             </AgentsToolbar>
-            <DamagedOwners kind="agent" owners={damaged} texts={damagedAgentTexts()} />
+            <DamagedOwners kind="agent" owners={damaged} />
             <LiveRegion text={done?.text ?? ""} />
             {done?.undo && (
               <DoneActNote key={done.text} text={done.text} undo={done.undo} onEnd={setDone} />
             )}
-            {search.state === "deleted" ? <DeletedAgents /> : listed}
+            {search.state === "deleted" ? (
+              <DeletedAgents onDone={setDone} />
+            ) : (
+              <FoundAgents
+                {...{ search, setSearch, drafts, newAgent }}
+                isWaiting={firstStart === "unknown"}
+                onSort={change}
+                onDialog={setDialog}
+              />
+            )}
           </>
         )}
       </div>
       <AgentDialogs
         dialog={search.dialog ? { kind: search.dialog } : dialog}
-        agents={agents.data ?? []}
+        agents={agents}
         onClose={() => {
           setDialog(undefined);
           if (search.dialog) change({ dialog: undefined });
@@ -128,6 +116,45 @@ export function AgentsPage({ search, setSearch, onOpen, firstStart }: AgentsPage
         onDone={setDone}
       />
     </>
+  );
+}
+
+function DeletedAgents({ onDone }: { onDone(done: DoneAct): void }) {
+  const { data: owners = [] } = useQuery(deletedAgentsQuery);
+  if (owners.length === 0) return <EmptyState plain title={t("No deleted agents are kept")} />;
+  return (
+    <DeletedOwners
+      kind="agent"
+      owners={owners}
+      onRestored={(name) => onDone({ text: t("{name} restored.", { name }) })}
+    />
+  );
+}
+
+interface FoundAgentsProps extends Pick<AgentsPageProps, "search" | "setSearch"> {
+  drafts: ReadonlyMap<string, unknown>;
+  newAgent: ReactNode;
+  /** Whether it is not known yet if they are shown at all. */
+  isWaiting: boolean;
+  onSort(sorting: Pick<AgentsSearch, "sort" | "reversed">): void;
+  onDialog(dialog: AgentDialog): void;
+}
+
+/** The agents that the address asks for. */
+function FoundAgents(props: FoundAgentsProps) {
+  const { search, setSearch, drafts, newAgent, isWaiting, onSort, onDialog } = props;
+  const agents = useQuery(allAgentsQuery);
+  const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
+  if (isWaiting) return agentsSkeleton;
+  return (
+    <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
+      {(all) => {
+        const found = searchAgents(all, search, drafts);
+        if (found.length === 0)
+          return <NoAgents {...{ all, search, newAgent }} onClear={() => setSearch({})} />;
+        return <AgentsList agents={found} sorting={search} {...{ onSort, onDialog, tokenizer }} />;
+      }}
+    </Loaded>
   );
 }
 
@@ -194,19 +221,6 @@ function NoAgents({ all, search: { q, ...filters }, newAgent, onClear }: NoAgent
   );
 }
 
-const damagedAgentTexts = () => ({
-  restoreAsCreated: t("Restore as created"),
-  deletion: {
-    ask: (name: string) => t("Delete {name}…", { name }),
-    title: (who: string) => t("Delete {name}?", { name: who }),
-    description: t("It can be restored for 30 days, as unreadable as it is."),
-    action: t("Delete agent"),
-    lost: t(
-      "Its settings, its history and its addresses are lost. Tools and other agents stay as they are.",
-    ),
-  },
-});
-
 /** What was done with agents as a whole, with the way back. */
 function DoneActNote({
   text,
@@ -241,4 +255,83 @@ function DoneActNote({
       </Note>
     </div>
   );
+}
+
+interface AgentsToolbarProps {
+  search: AgentsSearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  change(patch: { [Key in keyof AgentsSearch]?: AgentsSearch[Key] | undefined }): void;
+  /** The agents, archived ones included. */
+  agents: readonly AgentSummary[];
+  drafts: ReadonlyMap<string, unknown>;
+  deleted: number;
+  /** The buttons at the right end. */
+  children: ReactNode;
+}
+
+/** The search, and filters for the values that occur. */
+function AgentsToolbar({ search, change, agents, drafts, deleted, children }: AgentsToolbarProps) {
+  const active = agents.filter(({ archived }) => archived === undefined);
+  const counts: Record<AgentsState, number> = {
+    drafts: active.filter(({ id }) => drafts.has(id)).length,
+    budget: active.filter(isOverBudget).length,
+    problems: active.filter(({ problems }) => problems.errors + problems.warnings > 0).length,
+    archived: agents.length - active.length,
+    deleted,
+  };
+  const states = AGENT_STATES.filter((id) => counts[id] > 0 || id === search.state);
+  const groups = filterChoices(active.map(({ group }) => group));
+  const savers = filterChoices(active.map(({ lastChange }) => lastChange?.by));
+  return (
+    <Toolbar>
+      <div className="flex w-75 max-lg:w-55 max-md:w-44 max-sm:w-full">
+        <PageSearch
+          label={t("Search agents")}
+          value={search.q ?? ""}
+          onChange={(text) => change({ q: text || undefined })}
+        />
+      </div>
+      {(groups.length > 0 || search.group !== undefined) && (
+        <ChipMenu
+          label={t("Group")}
+          choices={groups}
+          value={search.group}
+          onChange={(group) => change({ group })}
+        />
+      )}
+      {(savers.length > 1 || search.by !== undefined) && (
+        <ChipMenu
+          label={t("Changed by")}
+          choices={savers}
+          value={search.by}
+          onChange={(by) => change({ by })}
+        />
+      )}
+      {states.length > 0 && (
+        <ChipMenu
+          label={t("State")}
+          choices={states.map((id) => ({ id, label: STATE_TEXT[id], count: counts[id] }))}
+          value={search.state}
+          onChange={(chosen) => change({ state: AGENT_STATES.find((id) => id === chosen) })}
+        />
+      )}
+      <div className="ml-auto flex items-center gap-2">{children}</div>
+    </Toolbar>
+  );
+}
+
+const STATE_TEXT: Record<AgentsState, string> = {
+  drafts: t("With a draft"),
+  budget: t("Over budget"),
+  problems: t("With problems"),
+  archived: t("Archived"),
+  deleted: t("Deleted"),
+};
+
+function filterChoices(values: readonly (string | undefined)[]) {
+  const counts = new Map<string, number>();
+  for (const value of values)
+    if (value !== undefined) counts.set(value, (counts.get(value) ?? 0) + 1);
+  const choices = [...counts].map(([id, count]) => ({ id, label: id, count }));
+  return choices.sort((a, b) => a.label.localeCompare(b.label));
 }

@@ -236,7 +236,7 @@ test("what is lost with an agent is said before it is deleted, and it comes back
   await remove();
   await user.click(screen.getByRole("button", { name: "State" }));
   await user.click(await screen.findByRole("menuitemcheckbox", { name: /Deleted/ }));
-  await user.click(await screen.findByRole("button", { name: "Restore" }));
+  await user.click(await screen.findByRole("button", { name: "Restore Desk 1" }));
   await screen.findByText("No deleted agents are kept");
   expect((await list()).agents[1]).toEqual(before);
 });

@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
@@ -11,16 +12,14 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Said } from "@pegboard/ui/said.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { callQuery, type LoggedCallAnswer } from "../../api/calls.ts";
+import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { tokenCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { sentText } from "../../words/sent-request.ts";
-import { callSteps } from "./call-steps.ts";
-import { CALL_OUTCOMES, calledMethodName } from "./call-words.tsx";
-import { KeptArguments } from "./kept-arguments.tsx";
+import { CALL_OUTCOMES, CALL_WAYS, calledMethodName } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
   refused: (characters: string) =>
@@ -186,5 +185,87 @@ function CallPaneFoot({ call }: { call: LoggedCallAnswer }) {
         {call.tokens !== undefined && ` · ${tokenCount(call.tokens)}`}
       </span>
     </PaneFoot>
+  );
+}
+
+interface CallStep {
+  /** Milliseconds after the call was made. */
+  at: number;
+  said: string;
+  tone: "asked" | "good" | "bad" | "plain";
+  end?: string;
+}
+
+/** The steps of a call, in order. */
+function callSteps(call: LoggedCall): CallStep[] {
+  const { outcome, waited, duration, approved, truncated, tokens } = call;
+  const { said, tone } = CALL_OUTCOMES[outcome];
+  const by = call.token?.name ?? call.person ?? CALL_WAYS[call.via].asked;
+  const asked: CallStep = {
+    at: 0,
+    said: t("Asked for by {by}", { by }),
+    tone: "asked",
+    end: CALL_WAYS[call.via].way,
+  };
+  const cost = tokens === undefined ? "" : tokenCount(tokens);
+  const last: CallStep = {
+    at: waited + (duration ?? 0),
+    said: truncated ? t("{said}, cut to its limit", { said }) : said,
+    tone: tone === "good" || tone === "bad" ? tone : "plain",
+    end: cost,
+  };
+  if (duration === undefined) return [asked, last];
+  return [
+    asked,
+    { at: waited, said: t("Offered, arguments fit"), tone: "good" },
+    ...(approved
+      ? [{ at: waited, said: t("Approved by {by}", { by }), tone: "good" as const }]
+      : []),
+    { at: waited, said: waited > 1 ? t("Its turn came: it runs") : t("Runs"), tone: "plain" },
+    last,
+  ];
+}
+
+/**
+ * Arguments as JSON, with the reason in the place of each part that was removed. `tool` is the tool
+ * whose secret it was.
+ */
+function KeptArguments({ value, tool }: { value: JsonValue; tool: string }) {
+  return (
+    <pre className="rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
+      {typeof value === "string" ? escapeInvisible(value) : draw(value, tool, "")}
+    </pre>
+  );
+}
+
+const INDENT_STEP = "  ";
+
+function draw(value: JsonValue, tool: string, indent: string): ReactNode {
+  if (typeof value === "string")
+    return <span className="text-green">{escapeInvisible(JSON.stringify(value))}</span>;
+  if (typeof value !== "object" || value === null) return String(value);
+  if (isJsonObject(value) && value.$removed === true) {
+    return <i className="text-3">{t("removed, a secret that {tool} takes", { tool })}</i>;
+  }
+  const isList = Array.isArray(value);
+  const members = Object.entries(value);
+  if (members.length === 0) return isList ? "[]" : "{}";
+  return (
+    <>
+      {isList ? "[" : "{"}
+      {members.map(([key, member], index) => (
+        <span key={key}>
+          {`\n${indent}${INDENT_STEP}`}
+          {!isList && (
+            <>
+              <span className="text-accent">{escapeInvisible(JSON.stringify(key))}</span>:{" "}
+            </>
+          )}
+          {draw(member, tool, indent + INDENT_STEP)}
+          {index < members.length - 1 && ","}
+        </span>
+      ))}
+      {`\n${indent}${isList ? "]" : "}"}`}
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import type { CallStatisticsAnswer, FunctionStatistics } from "../../api/calls.ts";
 import { t } from "../../messages/t.ts";
-import { SPANS, type SpanName } from "./calls-view.ts";
+import { SPANS, type SpanName } from "./calls-filters.tsx";
 
 interface CallsFiguresProps {
   statistics: CallStatisticsAnswer;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import type { CallStatisticsAnswer } from "../../api/calls.ts";
-import { choicesOf, readCallsText, unreadFilters, writeCallsText } from "./calls-filters.ts";
+import { choicesOf, readCallsText, unreadFilters, writeCallsText } from "./calls-filters.tsx";
 
 const known = {
   agents: [

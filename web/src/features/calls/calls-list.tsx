@@ -9,7 +9,7 @@ import type { LoggedCall } from "../../api/calls.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
 import { CallOutcomeLabel, calledMethodName, callerName } from "./call-words.tsx";
-import { SLOW } from "./calls-view.ts";
+import { SLOW } from "./calls-filters.tsx";
 
 interface CallsListProps {
   calls: LoggedCall[];

@@ -13,6 +13,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { CallsSearch } from "../../addresses/searches/calls-search.ts";
 import {
   type CallLogState,
+  type CallStatisticsAnswer,
   type CallsView,
   callPagesQuery,
   exportPath,
@@ -21,10 +22,15 @@ import {
 import { t } from "../../messages/t.ts";
 import { CALL_HEADING, CallPane } from "./call-pane.tsx";
 import { CallsFigures } from "./calls-figures.tsx";
-import { choicesOf, unreadFilters } from "./calls-filters.ts";
+import {
+  CallsToolbar,
+  choicesOf,
+  outcomesOf,
+  SPANS,
+  spanOf,
+  unreadFilters,
+} from "./calls-filters.tsx";
 import { CallsList } from "./calls-list.tsx";
-import { CallsToolbar } from "./calls-toolbar.tsx";
-import { outcomesOf, SPANS, spanOf } from "./calls-view.ts";
 
 interface CallsPageProps {
   search: CallsSearch;
@@ -34,13 +40,8 @@ interface CallsPageProps {
 /** The calls that ended: in numbers, as a list, and one of them beside it. */
 export function CallsPage({ search, setSearch }: CallsPageProps) {
   const { call } = search;
-  const span = spanOf(search.span);
-  const view = useView(search);
-  const statistics = useQuery(viewStatisticsQuery(view, SPANS[span].bars));
-  const list = useInfiniteQuery(callPagesQuery(view));
-  const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
-  const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
-  const client = useQueryClient();
+  const inView = useCallsInView(search);
+  const { view, statistics, list, calls } = inView;
   const patch = (change: CallsSearch) => {
     const next = Object.entries({ ...search, ...change }).filter(
       ([, value]) => value !== undefined,
@@ -61,20 +62,11 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           known={statistics.data}
           exportHref={exportPath(view)}
         />
-        {log?.fault && (
-          <div className="px-6 py-2 max-sm:px-4">
-            <Note tone="bad">
-              {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
-                message: log.fault.message,
-                lost: log.fault.lost,
-              })}
-            </Note>
-          </div>
-        )}
+        {log?.fault && <CallLogFault fault={log.fault} />}
         {statistics.data && (
           <CallsFigures
             statistics={statistics.data}
-            span={span}
+            span={spanOf(search.span)}
             onMethod={(method) => patch({ method })}
           />
         )}
@@ -82,50 +74,15 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
       <Loaded
         query={{
           ...list,
-          data: list.data && statistics.data ? calls : undefined,
+          data: list.data && statistics.data,
           error: list.error ?? statistics.error,
         }}
         failure={t("Calls could not be loaded")}
         skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={t("Loading calls")} />}
       >
-        {(shown) => (
+        {(known) => (
           <ListAndPane
-            list={
-              <div className="flex h-full flex-col">
-                {hasNewer && (
-                  <div className="flex justify-center border-b border-line-soft py-1">
-                    <Button
-                      size="s"
-                      variant="ghost"
-                      icon={ArrowUp}
-                      onClick={() =>
-                        void client.resetQueries({ queryKey: callPagesQuery(view).queryKey })
-                      }
-                    >
-                      {t("Show newer calls")}
-                    </Button>
-                  </div>
-                )}
-                {shown.length === 0 && log ? (
-                  <NoCallsShown
-                    log={log}
-                    unread={unreadFilters(search.q ?? "", choicesOf(statistics.data, search))}
-                    onClear={() => setSearch({})}
-                  />
-                ) : (
-                  <CallsList
-                    calls={shown}
-                    chosen={call}
-                    hrefOf={(id) => paths.calls({ ...search, call: id })}
-                    onChoose={(id) => patch({ call: id })}
-                    onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
-                    onEnd={() => {
-                      if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
-                    }}
-                  />
-                )}
-              </div>
-            }
+            list={<ShownCalls {...{ search, setSearch, patch, inView, known }} />}
             pane={
               call !== undefined && (
                 <CallPane
@@ -143,6 +100,62 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
         )}
       </Loaded>
     </>
+  );
+}
+
+/** The calls that the address asks for, and the numbers about them. */
+function useCallsInView(search: CallsSearch) {
+  const view = useView(search);
+  const statistics = useQuery(viewStatisticsQuery(view, SPANS[spanOf(search.span)].bars));
+  const list = useInfiniteQuery(callPagesQuery(view));
+  const calls = useMemo(() => list.data?.pages.flatMap((page) => page.calls) ?? [], [list.data]);
+  const hasNewer = useNewCalls(statistics.dataUpdatedAt, list);
+  return { view, statistics, list, calls, hasNewer };
+}
+
+interface ShownCallsProps extends CallsPageProps {
+  patch(change: CallsSearch): void;
+  inView: ReturnType<typeof useCallsInView>;
+  known: CallStatisticsAnswer;
+}
+
+/** The list, under a button that brings calls that came while older ones are read. */
+function ShownCalls({ search, setSearch, patch, inView, known }: ShownCallsProps) {
+  const { view, list, calls, hasNewer } = inView;
+  const client = useQueryClient();
+  return (
+    <div className="flex h-full flex-col">
+      {hasNewer && (
+        <div className="flex justify-center border-b border-line-soft py-1">
+          <Button
+            size="s"
+            variant="ghost"
+            icon={ArrowUp}
+            onClick={() => void client.resetQueries({ queryKey: callPagesQuery(view).queryKey })}
+          >
+            {t("Show newer calls")}
+          </Button>
+        </div>
+      )}
+      {calls.length === 0 ? (
+        <NoCallsShown
+          log={known.log}
+          unread={unreadFilters(search.q ?? "", choicesOf(known, search))}
+          onClear={() => setSearch({})}
+        />
+      ) : (
+        <CallsList
+          calls={calls}
+          chosen={search.call}
+          hrefOf={(id) => paths.calls({ ...search, call: id })}
+          onChoose={(id) => patch({ call: id })}
+          onEnter={() => document.getElementById(CALL_HEADING)?.focus()}
+          onEnd={() => {
+            if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+          }}
+        />
+      )}
+    </div>
   );
 }
 
@@ -192,6 +205,19 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
     if (isBehind && isFollowing) void refetch();
   }, [countedAt]);
   return isBehind && !isFollowing;
+}
+
+function CallLogFault({ fault }: { fault: NonNullable<CallLogState["fault"]> }) {
+  return (
+    <div className="px-6 py-2 max-sm:px-4">
+      <Note tone="bad">
+        {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
+          message: fault.message,
+          lost: fault.lost,
+        })}
+      </Note>
+    </div>
+  );
 }
 
 function KeptCallsText({ log }: { log: CallLogState }) {

@@ -1,16 +1,31 @@
-import { buttonClass } from "@pegboard/ui/button.tsx";
+import { applyOverrides } from "@pegboard/registry-core";
+import type { Catalog } from "@pegboard/registry-core/internal";
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useMemo, useSyncExternalStore } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { agentsQuery } from "../../api/agents.ts";
-import { catalogQuery } from "../../api/catalog.ts";
-import { allSettingsQuery } from "../../api/reach.ts";
+import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
+import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
+import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
+import { type AllSettingsAnswer, allSettingsQuery } from "../../api/reach.ts";
 import { t } from "../../messages/t.ts";
-import type { MatrixPlace } from "./matrix-place.ts";
-import { MatrixView } from "./matrix-view.tsx";
+import { useToolFolds } from "../../tool-list/tool-rows.ts";
+import { useArrangement } from "../../words/arrange-menus.tsx";
+import { MatrixFoot } from "./draft/matrix-foot.tsx";
+import { useDraftEffect } from "./draft/use-draft-effect.ts";
+import { useMatrixDraft, useRangeActs } from "./draft/use-matrix-draft.ts";
+import { MatrixGrid } from "./grid/grid.tsx";
+import { RangeBar } from "./grid/range-bar.tsx";
+import { useRange } from "./grid/use-range.ts";
+import { MatrixToolbar } from "./matrix-toolbar.tsx";
+import { useColumns } from "./model/matrix-columns.ts";
+import { groupTools, type MatrixRow, matrixRows, useMatrixTools } from "./model/matrix-rows.ts";
+import { PhoneList } from "./phone-list.tsx";
 
 /**
  * Many agents beside each other: the state of every tool in each, and one draft over all of them.
@@ -103,3 +118,158 @@ function EmptyMatrix({ title, href, action }: { title: string; href: string; act
     </>
   );
 }
+
+interface MatrixViewProps extends MatrixPlace {
+  catalog: CatalogAnswer;
+  agents: AgentSummary[];
+  stored: AllSettingsAnswer["agents"];
+}
+
+function MatrixView(props: MatrixViewProps) {
+  const { catalog: answer, search, setSearch, stored } = props;
+  const catalog = useMemo(() => overriddenCatalog(answer), [answer]);
+  const agents = useMemo(() => byGroup(props.agents), [props.agents]);
+  const draft = useMatrixDraft(agents, stored);
+  const all = useColumns({ catalog, agents, stored, edits: draft.edits });
+  const { agents: ids, groups: names } = search;
+  const columns = useMemo(
+    () =>
+      all.filter(
+        ({ agent: { id, group = "" } }) =>
+          (ids?.includes(id) ?? true) && (names === undefined || names.includes(group)),
+      ),
+    [all, ids, names],
+  );
+  const drafted = useMemo(() => new Set(all.flatMap((column) => [...column.drafted])), [all]);
+  const { tools, ofOneAgent } = useMatrixTools({ catalog, tokens: answer.tokens, search, drafted });
+  const arranged = useArrangement("matrix", undefined, "app");
+  const { group, order } = arranged.arrangement;
+  const groups = useMemo(
+    () => tools && groupTools(tools, { group, order }, (name) => drafted.has(name)),
+    [tools, group, order, drafted],
+  );
+  const folding = useToolFolds(search.q ?? "");
+  const { folds } = folding;
+  const rows = useMemo(() => (groups ? matrixRows(groups, folds) : []), [groups, folds]);
+  const onFold = (row: MatrixRow) => row.kind !== "method" && folding.turn(row);
+  const range = useRange(rows, columns);
+  const acts = useRangeActs({ rows, columns, range, draft });
+  const effect = useDraftEffect(draft, all);
+  const phone = usePhone();
+  const { selected } = acts;
+  return (
+    <>
+      <TitleHead title={t("Agents × tools")}>
+        <span className="num text-list text-2 max-sm:hidden">
+          <MatrixSize tools={tools?.length ?? 0} agents={columns.length} all={all.length} />
+        </span>
+      </TitleHead>
+      <MatrixToolbar {...{ search, setSearch, arranged, ofOneAgent }} agents={agents} />
+      <LiveRegion text={acts.said} />
+      <LiveRegion text={draft.said} />
+      {!groups && <Skeleton rows={14} label={t("Searching")} rowClass="h-7 px-4" />}
+      {groups && (rows.length === 0 || columns.length === 0) && (
+        <EmptyState
+          plain
+          title={nothingText(columns.length, search.q)}
+          actions={<Button onClick={() => setSearch({})}>{t("Show everything")}</Button>}
+        />
+      )}
+      {groups && rows.length > 0 && columns.length > 0 && (
+        <div className="relative flex min-h-0 flex-1 flex-col">
+          {phone ? (
+            <PhoneList rows={rows} agents={columns.length} icons={answer.icons} onFold={onFold} />
+          ) : (
+            <MatrixGrid
+              {...{ rows, columns, groups, range, onFold }}
+              icons={answer.icons}
+              costs={effect.costs?.agents}
+              onAct={acts.act}
+            />
+          )}
+          {selected && !phone && (
+            <div className="pointer-events-none absolute inset-x-0 bottom-16 z-5">
+              <RangeBar
+                range={selected}
+                tokens={answer.tokens}
+                all={all}
+                acts={acts}
+                onClear={range.clear}
+              />
+            </div>
+          )}
+        </div>
+      )}
+      <MatrixFoot draft={draft} effect={effect} columns={all} />
+    </>
+  );
+}
+
+const MatrixCount = ({ of }: { of: number }) => (
+  <b className="font-semibold text-1">{countText(of)}</b>
+);
+
+function overriddenCatalog({
+  declared,
+  organisation,
+  unavailable,
+  incomplete,
+}: CatalogAnswer): Catalog {
+  return {
+    ...applyOverrides(declared, organisation),
+    unavailable,
+    ...(incomplete !== undefined && { incomplete }),
+  };
+}
+
+/** The agents by group, then those without one; within a group by name. */
+function byGroup(agents: readonly AgentSummary[]): AgentSummary[] {
+  const compare = (one: string, other: string) =>
+    one.localeCompare(other, undefined, { numeric: true });
+  return agents.toSorted(
+    (one, other) =>
+      Number(one.group === undefined) - Number(other.group === undefined) ||
+      compare(one.group ?? "", other.group ?? "") ||
+      compare(one.name, other.name),
+  );
+}
+
+function nothingText(columns: number, text: string | undefined): string {
+  if (columns === 0) return t("No matching agents");
+  return text === undefined ? t("No matching tools") : t("Nothing matches “{text}”", { text });
+}
+
+function MatrixSize({ tools, agents, all }: { tools: number; agents: number; all: number }) {
+  const drawn = {
+    toolNumber: <MatrixCount of={tools} />,
+    agentNumber: <MatrixCount of={agents} />,
+  };
+  if (agents === all)
+    return t.rich(
+      "{toolNumber} {tools, plural, one {tool} other {tools}} × {agentNumber} {agents, plural, one {agent} other {agents}}",
+      { tools, agents, ...drawn },
+    );
+  return t.rich(
+    "{toolNumber} {tools, plural, one {tool} other {tools}} × {agentNumber} of {all, number} {all, plural, one {agent} other {agents}}",
+    { tools, all, ...drawn },
+  );
+}
+
+/** A person's place in the matrix, and the targets of its links. */
+interface MatrixPlace {
+  search: MatrixSearch;
+  setSearch(search: MatrixSearch): void;
+}
+
+const PHONE_QUERY = "(max-width: 639px)";
+
+/** Whether the window is below 640 px, where a table of agents has no room. */
+const usePhone = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const list = window.matchMedia?.(PHONE_QUERY);
+      list?.addEventListener("change", changed);
+      return () => list?.removeEventListener("change", changed);
+    },
+    () => window.matchMedia?.(PHONE_QUERY).matches ?? false,
+  );

@@ -11,7 +11,7 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
 import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
-import { Pegs } from "./grid/toggle-cells.tsx";
+import { CellSigns } from "./grid/toggle-cells.tsx";
 import { type CellState, type MatrixCell, STATE_WORDS } from "./model/matrix-cell.ts";
 
 interface MatrixToolbarProps {
@@ -39,14 +39,6 @@ export function MatrixToolbar({
     const next = Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined);
     setSearch(Object.fromEntries(next));
   };
-  const known = useMemo(() => [...new Set(agents.map(({ group = "" }) => group))], [agents]);
-  const toggle = (name: string) => {
-    const next = groups?.includes(name)
-      ? groups.filter((one) => one !== name)
-      : [...(groups ?? []), name];
-    change({ groups: next.length > 0 ? next : undefined });
-  };
-  const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
   const renderNarrowed = (text: string, key: keyof MatrixSearch) => (
     <Chip
       on
@@ -83,40 +75,7 @@ export function MatrixToolbar({
             "agents",
           )}
         <span className="flex-1 max-sm:hidden" />
-        {known.length > 1 && (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
-          <span
-            role="group"
-            aria-label={t("Groups of agents")}
-            className="flex flex-wrap items-center gap-1.5 max-sm:hidden"
-          >
-            {chips.map((name) => (
-              <Chip key={name} on={groups?.includes(name)} onClick={() => toggle(name)}>
-                {name || t("No group")}
-              </Chip>
-            ))}
-            {rest.length > 0 && (
-              <Menu
-                trigger={
-                  <Chip opens>
-                    {t("{count, plural, one {# more group} other {# more groups}}", {
-                      count: rest.length,
-                    })}
-                  </Chip>
-                }
-              >
-                {rest.map((name) => (
-                  <MenuChoices
-                    key={name}
-                    choices={[{ id: name, label: name || t("No group") }]}
-                    value={groups?.includes(name) ? name : undefined}
-                    onChange={toggle}
-                  />
-                ))}
-              </Menu>
-            )}
-          </span>
-        )}
+        <GroupChips {...{ groups, agents }} onChange={(next) => change({ groups: next })} />
         <ArrangeMenus {...arranged} />
         <Popover
           label={t("What the signs mean")}
@@ -136,10 +95,62 @@ export function MatrixToolbar({
   );
 }
 
+interface GroupChipsProps extends Pick<MatrixToolbarProps, "agents"> {
+  groups: MatrixSearch["groups"];
+  onChange(groups: MatrixSearch["groups"]): void;
+}
+
+/** The groups of agents, of which those that are on are shown. */
+function GroupChips({ agents, groups, onChange }: GroupChipsProps) {
+  const known = useMemo(() => [...new Set(agents.map(({ group = "" }) => group))], [agents]);
+  const toggle = (name: string) => {
+    const next = groups?.includes(name)
+      ? groups.filter((one) => one !== name)
+      : [...(groups ?? []), name];
+    onChange(next.length > 0 ? next : undefined);
+  };
+  const [chips, rest] = [known.slice(0, MOST_CHIPS), known.slice(MOST_CHIPS)];
+  if (known.length < 2) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields of a form
+    <span
+      role="group"
+      aria-label={t("Groups of agents")}
+      className="flex flex-wrap items-center gap-1.5 max-sm:hidden"
+    >
+      {chips.map((name) => (
+        <Chip key={name} on={groups?.includes(name)} onClick={() => toggle(name)}>
+          {name || t("No group")}
+        </Chip>
+      ))}
+      {rest.length > 0 && (
+        <Menu
+          trigger={
+            <Chip opens>
+              {t("{count, plural, one {# more group} other {# more groups}}", {
+                count: rest.length,
+              })}
+            </Chip>
+          }
+        >
+          {rest.map((name) => (
+            <MenuChoices
+              key={name}
+              choices={[{ id: name, label: name || t("No group") }]}
+              value={groups?.includes(name) ? name : undefined}
+              onChange={toggle}
+            />
+          ))}
+        </Menu>
+      )}
+    </span>
+  );
+}
+
 function Legend() {
   const renderSign = (sign: MatrixCell, text: string) => (
     <li key={text} className="flex h-7 items-center gap-2">
-      <Pegs signs={[sign]} width={24} />
+      <CellSigns signs={[sign]} width={24} />
       {text}
     </li>
   );

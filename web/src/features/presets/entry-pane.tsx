@@ -1,23 +1,24 @@
 import { isSecretPlace, ownValue } from "@pegboard/json-schema";
-import type { JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
+import type { OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   configIssues,
   organisationDefinition,
+  type SwitchState,
   toToolSettings,
   withSeen,
 } from "@pegboard/registry-core/internal";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { PaneBody, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { configStep } from "../../settings/config-edit.ts";
+import { configStep, EMPTY_CONFIG } from "../../settings/config-edit.ts";
 import { ConfigEditor } from "../../settings/config-editor.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
 import { useTyping } from "../../settings/use-typing.ts";
 import { WholeTool } from "../../settings/whole-tool.tsx";
-import { PresetSwitch, ToolChoice } from "./choice.tsx";
 
 interface EntryPaneProps {
   tool: ToolDefinition;
@@ -93,18 +94,17 @@ function PresetMethods({ tool }: { tool: ToolDefinition }) {
   );
 }
 
-const NOTHING: JsonObject = Object.freeze({});
-
 function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
   const stored = useOwnerEdit((edit) => edit.stored);
   const { settings, onStep } = useTyping();
   const [editor, setEditor] = useState<"form" | "json">("form");
   const judged = organisationDefinition(tool);
-  const { name, displayName, configSchema = {}, configDefaults = NOTHING } = judged;
+  const { name, displayName, configSchema = {}, configDefaults = EMPTY_CONFIG } = judged;
   const properties = Object.entries(configSchema.properties ?? {});
   const open = properties.filter(([key]) => !isSecretPlace(configSchema, [key]));
   const schema = { ...configSchema, properties: Object.fromEntries(open) };
-  const setIn = (of: OwnerSettings) => toToolSettings(ownValue(of.tools, name)).config ?? NOTHING;
+  const setIn = (of: OwnerSettings) =>
+    toToolSettings(ownValue(of.tools, name)).config ?? EMPTY_CONFIG;
   const value = setIn(settings);
   return (
     <>
@@ -136,5 +136,51 @@ function PresetValues({ tool, tools }: Pick<EntryPaneProps, "tool" | "tools">) {
         onOpenJson={() => setEditor("json")}
       />
     </>
+  );
+}
+
+const PRESET_SWITCH_STATES: { id: SwitchState; label: string }[] = [
+  { id: "inherit", label: t("Not set") },
+  { id: "on", label: t("On") },
+  { id: "off", label: t("Off") },
+];
+
+interface PresetSwitchProps {
+  label: string;
+  state: boolean | undefined;
+  blocked: string | undefined;
+  onChange(state: SwitchState): void;
+}
+
+/** The state of a switch in a preset. */
+function PresetSwitch({ label, state, blocked, onChange }: PresetSwitchProps) {
+  const chosen = state ? "on" : "off";
+  const value: SwitchState = state === undefined ? "inherit" : chosen;
+  return (
+    <Segmented
+      label={label}
+      items={PRESET_SWITCH_STATES}
+      value={value}
+      onChange={(next) => blocked === undefined && next !== value && onChange(next)}
+    />
+  );
+}
+
+/** The state of a whole tool's switch in the preset. */
+export function ToolChoice({ tool }: { tool: ToolDefinition }) {
+  const { name, displayName } = tool;
+  const { drafted, blocked, onStep } = useOwnerEdit("drafted", "blocked", "onStep");
+  return (
+    <PresetSwitch
+      label={t("Switch of {displayName}", { displayName })}
+      state={toToolSettings(ownValue(drafted.settings.tools, name)).enabled}
+      blocked={blocked}
+      onChange={(state) =>
+        onStep({
+          label: t("Switch {name}", { name: displayName }),
+          operations: withSeen([{ op: "setTool", tool: name, state }], [tool]),
+        })
+      }
+    />
   );
 }

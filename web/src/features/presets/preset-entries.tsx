@@ -4,6 +4,8 @@ import { toToolSettings, withSeen } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";
@@ -15,8 +17,7 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { AddTool } from "./add-tool.tsx";
-import { ToolChoice } from "./choice.tsx";
+import { ToolChoice } from "./entry-pane.tsx";
 
 const BEFORE_ENTRY = { core: t("core"), open: t("not set"), on: t("on"), off: t("off") };
 
@@ -197,7 +198,7 @@ function PresetEntryRow({ name, definition, isOpen, onOpen }: PresetEntryRowProp
       >
         <span className="truncate font-medium">{title}</span>
         <span className="truncate text-meta text-2">
-          <span className="sm:hidden">{BEFORE_ENTRY[stateOf(definition, enabled)]} · </span>
+          <span className="sm:hidden">{BEFORE_ENTRY[entryState(definition, enabled)]} · </span>
           {definition
             ? said.join(" · ") || t("no values set")
             : t("Not registered: it counts nowhere")}
@@ -228,8 +229,92 @@ function PresetEntryRow({ name, definition, isOpen, onOpen }: PresetEntryRowProp
   );
 }
 
-function stateOf(definition: ToolDefinition | undefined, enabled: boolean | undefined) {
+function entryState(definition: ToolDefinition | undefined, enabled: boolean | undefined) {
   if (definition?.isCore) return "core";
   if (enabled === undefined) return "open";
   return enabled ? "on" : "off";
+}
+
+interface AddToolProps {
+  /** The tools that are not in the preset. */
+  tools: ToolDefinition[];
+  onAdd(tool: ToolDefinition): void;
+  onClose(): void;
+}
+
+/** The most tools that are listed; a search finds the rest. */
+const MOST_SHOWN_ADDABLE_TOOLS = 50;
+
+/** Adds tools to a preset, one press each. */
+function AddTool({ tools, onAdd, onClose }: AddToolProps) {
+  const [query, setQuery] = useState("");
+  const search = useRef<HTMLInputElement>(null);
+  const add = (tool: ToolDefinition | undefined) => {
+    if (tool) onAdd(tool);
+    // The row of the added tool disappears.
+    search.current?.select();
+    search.current?.focus();
+  };
+  const wanted = query.trim().toLowerCase();
+  const found = tools.filter(({ name, displayName }) =>
+    `${displayName} ${name}`.toLowerCase().includes(wanted),
+  );
+  return (
+    <Dialog
+      title={t("Add a tool")}
+      description={undefined}
+      onClose={onClose}
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          {t("Done")}
+        </Button>
+      }
+    >
+      <form
+        className="flex"
+        onSubmit={(event) => {
+          event.preventDefault();
+          add(wanted === "" ? undefined : found[0]);
+        }}
+      >
+        <SearchField
+          ref={search}
+          label={t("Search {count, number} tools", { count: tools.length })}
+          value={query}
+          onChange={setQuery}
+        />
+      </form>
+      <ul aria-label={t("Tools to add")} className="mt-2 h-72 overflow-auto">
+        {found.slice(0, MOST_SHOWN_ADDABLE_TOOLS).map((tool) => (
+          <li
+            key={tool.name}
+            className="flex min-h-10 items-center gap-2 border-b border-line-soft text-list"
+          >
+            <span className="min-w-0 flex-1 truncate">
+              {tool.displayName} <code className="text-3">{tool.name}</code>
+            </span>
+            <Button
+              size="s"
+              onClick={() => add(tool)}
+              aria-label={t("Add {name}", { name: tool.displayName })}
+            >
+              {t("Add")}
+            </Button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="py-6 text-center text-list text-2">
+            {t("No other tools with this name.")}
+          </li>
+        )}
+        {found.length > MOST_SHOWN_ADDABLE_TOOLS && (
+          <li className="py-2 text-meta text-2">
+            {t("{more, number} more: search for them.", {
+              more: found.length - MOST_SHOWN_ADDABLE_TOOLS,
+            })}
+          </li>
+        )}
+      </ul>
+    </Dialog>
+  );
 }

@@ -1,21 +1,25 @@
 import { applyOverrides, type ToolDefinition } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { Layers } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
+import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
+import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { PresetEntries } from "./preset-entries.tsx";
-import { PresetFoot } from "./preset-foot.tsx";
 
 type PresetAnswer = OwnerAnswer<{ kind: "preset"; id: string }>;
 
@@ -28,15 +32,7 @@ interface PresetPageProps {
 
 /** The settings of a preset, tool by tool, as a draft that is reviewed and saved. */
 export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
-  const catalog = useQuery(catalogQuery);
-  const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
-  const both = catalog.data && stored.data && { catalog: catalog.data, stored: stored.data };
-  const error = catalog.error ?? stored.error;
-  const known = {
-    data: both,
-    error,
-    refetch: () => Promise.all([catalog.refetch(), stored.refetch()]),
-  };
+  const { known, name, blocked } = usePresetAnswers(preset);
   const skeleton = (
     <SplitSkeleton
       label={t("Loading the preset")}
@@ -50,15 +46,12 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
     <>
       <CrumbHead
         above={[{ label: t("Presets"), onGo: () => goTo(paths.presets()) }]}
-        title={stored.data?.preset.name ?? preset}
+        title={name}
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={t("The preset could not be loaded")} skeleton={skeleton}>
           {(loaded) => (
-            <PresetEditor
-              {...loaded}
-              blocked={error ? t("Read only until it is loaded again") : undefined}
-            >
+            <PresetEditor {...loaded} blocked={blocked}>
               {(tools) => {
                 const open = tools.find(({ name }) => name === tool);
                 return (
@@ -85,7 +78,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
                         )
                       }
                     />
-                    <PresetFoot tools={tools} onTool={onTool} />
+                    <ReachFoot tools={tools} openField={onTool} />
                   </>
                 );
               }}
@@ -97,6 +90,75 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
   );
 }
 
+interface PresetHistoryPageProps {
+  preset: string;
+  search: HistorySearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  setSearch(patch: HistorySearch): void;
+}
+
+/** The saves of a preset, any two compared, with the way back as a draft. */
+export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps) {
+  const [owner] = useState(() => ({ kind: "preset", id: preset }) as const);
+  const { known, name, blocked } = usePresetAnswers(preset);
+  const above = [
+    { label: t("Presets"), onGo: () => goTo(paths.presets()) },
+    { label: name, onGo: () => goTo(paths.preset(preset)) },
+  ];
+  return (
+    <>
+      <CrumbHead above={above} title={t("History")} />
+      <div className="flex min-h-0 flex-1 flex-col bg-panel">
+        <Loaded
+          query={known}
+          failure={t("The history could not be loaded")}
+          skeleton={historySkeleton}
+        >
+          {(loaded) => (
+            <PresetEditor {...loaded} blocked={blocked}>
+              {(tools) => (
+                <>
+                  <OwnerHistory
+                    {...history}
+                    owner={owner}
+                    name={name}
+                    tile={presetTile}
+                    definitions={tools}
+                    current={loaded.stored.revision}
+                  />
+                  <ReachFoot
+                    tools={tools}
+                    openField={(tool) => goTo(paths.preset(preset, { tool }))}
+                  />
+                </>
+              )}
+            </PresetEditor>
+          )}
+        </Loaded>
+      </div>
+    </>
+  );
+}
+
+const presetTile = <Layers {...iconSize.m} className="text-2" />;
+
+/** What both pages of a preset show, and why nothing can be changed now. */
+function usePresetAnswers(preset: string) {
+  const catalog = useQuery(catalogQuery);
+  const stored = useQuery(settingsQuery({ kind: "preset", id: preset }));
+  const error = catalog.error ?? stored.error;
+  const known = {
+    data: catalog.data && stored.data && { catalog: catalog.data, stored: stored.data },
+    error,
+    refetch: () => Promise.all([catalog.refetch(), stored.refetch()]),
+  };
+  return {
+    known,
+    name: stored.data?.preset.name ?? preset,
+    blocked: error ? t("Read only until it is loaded again") : undefined,
+  };
+}
+
 interface PresetEditorProps {
   catalog: CatalogAnswer;
   stored: PresetAnswer;
@@ -106,7 +168,7 @@ interface PresetEditorProps {
 }
 
 /** Holds the draft of a preset, for everything inside. */
-export function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
+function PresetEditor({ catalog, stored, blocked, children }: PresetEditorProps) {
   const [owner] = useState<SettingsOwner>({ kind: "preset", id: stored.preset.id });
   const { declared, organisation, icons } = catalog;
   const tools = useMemo(

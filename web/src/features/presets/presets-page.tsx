@@ -1,3 +1,4 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
@@ -11,7 +12,7 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Ellipsis, Layers, Plus } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { goTo, replaceAddress } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { catalogQuery } from "../../api/catalog.ts";
@@ -19,8 +20,8 @@ import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owner
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { DeletePreset } from "./delete-preset.tsx";
-import { NewPresetForm, RenamePreset } from "./preset-form.tsx";
+import { DeletedOwners } from "../../settings/deleted-owners.tsx";
+import { DeletePreset, NewPresetForm, RenamePreset } from "./preset-dialogs.tsx";
 
 interface PresetsPageProps {
   /** Whether the form of a new preset is open. */
@@ -30,7 +31,10 @@ interface PresetsPageProps {
   onNew(open: boolean): void;
 }
 
-type PresetDialog = { kind: "rename" | "delete"; preset: PresetSummary };
+interface PresetDialog {
+  kind: "rename" | "delete";
+  preset: PresetSummary;
+}
 
 /**
  * All presets: their content, the agents that follow them, and the actions on a preset as a whole.
@@ -38,20 +42,13 @@ type PresetDialog = { kind: "rename" | "delete"; preset: PresetSummary };
 export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   const presets = useQuery(presetsQuery);
   const { data: known } = useQuery({ ...catalogQuery, select: (catalog) => catalog.presets });
-  const act = useActOnOwner();
   const [dialog, setDialog] = useState<PresetDialog>();
   const [deleted, setDeleted] = useState<PresetSummary>();
   const [said, setSaid] = useState("");
-  const restore = (preset: { id: string; name: string }) =>
-    act.mutate(
-      { owner: { kind: "preset", id: preset.id }, act: { kind: "restore" } },
-      {
-        onSuccess: () => {
-          setDeleted(undefined);
-          setSaid(t("{name} restored.", { name: preset.name }));
-        },
-      },
-    );
+  const onRestored = (name: string) => {
+    setDeleted(undefined);
+    setSaid(t("{name} restored.", { name }));
+  };
   const close = () => setDialog(undefined);
   const settingsOf = (id: string) => known?.find((preset) => preset.id === id)?.settings ?? {};
   const hasSome = presets.data && presets.data.presets.length + presets.data.outOfOrder.length > 0;
@@ -74,24 +71,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
           </Toolbar>
         )}
         <LiveRegion text={said} />
-        {deleted && (
-          <div className="px-6 pt-3 max-sm:px-4">
-            <Note
-              actions={
-                <Button size="s" onClick={() => restore(deleted)}>
-                  {t("Undo")}
-                </Button>
-              }
-            >
-              {t("{name} deleted.", { name: deleted.name })}
-            </Note>
-          </div>
-        )}
-        {act.error && (
-          <div className="px-6 pt-3 max-sm:px-4">
-            <Note tone="bad">{act.error.message}</Note>
-          </div>
-        )}
+        {deleted && <DeletedNote preset={deleted} onRestored={onRestored} />}
         <Loaded
           query={presets}
           failure={t("Presets could not be loaded")}
@@ -99,18 +79,8 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         >
           {(answer) => (
             <>
-              <DamagedOwners
-                kind="preset"
-                owners={answer.outOfOrder}
-                texts={damagedPresetTexts()}
-              />
-              {!hasSome && (
-                <EmptyState title={t("There are no presets yet")} actions={newPreset}>
-                  {t(
-                    "A preset is a named set of switches and values. Agents take a copy of it, or follow it and change with it.",
-                  )}
-                </EmptyState>
-              )}
+              <DamagedOwners kind="preset" owners={answer.outOfOrder} />
+              {!hasSome && <NoPresets newPreset={newPreset} />}
               <ul aria-label={t("Presets")} className="divide-y divide-(--line-soft)">
                 {answer.presets.map((preset) => (
                   <PresetRow
@@ -124,7 +94,9 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
                 ))}
               </ul>
               {answer.deleted.length > 0 && (
-                <Deleted deleted={answer.deleted} onRestore={restore} />
+                <div className="border-t border-line sm:px-1">
+                  <DeletedOwners kind="preset" owners={answer.deleted} onRestored={onRestored} />
+                </div>
               )}
             </>
           )}
@@ -137,24 +109,14 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
           onMade={({ id }) => replaceAddress(paths.preset(id))}
         />
       )}
-      {dialog?.kind === "rename" && (
-        <RenamePreset
-          preset={dialog.preset}
-          onClose={close}
-          onRenamed={(name) => {
-            setSaid(t("{name} saved.", { name }));
-            close();
-          }}
-        />
-      )}
-      {dialog?.kind === "delete" && (
-        <DeletePreset
-          preset={dialog.preset}
+      {dialog && (
+        <PresetDialogs
+          {...dialog}
           settings={settingsOf(dialog.preset.id)}
           onClose={close}
-          onDeleted={() => {
-            setDeleted(dialog.preset);
-            setSaid(t("{name} deleted.", { name: dialog.preset.name }));
+          onDone={(text) => {
+            setSaid(text);
+            if (dialog.kind === "delete") setDeleted(dialog.preset);
             close();
           }}
         />
@@ -163,16 +125,61 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
   );
 }
 
-const damagedPresetTexts = () => ({
-  restoreAsCreated: t("Restore as created"),
-  deletion: {
-    ask: (name: string) => t("Delete {name}…", { name }),
-    title: (name: string) => t("Delete {name}?", { name }),
-    description: t("It can be restored for 30 days, as unreadable as it is."),
-    action: t("Delete"),
-    lost: t("Agents that follow it go on without it."),
-  },
-});
+interface PresetDialogsProps extends PresetDialog {
+  settings: OwnerSettings;
+  onClose(): void;
+  /** Gets what is said of it. */
+  onDone(text: string): void;
+}
+
+function PresetDialogs({ kind, preset, settings, onClose, onDone }: PresetDialogsProps) {
+  if (kind === "rename") {
+    const onRenamed = (name: string) => onDone(t("{name} saved.", { name }));
+    return <RenamePreset {...{ preset, onClose, onRenamed }} />;
+  }
+  const onDeleted = () => onDone(t("{name} deleted.", { name: preset.name }));
+  return <DeletePreset {...{ preset, settings, onClose, onDeleted }} />;
+}
+
+/** What was deleted last, with the way back. */
+function DeletedNote({
+  preset: { id, name },
+  onRestored,
+}: {
+  preset: PresetSummary;
+  onRestored(name: string): void;
+}) {
+  const { mutate, error } = useActOnOwner();
+  const restore = () =>
+    mutate(
+      { owner: { kind: "preset", id }, act: { kind: "restore" } },
+      { onSuccess: () => onRestored(name) },
+    );
+  return (
+    <div className="grid gap-2 px-6 pt-3 max-sm:px-4">
+      <Note
+        actions={
+          <Button size="s" onClick={restore}>
+            {t("Undo")}
+          </Button>
+        }
+      >
+        {t("{name} deleted.", { name })}
+      </Note>
+      {error && <Note tone="bad">{error.message}</Note>}
+    </div>
+  );
+}
+
+function NoPresets({ newPreset }: { newPreset: ReactNode }) {
+  return (
+    <EmptyState title={t("There are no presets yet")} actions={newPreset}>
+      {t(
+        "A preset is a named set of switches and values. Agents take a copy of it, or follow it and change with it.",
+      )}
+    </EmptyState>
+  );
+}
 
 const presetsSkeleton = (
   <Skeleton rows={6} rowClass="h-14 px-6 max-sm:px-4" label={t("Loading presets")} />
@@ -223,41 +230,5 @@ function PresetRow({ preset, tools, onDialog }: PresetRowProps) {
         </MenuItem>
       </Menu>
     </li>
-  );
-}
-
-interface DeletedProps {
-  deleted: { id: string; name: string; deletedAt: string; deletedBy: string }[];
-  onRestore(preset: { id: string; name: string }): void;
-}
-
-function Deleted({ deleted, onRestore }: DeletedProps) {
-  return (
-    <section
-      aria-label={t("Deleted presets")}
-      className="border-t border-line px-6 py-3 max-sm:px-4"
-    >
-      <h2 className="pb-1 text-list font-semibold">{t("Deleted within 30 days")}</h2>
-      <ul>
-        {deleted.map(({ id, name, deletedAt, deletedBy }) => (
-          <li key={id} className="flex min-h-10 items-center gap-3 text-list">
-            <span className="min-w-0 flex-1 truncate text-2">
-              {t.rich("{name}, {ago} by {person}", {
-                name,
-                ago: <TimeAgo at={deletedAt} />,
-                person: deletedBy,
-              })}
-            </span>
-            <Button
-              size="s"
-              onClick={() => onRestore({ id, name })}
-              aria-label={t("Restore {name}", { name })}
-            >
-              {t("Restore")}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

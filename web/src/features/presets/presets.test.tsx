@@ -12,7 +12,7 @@ import { openApp } from "../../testing/open-app.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("a preset is made, says something of a tool, is saved, and deleted with a way back", async () => {
+test("a preset is made, says something of a tool, is saved, and deleted with two ways back", async () => {
   const { user, address } = await openApp("/presets");
   expect(await screen.findByRole("link", { name: "Agents", current: "page" })).toBeTruthy();
   await user.click(await screen.findByRole("button", { name: "New preset" }));
@@ -35,13 +35,15 @@ test("a preset is made, says something of a tool, is saved, and deleted with a w
   await user.click(save);
   await vi.waitFor(() => expect(screen.queryByText(/^1 change/)).toBeNull());
   await user.click(screen.getByRole("button", { name: "Presets" }));
-  await user.click(await screen.findByRole("button", { name: "More of Quiet" }));
-  await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
-  const sure = within(await screen.findByRole("dialog"));
-  expect(sure.getByText(/No agent follows it/)).toBeTruthy();
-  await user.click(sure.getByRole("button", { name: "Delete" }));
-  await user.click(await screen.findByRole("button", { name: "Undo" }));
-  expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
+  for (const wayBack of ["Undo", "Restore Quiet"]) {
+    await user.click(await screen.findByRole("button", { name: "More of Quiet" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Delete…" }));
+    const sure = within(await screen.findByRole("dialog"));
+    expect(sure.getByText(/No agent follows it/)).toBeTruthy();
+    await user.click(sure.getByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: wayBack }));
+    expect(await screen.findByRole("link", { name: /Quiet/ })).toBeTruthy();
+  }
 });
 
 test("a preset that cannot be read is said where problems are, and restored or deleted among presets", async () => {

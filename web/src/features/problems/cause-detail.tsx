@@ -7,13 +7,13 @@ import {
 import { Button } from "@pegboard/ui/button.tsx";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
-import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useState } from "react";
 import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
+import { ProblemText } from "../../settings/problem-fixes.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";
@@ -122,7 +122,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
   return (
     <ul className="min-w-0 pb-2">
       {problems.slice(0, limit).map((problem) => {
-        const { message, detail } = describeProblem(problem, t);
+        const { message } = describeProblem(problem, t);
         const { ignored } = problem;
         return (
           <li
@@ -131,12 +131,7 @@ function ProblemList({ problems }: { problems: readonly Problem[] }) {
             className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 border-t border-line-soft py-1.5 text-list first:border-0"
           >
             <div className="min-w-0 flex-1 basis-80 max-sm:basis-full">
-              <p className="break-words">
-                <CodeText text={message} />
-              </p>
-              <p className="text-meta break-words text-2">
-                <CodeText text={detail} />
-              </p>
+              <ProblemText problem={problem} />
               {ignored && (
                 <p className="text-meta break-words text-1">
                   {t.rich("Ignored by {person} {ago}: {reason}", {

@@ -1,9 +1,13 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
 import type { IconNode } from "@pegboard/ui/tile.tsx";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
-import type { DirectActs } from "./use-direct-acts.ts";
+import { useIgnoreProblems } from "../../api/ignore-problems.ts";
+import { problemsQuery } from "../../api/problems.ts";
+import { useRefreshSource } from "../../api/source-actions.ts";
+import { t } from "../../messages/t.ts";
 import type { ProblemDrafts } from "./use-problem-drafts.ts";
 
 /** The facts and actions that every row has. */
@@ -27,4 +31,91 @@ export function useProblemActs(): ProblemActs {
   const acts = use(ActsContext);
   if (!acts) throw new Error("Problems are settled on their page only.");
   return acts;
+}
+
+/** Actions that need no draft, because they change no settings. */
+export interface DirectActs {
+  ignore(problems: readonly Problem[], reason: string): void;
+  watch(problems: readonly Problem[]): void;
+  refresh(source: string, problems: readonly Problem[]): void;
+  /** Whether an action goes on, until problems are checked again. */
+  isPending: boolean;
+  error: string | undefined;
+  /** The last action. */
+  done: string | undefined;
+  /** Takes the last action back; absent where that is impossible. */
+  undo: (() => void) | undefined;
+}
+
+interface DirectAct {
+  done: string;
+  run(): Promise<unknown>;
+  back?: (() => Promise<unknown>) | undefined;
+  /** The problems that should be gone after it. */
+  settles?: readonly Problem[];
+}
+
+/**
+ * Ignores problems, watches them again, and asks sources again. Afterwards problems are checked
+ * again.
+ */
+export function useDirectActs(): DirectActs {
+  const client = useQueryClient();
+  const ignoring = useIgnoreProblems();
+  const source = useRefreshSource();
+  const mutation = useMutation({
+    mutationFn: async ({ run, done, settles = [] }: DirectAct) => {
+      await run();
+      const { problems } = await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
+      const isThere = settles.some(({ id }) => problems.some((problem) => problem.id === id));
+      return isThere ? t("{done} The problem is still there.", { done }) : done;
+    },
+    onError: () => client.invalidateQueries(problemsQuery),
+  });
+  const set = (problems: readonly Problem[], reason: string | null) =>
+    ignoring.mutateAsync({ problems: problems.map(({ id }) => id), reason });
+  const back = mutation.variables?.back;
+  return {
+    ignore: (problems, reason) =>
+      mutation.mutate({
+        done: t(
+          "{count, plural, one {Ignored for the organisation.} other {# problems ignored for the organisation.}}",
+          { count: problems.length },
+        ),
+        run: () => set(problems, reason),
+        back: () => set(problems, null),
+      }),
+    watch: (problems) =>
+      mutation.mutate({
+        done: t("Watched again."),
+        run: () => set(problems, null),
+        back: async () => {
+          for (const [reason, same] of byReason(problems)) await set(same, reason);
+        },
+      }),
+    refresh: (id, problems) =>
+      mutation.mutate({
+        done: t("The source was asked again."),
+        run: () => source.mutateAsync(id),
+        settles: problems,
+      }),
+    isPending: mutation.isPending,
+    error: mutation.error?.message,
+    done: mutation.data,
+    undo:
+      mutation.data !== undefined && back
+        ? () => mutation.mutate({ done: t("Undone."), run: back })
+        : undefined,
+  };
+}
+
+/** Problems by the reason why they are ignored. */
+function byReason(problems: readonly Problem[]): Map<string, Problem[]> {
+  const reasons = new Map<string, Problem[]>();
+  for (const problem of problems) {
+    if (!problem.ignored) continue;
+    const { reason } = problem.ignored;
+    reasons.set(reason, [...(reasons.get(reason) ?? []), problem]);
+  }
+  return reasons;
 }

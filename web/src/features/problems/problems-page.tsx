@@ -1,11 +1,13 @@
 import { ownValue } from "@pegboard/json-schema";
 import { applyOverrides } from "@pegboard/registry-core";
-import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
+import { describeProblem, type Problem, type ProblemCause } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
+import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
-import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
@@ -18,15 +20,20 @@ import { problemsQuery } from "../../api/problems.ts";
 import { sourcesQuery } from "../../api/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
 import { t } from "../../messages/t.ts";
-import { CauseList } from "./cause-list.tsx";
-import { problemCauses } from "./cause-rows.ts";
+import { CauseList, problemCauses } from "./cause-list.tsx";
 import { DraftsFoot } from "./drafts-foot.tsx";
-import { IgnoreDialog } from "./ignore-dialog.tsx";
-import { NoProblems } from "./no-problems.tsx";
-import { type ProblemActs, ProblemActsProvider } from "./problem-acts.tsx";
-import { ProblemFilters } from "./problem-filters.tsx";
-import { filterByButton, filterProblems, type SourceOfProblem } from "./shown-problems.ts";
-import { type DirectActs, useDirectActs } from "./use-direct-acts.ts";
+import {
+  type DirectActs,
+  type ProblemActs,
+  ProblemActsProvider,
+  useDirectActs,
+} from "./problem-acts.tsx";
+import {
+  filterByButton,
+  filterProblems,
+  ProblemFilters,
+  type SourceOfProblem,
+} from "./problem-filters.tsx";
 import { useProblemDrafts } from "./use-problem-drafts.ts";
 
 interface ProblemsPageProps {
@@ -53,22 +60,9 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
   const left = ({ problems: all }: ProblemCause) =>
     all.some(isOut) ? all.filter((problem) => !isOut(problem)) : all;
   const acts: ProblemActs = { drafts, direct, left, onIgnore: setIgnoring, ...known };
-  const { severity, agent, kind, source, ignored } = search;
-  // Typing is drawn before the list.
-  const q = useDeferredValue(search.q ?? "");
   const sourceOf = useSourceOf(known);
   const problems = query.data?.problems;
-  const shown = useMemo(() => {
-    const filters: ProblemsSearch = {
-      q,
-      ...(agent && { agent }),
-      ...(kind && { kind }),
-      ...(source && { source }),
-    };
-    const filtered = filterProblems(problems ?? [], filters, sourceOf);
-    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
-    return filterByButton(filtered, buttons);
-  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
+  const { shown, isBehind } = useShownProblems(problems, search, sourceOf);
   return (
     <ProblemActsProvider value={acts}>
       <TitleHead title={t("Problems")}>
@@ -118,8 +112,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
               <CauseList
                 causes={problemCauses(shown)}
                 shown={JSON.stringify(search)}
-                isBehind={q !== (search.q ?? "")}
-                {...{ without, onWithout }}
+                {...{ isBehind, without, onWithout }}
               />
             )
           }
@@ -135,6 +128,29 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
       )}
     </ProblemActsProvider>
   );
+}
+
+/** The problems that the address asks for; they follow a little behind what is typed. */
+function useShownProblems(
+  problems: Problem[] | undefined,
+  search: ProblemsSearch,
+  sourceOf: SourceOfProblem,
+) {
+  const { severity, agent, kind, source, ignored, q: typed = "" } = search;
+  // Typing is drawn before the list.
+  const q = useDeferredValue(typed);
+  const shown = useMemo(() => {
+    const filters: ProblemsSearch = {
+      q,
+      ...(agent && { agent }),
+      ...(kind && { kind }),
+      ...(source && { source }),
+    };
+    const filtered = filterProblems(problems ?? [], filters, sourceOf);
+    const buttons = { ...(severity && { severity }), ...(ignored && { ignored }) };
+    return filterByButton(filtered, buttons);
+  }, [problems, q, agent, kind, source, severity, ignored, sourceOf]);
+  return { shown, isBehind: q !== typed };
 }
 
 /** A note about what was done without a draft, and the way back. */
@@ -183,4 +199,107 @@ function useSourceOf({ tools }: Pick<ProblemActs, "tools">): SourceOfProblem {
         place.source ?? (place.tool === undefined ? undefined : tools.get(place.tool)?.source),
     [tools],
   );
+}
+
+interface NoProblemsProps {
+  /** All problems, before any filter. */
+  problems: Problem[];
+  search: ProblemsSearch;
+  setSearch(search: ProblemsSearch): void;
+}
+
+/** Why the list is empty: nothing is wrong, nothing is ignored, or the filters leave nothing. */
+function NoProblems({ problems, search, setSearch }: NoProblemsProps) {
+  const { ignored, ...filters } = search;
+  const others = problems.filter(
+    (problem) => (problem.ignored !== undefined) === (ignored ?? false),
+  ).length;
+  if (others > 0) {
+    return (
+      <EmptyState
+        plain
+        title={t("No matching problems")}
+        actions={
+          <Button onClick={() => setSearch(ignored ? { ignored } : {})}>{t("Clear")}</Button>
+        }
+      >
+        {t("{count, plural, one {# other is} other {# others are}} left out by the filters.", {
+          count: others,
+        })}
+      </EmptyState>
+    );
+  }
+  if (ignored) {
+    return (
+      <EmptyState
+        plain
+        title={t("Nothing is ignored")}
+        actions={<Button onClick={() => setSearch(filters)}>{t("Show all")}</Button>}
+      >
+        {t("A problem that can stay as it is moves here, with the reason why.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={t("No problems")}>
+      {t(
+        "Every tool, source and agent was checked. What goes wrong later appears here, with a fix.",
+      )}
+    </EmptyState>
+  );
+}
+
+interface IgnoreDialogProps {
+  /** The problems, at least one. */
+  problems: readonly Problem[];
+  onIgnore(reason: string): void;
+  onClose(): void;
+}
+
+/** Asks why problems can stay as they are. */
+function IgnoreDialog({ problems, onIgnore, onClose }: IgnoreDialogProps) {
+  const [reason, setReason] = useState("");
+  const [tried, setTried] = useState(false);
+  const isMissing = reason.trim() === "";
+  const submit = () => {
+    setTried(true);
+    if (isMissing) return;
+    onIgnore(reason.trim());
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={
+        problems.length === 1
+          ? t("Ignore this problem for the organisation?")
+          : t("Ignore {count, plural, one {# problem} other {# problems}} for the organisation?", {
+              count: problems.length,
+            })
+      }
+      description={describeIgnoring(problems)}
+      action={t("Ignore")}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonField
+        value={reason}
+        onChange={setReason}
+        help={t("People who look at ignored problems read this.")}
+        error={tried && isMissing ? t("Say why it can stay as it is.") : undefined}
+      />
+    </FormDialog>
+  );
+}
+
+function describeIgnoring([first, ...others]: readonly Problem[]): string {
+  const title = first ? describeProblem(first, t).message.replaceAll("`", "") : "";
+  return others.length === 0
+    ? t(
+        "{title}. It is no longer counted and moves to Ignored. When it becomes worse it is shown again.",
+        { title },
+      )
+    : t(
+        "{title}, and {count, plural, one {# other} other {# others}}. They are no longer counted and move to Ignored. What becomes worse is shown again.",
+        { title, count: others.length },
+      );
 }

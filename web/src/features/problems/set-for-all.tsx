@@ -13,7 +13,7 @@ import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
-import { catalogQuery } from "../../api/catalog.ts";
+import { useDeclaredTools } from "../../api/catalog.ts";
 import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
@@ -21,13 +21,12 @@ import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
+import { EMPTY_CONFIG } from "../../settings/config-edit.ts";
 import { configFormCode } from "../../settings/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
 const LazyConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);
 
-const NOTHING: JsonObject = Object.freeze({});
-const NO_TOOLS: ToolDefinition[] = [];
 const REACH_DEBOUNCE_MS = 400;
 
 interface SetForAllProps {
@@ -44,18 +43,21 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const { drafts } = useProblemActs();
   const names = useMemo(() => [values.tool], [values.tool]);
   const failure = useWholeTools(names);
-  const tools = useQuery(catalogQuery).data?.declared ?? NO_TOOLS;
+  const tools = useDeclaredTools();
   const tool = tools.find(({ name }) => name === values.tool);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who asks moves the focus
   const focusPath = useMemo(() => (asked ? values.keys.slice(0, 1) : undefined), [asked]);
-  const [value, setValue] = useState(NOTHING);
+  const [value, setValue] = useState(EMPTY_CONFIG);
   const [issues, setIssues] = useState<Issue[]>([]);
   const countTokens = useCountTokens();
   const isFaulty = issues.some(
     ({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined,
   );
-  const change = useConfigChange(values.tool, isFaulty ? NOTHING : value);
-  const repaired = repairedAgents(cause.problems, new Set(Object.keys(isFaulty ? NOTHING : value)));
+  const change = useConfigChange(values.tool, isFaulty ? EMPTY_CONFIG : value);
+  const repaired = repairedAgents(
+    cause.problems,
+    new Set(Object.keys(isFaulty ? EMPTY_CONFIG : value)),
+  );
   const costs = useCosts(change, repaired.length > 0);
   const told = useRef(onCosts);
   told.current = onCosts;
@@ -72,7 +74,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       changes: [change],
       settles: settles.map(({ id }) => id),
     });
-    setValue(NOTHING);
+    setValue(EMPTY_CONFIG);
   };
   const isEmpty = Object.keys(value).length === 0;
   const nothing = isEmpty ? t("Fill in what is missing.") : undefined;
@@ -96,7 +98,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
           schema={schemaOfKeys(organisationDefinition(tool), values.keys)}
           uiSchema={tool.uiSchema}
           {...{ value, tools, countTokens }}
-          defaults={NOTHING}
+          defaults={EMPTY_CONFIG}
           onChange={setValue}
           onIssues={setIssues}
           setLabel={t("Organisation")}

@@ -1,9 +1,20 @@
+import type { Issue } from "@pegboard/registry-core";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
 import { type ReactNode, useMemo } from "react";
-import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, type OrganisationAnswer } from "../../api/settings.ts";
+import { goTo } from "../../addresses/address.ts";
+import { paths } from "../../addresses/paths.ts";
+import {
+  type CatalogAnswer,
+  catalogQuery,
+  type ToolUsageAnswer,
+  toolUsageQuery,
+} from "../../api/catalog.ts";
+import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
+import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { useIcons } from "../../settings/use-icons.ts";
-import { type RegistryTool, registryTools } from "./registry-model.ts";
+import { type RegistryTool, registryTools, useRegistryPlace } from "./registry-model.ts";
 
 interface OrganisationEditorProps {
   catalog: CatalogAnswer;
@@ -33,4 +44,47 @@ export function OrganisationEditor({ catalog, usage, stored, ...props }: Organis
       {children(tools)}
     </OwnerEditor>
   );
+}
+
+/** What the organisation's pages show; a row needs each of the answers. */
+export function useOrganisationAnswers() {
+  return useQueries({
+    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
+    combine: joinAnswers,
+  });
+}
+
+function joinAnswers([catalog, usage, stored]: [
+  UseQueryResult<CatalogAnswer>,
+  UseQueryResult<ToolUsageAnswer>,
+  UseQueryResult<OrganisationAnswer>,
+]) {
+  const all = [catalog, usage, stored];
+  return {
+    data:
+      catalog.data && usage.data && stored.data
+        ? { catalog: catalog.data, usage: usage.data, stored: stored.data }
+        : undefined,
+    error: all.find(({ isError }) => isError)?.error ?? null,
+    refetch: () => Promise.all(all.map(({ refetch }) => refetch())),
+  };
+}
+
+/** The draft bar of what the organisation sets. */
+export function OrganisationFoot({ tools }: { tools: RegistryTool[] }) {
+  const { tool, search } = useRegistryPlace();
+  const declared = useMemo(() => tools.map((one) => one.declared), [tools]);
+  const openField = (name: string, path: Issue["path"]) =>
+    goTo(
+      paths.tool(name, {
+        ...search,
+        method: undefined,
+        editor: undefined,
+        tab: "settings",
+        field: fieldPointer(path),
+      }),
+    );
+  const showUnreadable = () =>
+    tool !== undefined && goTo(paths.tool(tool, { ...search, tab: "settings" }));
+  return <ReachFoot tools={declared} {...{ showUnreadable, openField }} />;
 }

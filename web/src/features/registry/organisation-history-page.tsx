@@ -2,21 +2,19 @@ import { buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { useQueries } from "@tanstack/react-query";
 import { Building } from "lucide-react";
-import { Suspense, useMemo } from "react";
+import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
-import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
+import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
-import { HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import { HistoryView } from "../../settings/history/history-view.tsx";
-import { joinAnswers } from "./join-answers.ts";
-import { OrganisationEditor } from "./organisation-editor.tsx";
-import { OrganisationFoot } from "./organisation-foot.tsx";
-import { type RegistryPlace, RegistryPlaceContext } from "./registry-place.ts";
+import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
+import {
+  OrganisationEditor,
+  OrganisationFoot,
+  useOrganisationAnswers,
+} from "./organisation-editor.tsx";
+import { type RegistryPlace, RegistryPlaceContext } from "./registry-model.ts";
 
 interface OrganisationHistoryPageProps {
   search: HistorySearch;
@@ -26,19 +24,7 @@ interface OrganisationHistoryPageProps {
 
 /** The saves of the organisation's settings, any two compared, with the way back as a draft. */
 export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
-  const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
-    combine: joinAnswers,
-  });
-  const skeleton = (
-    <SplitSkeleton
-      label={t("Loading the history")}
-      headClass="h-13 px-4"
-      rowClass="h-12 px-4"
-      rows={12}
-      split
-    />
-  );
+  const known = useOrganisationAnswers();
   return (
     <>
       <TitleHead
@@ -50,18 +36,25 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
         }
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={t("The history could not be loaded")} skeleton={skeleton}>
+        <Loaded
+          query={known}
+          failure={t("The history could not be loaded")}
+          skeleton={historySkeleton}
+        >
           {(loaded) => (
-            <Suspense fallback={skeleton}>
+            <Suspense fallback={historySkeleton}>
               <OrganisationEditor
                 {...loaded}
                 blocked={known.error ? t("Read only until it is loaded again") : undefined}
               >
                 {(tools) => (
                   <RegistryPlaceContext value={NO_REGISTRY_PLACE}>
-                    <OrganisationHistory
+                    <OwnerHistory
                       {...history}
-                      declared={loaded.catalog.declared}
+                      owner={ORGANISATION_OWNER}
+                      name={t("Organisation")}
+                      tile={organisationTile}
+                      definitions={loaded.catalog.declared}
                       current={loaded.stored.revision}
                     />
                     <OrganisationFoot tools={tools} />
@@ -76,33 +69,6 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
   );
 }
 
+const organisationTile = <Building {...iconSize.m} className="text-2" />;
+
 const NO_REGISTRY_PLACE: RegistryPlace = { tool: undefined, search: {}, setSearch: () => {} };
-
-interface OrganisationHistoryProps extends OrganisationHistoryPageProps {
-  declared: Parameters<typeof OrganisationEditor>[0]["catalog"]["declared"];
-  current: number;
-}
-
-const noCosts = () => undefined;
-
-function OrganisationHistory({ declared, current, ...history }: OrganisationHistoryProps) {
-  const context = useMemo(
-    () => ({
-      ...{
-        owner: ORGANISATION_OWNER,
-        current,
-        origin: t("Nothing was set"),
-        definitions: declared,
-        name: t("Organisation"),
-      },
-      tile: <Building {...iconSize.m} className="text-2" />,
-      useCosts: noCosts,
-    }),
-    [declared, current],
-  );
-  return (
-    <HistoryOwnerContext value={context}>
-      <HistoryView {...history} />
-    </HistoryOwnerContext>
-  );
-}

@@ -220,7 +220,7 @@ test("⌘A in a search selects the methods that match and not the tools that car
   await waitFor(() => expect(screen.queryByRole("group", name("Selection"))).toBeNull());
 });
 
-test("by keyboard, Tab leads from the row over its pegs into the tool, whose list stays as it is", async () => {
+test("by keyboard, Tab leads from the row over its switches into the tool, whose list stays as it is", async () => {
   const { user, address } = await openRegistry();
   const files = await row("Sandbox Files");
   files.focus();

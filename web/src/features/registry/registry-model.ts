@@ -12,6 +12,8 @@ import {
   type Unavailable,
 } from "@pegboard/registry-core/internal";
 import type { IconNode } from "@pegboard/ui/tile.tsx";
+import { createContext, use } from "react";
+import type { RegistrySearch } from "../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
 
@@ -91,4 +93,20 @@ export const isHiddenByDefault = ({ definition }: RegistryTool) =>
 /** The declared form of a tool's method. */
 export function findDeclaredMethod(tool: RegistryTool, name: string): MethodDefinition | undefined {
   return tool.declared.methods.find((method) => method.name === name);
+}
+
+/** A person's place in the registry. */
+export interface RegistryPlace {
+  /** Name of the tool beside the list. */
+  tool: string | undefined;
+  search: RegistrySearch;
+  setSearch(search: RegistrySearch): void;
+}
+
+export const RegistryPlaceContext = createContext<RegistryPlace | undefined>(undefined);
+
+export function useRegistryPlace(): RegistryPlace {
+  const place = use(RegistryPlaceContext);
+  if (place === undefined) throw new Error("The registry is shown inside of RegistryPage only.");
+  return place;
 }

@@ -5,31 +5,31 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { useQueries } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
-import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
-import { ORGANISATION_OWNER, settingsQuery } from "../../api/settings.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { joinAnswers } from "./join-answers.ts";
 import { RegistryList } from "./list/registry-list.tsx";
-import { OrganisationEditor } from "./organisation-editor.tsx";
-import { OrganisationFoot } from "./organisation-foot.tsx";
+import {
+  OrganisationEditor,
+  OrganisationFoot,
+  useOrganisationAnswers,
+} from "./organisation-editor.tsx";
 import { ToolPane } from "./pane/tool-pane.tsx";
-import type { RegistryTool } from "./registry-model.ts";
-import { type RegistryPlace, RegistryPlaceContext, useRegistryPlace } from "./registry-place.ts";
+import {
+  type RegistryPlace,
+  RegistryPlaceContext,
+  type RegistryTool,
+  useRegistryPlace,
+} from "./registry-model.ts";
 
 /**
  * All tools with their declared values and the organisation's, which are drafted and saved here.
  */
 export function RegistryPage(place: RegistryPlace) {
-  const known = useQueries({
-    queries: [catalogQuery, toolUsageQuery, settingsQuery(ORGANISATION_OWNER)],
-    combine: joinAnswers,
-  });
+  const known = useOrganisationAnswers();
   const { error } = known;
   const damaged = known.data?.stored.outOfOrder;
   const skeleton = <RegistrySkeleton split={place.tool !== undefined} />;
@@ -42,13 +42,7 @@ export function RegistryPage(place: RegistryPlace) {
           {t("History")}
         </a>
       </TitleHead>
-      {damaged && (
-        <DamagedOwners
-          kind="organisation"
-          owners={[damaged]}
-          texts={{ restoreAsCreated: t("Begin without anything set") }}
-        />
-      )}
+      {damaged && <DamagedOwners kind="organisation" owners={[damaged]} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>

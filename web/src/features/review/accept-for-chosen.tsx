@@ -1,10 +1,13 @@
+import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
+import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useId, useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { AgentRows } from "./agent-rows.tsx";
+import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
 import type { ReviewChangeRow } from "./review-rows.ts";
 
 interface AcceptForChosenProps {
@@ -53,5 +56,71 @@ export function AcceptForChosen({ changes, sameForAll, onAccept, onClose }: Acce
         <AgentRows rows={rows} ticked={ticked} onTick={setTicked} />
       </div>
     </FormDialog>
+  );
+}
+
+interface ReviewAgentRow {
+  id: string;
+  name: string;
+  tile: { letters: string; color: string } | undefined;
+  /** The agent's state, and its cost. */
+  said?: string;
+  tokens?: number;
+}
+
+interface AgentRowsProps {
+  rows: readonly ReviewAgentRow[];
+  ticked: ReadonlySet<string>;
+  /** Called for a tick; absent where no agent can be chosen. */
+  onTick: ((ticked: ReadonlySet<string>) => void) | undefined;
+  /** The target of a name, unless it only labels its tick. */
+  href?: (id: string) => string;
+}
+
+/** Agents to tick, or to look at. */
+export function AgentRows({ rows, ticked, onTick, href }: AgentRowsProps) {
+  const prefix = useId();
+  const tick = (agent: string, on: boolean) => {
+    const next = new Set(ticked);
+    if (on) next.add(agent);
+    else next.delete(agent);
+    onTick?.(next);
+  };
+  return (
+    <div className="flex min-h-0 flex-1 flex-col max-xl:max-h-80">
+      <CheckRows
+        rows={rows}
+        renderRow={({ id, name, tile, said, tokens = 0 }, { start, size }) => (
+          <li
+            key={id}
+            style={{ height: size, transform: `translateY(${start}px)` }}
+            className="absolute inset-x-2 top-0 flex items-center gap-2 rounded-md px-2 text-list hover:bg-hover"
+          >
+            {onTick && (
+              <Checkbox
+                id={prefix + id}
+                aria-label={[name, said].filter(Boolean).join(", ")}
+                checked={ticked.has(id)}
+                onChange={(on) => tick(id, on)}
+              />
+            )}
+            <AgentTile tile={tile} size="xs" />
+            {href ? (
+              <a href={href(id)} className="min-w-0 flex-1 truncate hover:underline">
+                {name}
+              </a>
+            ) : (
+              <label htmlFor={prefix + id} className="min-w-0 flex-1 truncate">
+                {name}
+              </label>
+            )}
+            {said !== undefined && <span className="flex-none text-meta text-2">{said}</span>}
+            {tokens !== 0 && (
+              <span className="num flex-none text-meta text-2">{countChangeText(tokens)}</span>
+            )}
+          </li>
+        )}
+      />
+    </div>
   );
 }

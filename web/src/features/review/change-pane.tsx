@@ -20,12 +20,12 @@ import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import {
   asksForSwitch,
+  decisionText,
   type ReviewChangeRow,
   reachedOf,
   reviewItemTitle,
   type WantedAgents,
 } from "./review-rows.ts";
-import { decisionText } from "./review-words.ts";
 import type { Decide } from "./use-decide.ts";
 
 interface ChangePaneProps {

@@ -13,7 +13,7 @@ import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
 import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import { ReachEffect } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";

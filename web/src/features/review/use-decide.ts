@@ -25,13 +25,13 @@ export function useDecide(saved: OwnerSettings, onStep: (step: DraftStep) => voi
     if (!only) return;
     const what = rows.length === 1 ? reviewItemTitle(only.item) : changeCount(rows.length);
     onStep({
-      label: labelOf(wanted, what),
+      label: decisionLabel(wanted, what),
       operations: decideChanges(rows, saved, { wanted, ...(on !== undefined && { on }) }),
     });
   });
 }
 
-function labelOf(wanted: WantedAgents, what: string): string {
+function decisionLabel(wanted: WantedAgents, what: string): string {
   if (wanted === "none") return t("Refuse {what}", { what });
   if (wanted === "open") return t("Take back {what}", { what });
   return t("Accept {name}", { name: what });

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { SETTINGS_SECTIONS, type SettingsSection } from "./settings-sections.ts";
+import { t } from "../../messages/t.ts";
 
 interface SettingsPageSectionProps {
   section: SettingsSection;
@@ -36,3 +36,16 @@ export function SettingRow({
     </div>
   );
 }
+
+/** The sections of the settings: the end of each one's address, and its title. */
+export const SETTINGS_SECTIONS = {
+  appearance: t("Appearance"),
+  tokens: t("Tokens"),
+  calls: t("Calls"),
+  limits: t("Limits of providers"),
+  "new-agents": t("New agents"),
+  secrets: t("Secrets"),
+  server: t("Server"),
+  shortcuts: t("Keyboard shortcuts"),
+} as const;
+type SettingsSection = keyof typeof SETTINGS_SECTIONS;

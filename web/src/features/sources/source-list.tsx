@@ -1,7 +1,30 @@
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Countdown, TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  History,
+  KeyRound,
+  LoaderCircle,
+  type LucideIcon,
+  Unplug,
+} from "lucide-react";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
+import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { NOT_NARROW, SOURCE_COLUMNS, SourceRow, WIDE_ONLY } from "./source-row.tsx";
+import {
+  broughtCounts,
+  countSourceMethods,
+  countWaiting,
+  kindWords,
+  SourceTile,
+  sourcePlace,
+} from "./source-words.tsx";
 
 interface SourceListProps {
   sources: SourceSummary[];
@@ -69,3 +92,179 @@ export function SourceList({ sources, chosen, hrefOf, onChoose, onEnter }: Sourc
 
 const findRow = (list: HTMLElement | null, source: string) =>
   list?.querySelector<HTMLElement>(`[data-source="${CSS.escape(source)}"]`);
+
+/** The columns of the list; those at the right disappear first where there is no room. */
+const SOURCE_COLUMNS =
+  "grid grid-cols-[28px_minmax(0,1fr)_136px_44px_60px_76px_88px] items-center gap-x-3 pr-5 pl-6 @max-[700px]:grid-cols-[28px_minmax(0,1fr)_136px_44px_76px] @max-[480px]:grid-cols-[32px_minmax(0,1fr)_auto] max-sm:px-4";
+/**
+ * The class of columns that a list of middling width leaves out, and that of columns that a narrow
+ * one does.
+ */
+const WIDE_ONLY = "@max-[700px]:hidden";
+const NOT_NARROW = "@max-[480px]:hidden";
+
+interface SourceRowProps {
+  source: SourceSummary;
+  href: string;
+  chosen: boolean;
+  /** Whether it is the row that Tab reaches. */
+  tabStop: boolean;
+  onChoose(): void;
+}
+
+function SourceRow({ source, href, chosen, tabStop, onChoose }: SourceRowProps) {
+  const waiting = countWaiting(source);
+  const place = sourcePlace(source);
+  const isPaused = source.state === "paused";
+  const choose = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <li aria-label={source.name} className="border-b border-line-soft">
+      <a
+        href={href}
+        data-source={source.id}
+        aria-current={chosen || undefined}
+        tabIndex={tabStop ? 0 : -1}
+        onClick={choose}
+        className={classNames(
+          SOURCE_COLUMNS,
+          "h-13 text-list focus-visible:-outline-offset-2 max-sm:h-17",
+          chosen ? "bg-selected shadow-[inset_2px_0_0_var(--accent)]" : "hover:bg-hover",
+        )}
+      >
+        <SourceTile source={source} />
+        <span className="min-w-0">
+          <span className={`block truncate leading-4.5 ${isPaused ? "text-2" : "font-medium"}`}>
+            {source.name}
+          </span>
+          <span className="block truncate text-meta text-2">
+            {kindWords(source).label}
+            {place !== undefined && (
+              <>
+                {" · "}
+                <code className="text-[11px]">{place}</code>
+              </>
+            )}
+            {source.isWatched && `, ${t("watched")}`}
+          </span>
+        </span>
+        <span className="flex flex-col items-end gap-1 @min-[480px]:block">
+          <SourceState source={source} />
+          {waiting > 0 && (
+            <span className="@min-[480px]:hidden">
+              <ToReview count={waiting} />
+            </span>
+          )}
+        </span>
+        <CountFigure
+          count={source.tools.length}
+          said={toolCount(source.tools.length)}
+          className={classNames(NOT_NARROW, isPaused && "text-2")}
+        />
+        <MethodsOrMaterials source={source} />
+        <span className={`text-right ${NOT_NARROW}`}>
+          {waiting > 0 && <ToReview count={waiting} />}
+        </span>
+        <span className={`num text-right text-meta text-2 ${WIDE_ONLY} ${NOT_NARROW}`}>
+          {source.loadedAt && <TimeAgo at={source.loadedAt} />}
+        </span>
+      </a>
+    </li>
+  );
+}
+
+/** The number of methods, or of prompts and resources, which a server may bring alone. */
+function MethodsOrMaterials({ source }: { source: SourceSummary }) {
+  const className = `text-2 ${WIDE_ONLY} ${NOT_NARROW}`;
+  const methods = countSourceMethods(source);
+  const [other] = broughtCounts(source);
+  if (methods > 0 || other === undefined) {
+    return <CountFigure count={methods} said={methodCount(methods)} className={className} />;
+  }
+  return <span className={`num flex justify-end text-micro ${className}`}>{other}</span>;
+}
+
+function CountFigure({
+  count,
+  said,
+  className,
+}: {
+  count: number;
+  said: string;
+  className: string;
+}) {
+  return (
+    <span className={`num text-right ${className}`}>
+      <span aria-hidden>{countText(count)}</span>
+      <span className="sr-only">{said}</span>
+    </span>
+  );
+}
+
+const ToReview = ({ count }: { count: number }) => (
+  <Badge tone="new">{t("{count, number} to review", { count })}</Badge>
+);
+
+type Tone = "plain" | "ok" | "warn" | "bad";
+interface StateWord {
+  /** Absent where it is tried again: how long that takes stands in its place. */
+  word?: string;
+  icon: LucideIcon;
+  tone: Tone;
+  retryAt?: string;
+}
+
+/** The state of a source, in a word or two. Only a state that needs somebody is coloured. */
+function SourceState({ source }: { source: SourceSummary }) {
+  const { word, icon: Icon, tone, retryAt } = stateWord(source);
+  return (
+    <span className={`inline-flex items-center gap-1.5 whitespace-nowrap ${toneTextClasses[tone]}`}>
+      <Icon {...iconSize.s} className={`flex-none ${toneIconClasses[tone]}`} />
+      <span className="num">
+        {retryAt === undefined
+          ? word
+          : t.rich("Retry in {in}", { in: <Countdown until={retryAt} /> })}
+      </span>
+    </span>
+  );
+}
+
+export function stateWord({ state, keepsTools, nextTryAt, signIn }: SourceSummary): StateWord {
+  switch (state) {
+    case "not started":
+      return { word: t("Not started"), icon: CirclePause, tone: "plain" };
+    case "loading":
+      return { word: t("Connecting…"), icon: LoaderCircle, tone: "plain" };
+    case "ready":
+      return { word: t("Ready"), icon: CircleCheck, tone: "ok" };
+    case "paused":
+      return { word: t("Paused"), icon: CirclePause, tone: "plain" };
+    case "failed":
+      if (signIn && signIn.state !== "signed in") {
+        return {
+          word: signIn.again ? t("Sign in again") : t("Sign in"),
+          icon: KeyRound,
+          tone: "warn",
+        };
+      }
+      if (keepsTools) return { word: t("Older version"), icon: History, tone: "warn" };
+      if (nextTryAt) return { icon: Unplug, tone: "bad", retryAt: nextTryAt };
+      return { word: t("Failed"), icon: CircleX, tone: "bad" };
+  }
+}
+
+const toneTextClasses: Record<Tone, string> = {
+  plain: "text-2",
+  ok: "text-2",
+  warn: "font-medium text-amber",
+  bad: "font-medium text-red",
+};
+const toneIconClasses: Record<Tone, string> = {
+  plain: "text-2",
+  ok: "text-green",
+  warn: "text-amber",
+  bad: "text-red",
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
-import { whatStays } from "./source-words.ts";
+import { whatStays } from "./source-words.tsx";
 
 const source = (
   tool: Partial<SourceSummary["tools"][number]>,

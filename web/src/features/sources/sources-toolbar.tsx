@@ -1,6 +1,7 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { Plus, RefreshCw } from "lucide-react";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import { useRefreshAllSources } from "../../api/source-actions.ts";
@@ -8,7 +9,7 @@ import type { SourceSummary } from "../../api/sources.ts";
 import { CommandButton } from "../../components/command-button.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
-import { SOURCE_FILTERS } from "./filter-sources.ts";
+import { countWaiting, kindWords, sourcePlace } from "./source-words.tsx";
 
 interface SourcesToolbarProps {
   /** The sources; undefined until they are known. */
@@ -63,4 +64,46 @@ export function SourcesToolbar({ all, search, setSearch, onAdd }: SourcesToolbar
       </span>
     </Toolbar>
   );
+}
+
+interface SourceFilter {
+  id: "all" | NonNullable<SourcesSearch["show"]>;
+  label: string;
+  holds(source: SourceSummary): boolean;
+}
+
+/** The segments above the list. */
+const SOURCE_FILTERS: readonly SourceFilter[] = [
+  { id: "all", label: t("All"), holds: () => true },
+  {
+    id: "not-ready",
+    label: t("Not ready"),
+    holds: ({ state }) => state !== "ready" && state !== "paused",
+  },
+  { id: "review", label: t("To review"), holds: (source) => countWaiting(source) > 0 },
+  { id: "paused", label: t("Paused"), holds: ({ state }) => state === "paused" },
+];
+
+interface WantedSources extends Pick<SourcesSearch, "show"> {
+  /** Words in the name of a source, its place, its tools or their methods. */
+  q: string;
+  /** The names of a tool's methods. */
+  methodsOf(tool: string): string;
+}
+
+/** The sources that match, in order. */
+export function filterSources(
+  sources: readonly SourceSummary[],
+  { show, q, methodsOf }: WantedSources,
+): SourceSummary[] {
+  const filter = SOURCE_FILTERS.find(({ id }) => id === show);
+  const hasWords = wordFilter(q);
+  return sources.filter((source) => {
+    if (filter && !filter.holds(source)) return false;
+    if (q.trim() === "") return true;
+    const tools = source.tools.map(
+      ({ name, displayName }) => `${name} ${displayName} ${methodsOf(name)}`,
+    );
+    return hasWords(source.name, kindWords(source).label, sourcePlace(source), ...tools);
+  });
 }

@@ -105,7 +105,7 @@ export function ImportChangeRow({ owner, change, running }: ImportChangeRowProps
 function signOfChange({ secrets, changedHere }: ImportedChange, isAdded: boolean) {
   if (secrets) return "secret";
   if (changedHere) return changedHere.inDocument ? "both" : "here";
-  return signOf(isAdded);
+  return importSign(isAdded);
 }
 
 /**
@@ -153,7 +153,7 @@ export function RenameRow({ owner, rename, running }: RenameRowProps) {
   return (
     <ImportDifference
       {...{ running, text }}
-      sign={signOf(from === "")}
+      sign={importSign(from === "")}
       title={RENAMED_FIELD_LABELS[field]}
       taking={renameKey(owner, rename)}
     />
@@ -168,7 +168,7 @@ const IMPORT_SIGNS = {
   here: { Icon: GitMerge, word: t("Changed here"), color: "text-amber" },
 };
 
-const signOf = (isAdded: boolean) => (isAdded ? "added" : "changed");
+const importSign = (isAdded: boolean) => (isAdded ? "added" : "changed");
 
 interface ImportDifferenceProps {
   sign: keyof typeof IMPORT_SIGNS;

@@ -30,16 +30,13 @@ export interface ImportOutcome {
  */
 export function useFinishImport(document: StartedDocument) {
   const client = useQueryClient();
-  const { mutateAsync: createAgent } = useCreateOwner("agent");
-  const { mutateAsync: createPreset } = useCreateOwner("preset");
+  const makeOwner = useMakeOwner();
   const { mutateAsync: actOnOwner } = useActOnOwner();
   const drafts = useDrafts();
   const saveDrafts = useSaveDrafts();
   const finishOne = async ({ owner, operations, renames }: Taken, name: string, act: DraftAct) => {
     const isNew = owner.owner === undefined;
-    const target =
-      owner.owner ??
-      (owner.kind === "preset" ? await makePreset(owner) : await makeAgent(owner, name));
+    const target = owner.owner ?? (await makeOwner(owner, name));
     if (renames.length > 0) {
       const body = Object.fromEntries(renames.map(({ field, to }) => [field, to]));
       await actOnOwner({ owner: target, act: { kind: "change", body } });
@@ -56,32 +53,6 @@ export function useFinishImport(document: StartedDocument) {
     };
     drafts.change([{ owner: target, event: { type: "change", step }, saved }]);
     return { target, hasDraft: true };
-  };
-  const makeAgent = async (
-    { key, labels }: ImportedOwner,
-    name: string,
-  ): Promise<SettingsOwner> => {
-    const { agents } = await client.ensureQueryData(allAgentsQuery);
-    const isFree = key !== "" && name === labels.name && !agents.some(({ id }) => id === key);
-    const made = await createAgent({
-      ...labels,
-      name,
-      ...(isFree && { id: key }),
-      newTools: "off",
-    });
-    return { kind: "agent", id: made.id };
-  };
-  /**
-   * The preset is made empty, so that it changes nobody until its draft is saved; agents of the
-   * document follow it by its id.
-   */
-  const makePreset = async ({
-    key,
-    labels: { name, description },
-  }: ImportedOwner): Promise<SettingsOwner> => {
-    const id = key.slice(key.indexOf("/") + 1);
-    await createPreset({ id, name, description });
-    return { kind: "preset", id };
   };
   return async (running: Import, isSaving: boolean): Promise<ImportOutcome[]> => {
     const outcomes: ImportOutcome[] = [];
@@ -108,6 +79,41 @@ export function useFinishImport(document: StartedDocument) {
     }
     return outcomes;
   };
+}
+
+/** Makes an owner that the document brings and that is not there yet. */
+function useMakeOwner() {
+  const client = useQueryClient();
+  const { mutateAsync: createAgent } = useCreateOwner("agent");
+  const { mutateAsync: createPreset } = useCreateOwner("preset");
+  const makeAgent = async (
+    { key, labels }: ImportedOwner,
+    name: string,
+  ): Promise<SettingsOwner> => {
+    const { agents } = await client.ensureQueryData(allAgentsQuery);
+    const isFree = key !== "" && name === labels.name && !agents.some(({ id }) => id === key);
+    const made = await createAgent({
+      ...labels,
+      name,
+      ...(isFree && { id: key }),
+      newTools: "off",
+    });
+    return { kind: "agent", id: made.id };
+  };
+  /**
+   * The preset is made empty, so that it changes nobody until its draft is saved; agents of the
+   * document follow it by its id.
+   */
+  const makePreset = async ({
+    key,
+    labels: { name, description },
+  }: ImportedOwner): Promise<SettingsOwner> => {
+    const id = key.slice(key.indexOf("/") + 1);
+    await createPreset({ id, name, description });
+    return { kind: "preset", id };
+  };
+  return (owner: ImportedOwner, name: string) =>
+    owner.kind === "preset" ? makePreset(owner) : makeAgent(owner, name);
 }
 
 /**

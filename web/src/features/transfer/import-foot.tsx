@@ -5,8 +5,8 @@ import type { ImportedSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { type ImportOutcome, useFinishImport } from "./finish-import.ts";
 import type { StartedDocument } from "./import-start.tsx";
-import { TakeSourcesDialog } from "./sources/take-sources-dialog.tsx";
-import { differencesOf, type Import, takenOf, takenSources } from "./use-import.ts";
+import { TakeSourcesDialog } from "./take-sources-dialog.tsx";
+import { differencesOf, type Import, type Taken, takenOf, takenSources } from "./use-import.ts";
 
 interface ImportFootProps {
   running: Import;
@@ -24,35 +24,8 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
   const finish = useFinishImport(document);
   const sources = takenSources(running);
   const taken = takenOf(running);
-  const count = taken.reduce(
-    (sum, { operations, renames }) => sum + operations.length + renames.length,
-    0,
-  );
-  const all = running.plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
-  const made = taken.filter(({ owner }) => !owner.owner && owner.kind === "agent");
-  const renamed = taken.reduce((sum, { renames }) => sum + renames.length, 0);
-  const unnamed = made.find(({ owner }) => running.nameOf(owner).trim() === "");
-  const [first, ...more] = running.open;
-  const toDecide =
-    first &&
-    t("{count, plural, one {# entry} other {# entries}} to decide: {first}", {
-      count: more.length + 1,
-      first: first.method ?? first.tool,
-    });
-  const [waits, place] =
-    sources.length > 0
-      ? ([
-          t("Take the sources first, or leave them: their tools are unknown until then"),
-          "sources",
-        ] as const)
-      : ([toDecide, "open"] as const);
-  const blocked =
-    (working && t("The drafts are being made")) ??
-    (running.isPending ? t("The differences are being worked out") : undefined) ??
-    running.error?.message ??
-    waits ??
-    (unnamed && t("Name the new agent first")) ??
-    (taken.length === 0 ? t("Nothing is taken") : undefined);
+  const { waits, place, reason } = findHindrance(running, taken);
+  const blocked = (working && t("The drafts are being made")) ?? reason;
   const run = async (what: "drafts" | "save") => {
     setWorking(what);
     onDone(await finish(running, what === "save"));
@@ -63,20 +36,7 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
       className="flex min-h-(--draft) flex-none flex-wrap items-center gap-2 border-t border-line-strong bg-app px-4 py-1 text-list text-2"
     >
       <span className="num min-w-0 flex-1 whitespace-normal max-sm:basis-full">
-        {t.rich(
-          "{count} of {all, number} taken · comes in as {drafts, plural, one {# draft} other {# drafts}}{newAgents, plural, =0 {} one {, # new agent with everything off until then} other {, # new agents with everything off until then}}; nothing applies until you save",
-          {
-            all,
-            drafts: taken.length,
-            newAgents: made.length,
-            count: <b className="font-semibold text-1">{countText(count)}</b>,
-          },
-        )}
-        {renamed > 0 &&
-          t(
-            ", but {count, plural, one {# name or description} other {# names and descriptions}} at once",
-            { count: renamed },
-          )}
+        <TakenCount {...{ running, taken }} />
         {waits && (
           <>
             {" · "}
@@ -126,4 +86,66 @@ export function ImportFoot({ running, document, onLead, onAnother, onDone }: Imp
       )}
     </section>
   );
+}
+
+interface TakenCountProps {
+  running: Import;
+  taken: readonly Taken[];
+}
+
+/** How much is taken, and what becomes of it. */
+function TakenCount({ running, taken }: TakenCountProps) {
+  const count = taken.reduce(
+    (sum, { operations, renames }) => sum + operations.length + renames.length,
+    0,
+  );
+  const all = running.plan?.owners.reduce((sum, owner) => sum + differencesOf(owner), 0) ?? 0;
+  const renamed = taken.reduce((sum, { renames }) => sum + renames.length, 0);
+  return (
+    <>
+      {t.rich(
+        "{count} of {all, number} taken · comes in as {drafts, plural, one {# draft} other {# drafts}}{newAgents, plural, =0 {} one {, # new agent with everything off until then} other {, # new agents with everything off until then}}; nothing applies until you save",
+        {
+          all,
+          drafts: taken.length,
+          newAgents: newAgentsOf(taken).length,
+          count: <b className="font-semibold text-1">{countText(count)}</b>,
+        },
+      )}
+      {renamed > 0 &&
+        t(
+          ", but {count, plural, one {# name or description} other {# names and descriptions}} at once",
+          { count: renamed },
+        )}
+    </>
+  );
+}
+
+const newAgentsOf = (taken: readonly Taken[]) =>
+  taken.filter(({ owner }) => !owner.owner && owner.kind === "agent");
+
+/** Why nothing can get into drafts yet; `waits` is what a person has to decide, and where. */
+function findHindrance(running: Import, taken: readonly Taken[]) {
+  const unnamed = newAgentsOf(taken).find(({ owner }) => running.nameOf(owner).trim() === "");
+  const [first, ...more] = running.open;
+  const toDecide =
+    first &&
+    t("{count, plural, one {# entry} other {# entries}} to decide: {first}", {
+      count: more.length + 1,
+      first: first.method ?? first.tool,
+    });
+  const hasSources = takenSources(running).length > 0;
+  const waits = hasSources
+    ? t("Take the sources first, or leave them: their tools are unknown until then")
+    : toDecide;
+  return {
+    waits,
+    place: hasSources ? ("sources" as const) : ("open" as const),
+    reason:
+      (running.isPending ? t("The differences are being worked out") : undefined) ??
+      running.error?.message ??
+      waits ??
+      (unnamed && t("Name the new agent first")) ??
+      (taken.length === 0 ? t("Nothing is taken") : undefined),
+  };
 }

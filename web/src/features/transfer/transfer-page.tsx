@@ -1,9 +1,11 @@
 import { PageHead } from "@pegboard/ui/page/page.tsx";
 import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { useState } from "react";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";
-import { ImportPanel } from "./import-panel.tsx";
+import { ImportStart, type StartedDocument } from "./import-start.tsx";
+import { ImportedDocument } from "./imported-document.tsx";
 
 interface TransferPageProps {
   search: TransferSearch;
@@ -38,4 +40,11 @@ export function TransferPage({ search, setSearch }: TransferPageProps) {
       </TabPanel>
     </>
   );
+}
+
+/** The choice of a document, and then what it would change. */
+function ImportPanel() {
+  const [document, setDocument] = useState<StartedDocument>();
+  if (!document) return <ImportStart onStart={setDocument} />;
+  return <ImportedDocument document={document} onAnother={() => setDocument(undefined)} />;
 }

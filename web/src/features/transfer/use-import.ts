@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import {
   applyOverrides,
   type SettingsOperation,
@@ -18,7 +18,6 @@ import {
   type UnknownName,
   usePlanImport,
 } from "../../api/transfer.ts";
-import { findValue, setValue } from "./document-values.ts";
 import type { StartedDocument } from "./import-start.tsx";
 
 export const changeKey = (owner: ImportedOwner, { operation }: ImportedChange) =>
@@ -61,7 +60,7 @@ export function useImport(document: StartedDocument) {
     error: error === null ? undefined : { message: error.message, retry: ask },
     isPending,
     tools: useNamedTools(),
-    /** These are unknown names for which nobody said what they mean, or that they are left out. */
+    /** The unknown names that nobody has matched with a name here or skipped. */
     open,
     isTaken,
     take: (keys: readonly string[], isTaking: boolean) =>
@@ -138,4 +137,29 @@ export function takenOf({ plan, isTaken }: Import): Taken[] {
     const isWanted = owner.owner ? operations.length + renames.length > 0 : isTaken(owner.key);
     return isWanted ? [{ owner, operations, renames }] : [];
   });
+}
+
+type DocumentPath = readonly (string | number)[];
+
+/** The value at a place of a document; undefined where there is none. */
+function findValue(document: JsonValue | undefined, place: DocumentPath): JsonValue | undefined {
+  return place.reduce<JsonValue | undefined>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)];
+    return isJsonObject(value) && Object.hasOwn(value, key) ? value[key] : undefined;
+  }, document);
+}
+
+/** The document with another value at a place that it has. */
+function setValue(document: JsonValue, [key, ...rest]: DocumentPath, value: JsonValue): JsonValue {
+  if (key === undefined) return value;
+  if (Array.isArray(document)) {
+    return document.map((item, index) =>
+      index === Number(key) ? setValue(item, rest, value) : item,
+    );
+  }
+  if (!isJsonObject(document)) return document;
+  const members = Object.entries(document).map(([name, member]) => {
+    return [name, name === String(key) ? setValue(member, rest, value) : member] as const;
+  });
+  return Object.fromEntries(members);
 }

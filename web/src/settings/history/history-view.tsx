@@ -1,21 +1,14 @@
-import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/internal";
+import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Columns2 } from "lucide-react";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
-import {
-  type RevisionSummary,
-  type RevisionsFilter,
-  revisionPagesQuery,
-} from "../../api/revisions.ts";
-import { PageSearch } from "../../components/page-search.tsx";
+import { type RevisionSummary, revisionPagesQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
 import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
 import { type ComparedTexts, RevisionComparison } from "./comparison.tsx";
@@ -24,6 +17,7 @@ import { NewerButton } from "./newer-button.tsx";
 import { RestoredNote } from "./restored-note.tsx";
 import { RevisionOperations } from "./revision-operations.tsx";
 import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
+import { SavesFields, useSavesFilter } from "./saves-filter.tsx";
 import { SavesList } from "./saves-list.tsx";
 import { useFollowed } from "./use-followed.ts";
 import { type Restoring, useRestore } from "./use-restore.ts";
@@ -88,7 +82,8 @@ const revisionKey = ({ revision }: RevisionSummary) => String(revision);
 
 function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   const { owner, current, origin } = useHistoryOwner();
-  const { filter, isFiltered } = useFilter(search);
+  const filter = useSavesFilter(search, CHANGE_FILTERS);
+  const isFiltered = Object.keys(filter).length > 0;
   const [pages, setPages] = useState(0);
   const { shown, hasNewer, follow } = useFollowed(current, pages > 1);
   const list = useInfiniteQuery(revisionPagesQuery(owner, shown, filter));
@@ -100,24 +95,11 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   return (
     <>
       <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
-        <span className="flex min-w-0 flex-1 max-sm:basis-full">
-          <PageSearch
-            label={t("Search tools and people")}
-            value={search.q ?? ""}
-            onChange={(q) => setSearch({ q: q || undefined })}
-          />
-        </span>
-        <ChipMenu
-          label={t("Who")}
-          choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
-          value={search.person}
-          onChange={(person) => setSearch({ person })}
-        />
-        <ChipMenu
-          label={t("What")}
-          choices={CHANGE_FILTERS}
-          value={search.what}
-          onChange={(what) => setSearch({ what })}
+        <SavesFields
+          {...{ search, setSearch, people }}
+          label={t("Search tools and people")}
+          room="flex min-w-0 flex-1 max-sm:basis-full"
+          kinds={CHANGE_FILTERS}
         />
         <span className="lg:hidden">
           <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
@@ -188,23 +170,6 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
       </Loaded>
     </>
   );
-}
-
-/** The filter in the address; its text is read when typing pauses. */
-function useFilter({ q, person, what }: HistorySearch): {
-  filter: RevisionsFilter;
-  isFiltered: boolean;
-} {
-  const text = useDebouncedValue(q, 250);
-  return useMemo(() => {
-    const kinds = CHANGE_FILTERS.find(({ id }) => id === what)?.kinds;
-    const filter = {
-      ...(text !== undefined && text.trim() !== "" && { text: text.trim().slice(0, 200) }),
-      ...(person !== undefined && { person }),
-      ...(kinds && { kind: kinds.join(",") }),
-    };
-    return { filter, isFiltered: Object.keys(filter).length > 0 };
-  }, [text, person, what]);
 }
 
 /**

@@ -9,7 +9,7 @@ import { paths } from "../../../addresses/paths.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { ProblemFixes } from "../../../settings/problem-fixes.tsx";
+import { ProblemFixes, ProblemText } from "../../../settings/problem-fixes.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 
@@ -102,17 +102,11 @@ function DraftProblemsPart({ title, problems, onStep }: DraftProblemsPartProps) 
 export function ProblemLine({ problem, onStep }: { problem: Problem; onStep: FixStep }) {
   const blocked = useAgentEdit((edit) => edit.blocked);
   const saving = useDrafting((edit) => edit.saving);
-  const { message, detail } = describeProblem(problem, t);
   return (
     <li data-problem={problem.id} className="flex gap-2">
       <SeverityIcon severity={problem.severity} className="mt-px" />
       <div className="min-w-0 flex-1">
-        <p className="break-words">
-          <CodeText text={message} />
-        </p>
-        <p className="text-meta break-words text-2">
-          <CodeText text={detail} />
-        </p>
+        <ProblemText problem={problem} />
         <span className="mt-1.5 flex flex-wrap gap-1.5">
           <ProblemFixes
             problem={problem}

@@ -8,10 +8,13 @@ import {
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { focusList } from "@pegboard/ui/focus.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { TabPanel } from "@pegboard/ui/page/tabs.tsx";
-import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import {
+  LazyBoundary,
+  lazyComponent,
+  lazyModule,
+  loadWhenIdle,
+} from "@pegboard/ui/page/lazy-boundary.tsx";
+import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type KeyboardEvent, useEffect, useId } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { placePath } from "../../../addresses/place-path.ts";

@@ -23,6 +23,28 @@ interface MatrixFootProps {
   columns: readonly MatrixColumn[];
 }
 
+interface UnsavedAgentsProps extends Pick<MatrixFootProps, "columns"> {
+  failures: MatrixDraft["failures"];
+}
+
+/** The agents whose drafts could not be saved, and why. */
+function UnsavedAgents({ failures, columns }: UnsavedAgentsProps) {
+  const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
+  return (
+    <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
+      <FailedSaves
+        lead={t(
+          "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
+          { count: failures.length },
+        )}
+        failures={failures.map(({ owner, reason }) => {
+          return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
+        })}
+      />
+    </div>
+  );
+}
+
 /**
  * One draft bar over all agents: the changes, their cost, and the buttons. Drafts that were not
  * saved are named above it.
@@ -57,22 +79,9 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
     blocked: blocks.redo,
     words: next && t("Redo: {label}", { label: next }),
   });
-  const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
   return (
     <>
-      {failures.length > 0 && (
-        <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
-          <FailedSaves
-            lead={t(
-              "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
-              { count: failures.length },
-            )}
-            failures={failures.map(({ owner, reason }) => {
-              return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
-            })}
-          />
-        </div>
-      )}
+      {failures.length > 0 && <UnsavedAgents {...{ failures, columns }} />}
       <section
         aria-label={t("Draft")}
         className={classNames(

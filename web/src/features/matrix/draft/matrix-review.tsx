@@ -15,7 +15,7 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { changeCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import type { MatrixAgentDraft } from "./use-agent-edits.ts";
+import type { MatrixAgentDraft } from "../model/matrix-columns.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 interface MatrixReviewProps {

@@ -6,11 +6,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { changeCostsQuery } from "../../../api/reach.ts";
 import {
+  type MatrixAgentDraft,
   type MatrixColumn,
   resolveMatrixInSteps,
   resolveMatrixTools,
 } from "../model/matrix-columns.ts";
-import type { MatrixAgentDraft } from "./use-agent-edits.ts";
 import type { MatrixDraft } from "./use-matrix-draft.ts";
 
 /** The pause before the server is asked, because a range is often changed again at once. */

@@ -1,7 +1,8 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../../api/reach.ts";
 import { settingsQuery } from "../../../api/settings.ts";
@@ -10,8 +11,20 @@ import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
 import { type DraftFailure, useSaveDrafts } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";
-import type { ColumnChange } from "../model/range-acts.ts";
-import { type MatrixAgentDraft, useAgentEdits } from "./use-agent-edits.ts";
+import type { GridRange } from "../grid/use-range.ts";
+import {
+  type MatrixAgentDraft,
+  type MatrixColumn,
+  useAgentEdits,
+} from "../model/matrix-columns.ts";
+import type { MatrixRow } from "../model/matrix-rows.ts";
+import {
+  type ColumnChange,
+  planAct,
+  planCopy,
+  type Range,
+  type RangeAct,
+} from "../model/range-acts.ts";
 
 /** The drafts of many agents as one. An action here is one act over all of them. */
 export interface MatrixDraft {
@@ -40,24 +53,23 @@ export function useMatrixDraft(
   agents: readonly AgentSummary[],
   stored: AllSettingsAnswer["agents"],
 ): MatrixDraft {
-  const client = useQueryClient();
   const drafts = useDrafts();
-  const saveDrafts = useSaveDrafts();
   const edits = useAgentEdits(agents, stored);
   const { done, undone } = useActs("matrix");
   const [last, next] = [done.at(-1), undone[0]];
-  const [saving, setSaving] = useState<number>();
   const [said, setSaid] = useState("");
   // A screen reader reads a repeated text only when it differs, so an invisible space is added.
   const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
-  const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
+  const { saving, failures, save, begin } = useSavingAgents(edits, speak);
+  const speakChanged = (label: string, count: number) =>
+    speak(t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", { label, count }));
 
   const change = (
     label: string,
     ids: readonly string[],
     eventOf: (id: string, act: DraftAct) => DraftEvent,
   ) => {
-    if (saving !== undefined || ids.length === 0) return;
+    if (ids.length === 0 || !begin()) return;
     const act = newAct("matrix");
     drafts.change(
       ids.map((id) => {
@@ -65,43 +77,16 @@ export function useMatrixDraft(
         return { owner: agentOwner(id), event: eventOf(id, act), ...(saved && { saved }) };
       }),
     );
-    setFailures([]);
-    speak(
-      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
-        label,
-        count: ids.length,
-      }),
-    );
+    speakChanged(label, ids.length);
   };
   const move = (act: DraftedAct | undefined, type: "undo" | "redo") => {
-    if (!act || saving !== undefined) return;
+    if (!act || !begin()) return;
     drafts.moveAct(act.id, type);
-    setFailures([]);
-    speak(
-      t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", {
-        label:
-          type === "undo"
-            ? t("Undo {label}", { label: act.label })
-            : t("Redo {label}", { label: act.label }),
-        count: act.owners.length,
-      }),
+    const { label } = act;
+    speakChanged(
+      type === "undo" ? t("Undo {label}", { label }) : t("Redo {label}", { label }),
+      act.owners.length,
     );
-  };
-  const save = async () => {
-    if (saving !== undefined || edits.size === 0) return;
-    setSaving(0);
-    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
-      if (failure) return;
-      setSaving((count = 0) => count + 1);
-      keepSaved(client, owner);
-    });
-    setFailures(failed);
-    speak(
-      failed.length === 0
-        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
-        : "",
-    );
-    setSaving(undefined);
   };
   return {
     edits,
@@ -125,6 +110,37 @@ export function useMatrixDraft(
   };
 }
 
+/** Saves the drafts of all agents, and keeps those that could not be saved. */
+function useSavingAgents(edits: ReadonlyMap<string, unknown>, speak: (text: string) => void) {
+  const client = useQueryClient();
+  const saveDrafts = useSaveDrafts();
+  const [saving, setSaving] = useState<number>();
+  const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
+  const save = async () => {
+    if (saving !== undefined || edits.size === 0) return;
+    setSaving(0);
+    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
+      if (failure) return;
+      setSaving((count = 0) => count + 1);
+      keepSaved(client, owner);
+    });
+    setFailures(failed);
+    speak(
+      failed.length === 0
+        ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
+        : "",
+    );
+    setSaving(undefined);
+  };
+  /** Forgets what was not saved before drafts change; false while they are being saved. */
+  const begin = () => {
+    if (saving !== undefined) return false;
+    setFailures([]);
+    return true;
+  };
+  return { saving, failures, save, begin };
+}
+
 /** Keeps the saved settings of the answer, so that the column is not drawn as it was before. */
 function keepSaved(client: QueryClient, owner: SettingsOwner): void {
   if (owner.kind !== "agent") return;
@@ -138,4 +154,72 @@ function keepSaved(client: QueryClient, owner: SettingsOwner): void {
     (all) =>
       all && { agents: { ...all.agents, [owner.id]: { revision, settings, refusedConfigs } } },
   );
+}
+
+const RANGE_ACT_TEXT = {
+  toggle: (cells: number) => t("Switch {cells, plural, one {# cell} other {# cells}}", { cells }),
+  on: (cells: number) => t("Switch on {cells, plural, one {# cell} other {# cells}}", { cells }),
+  off: (cells: number) => t("Switch off {cells, plural, one {# cell} other {# cells}}", { cells }),
+  reset: (cells: number) => t("Reset {cells, plural, one {# cell} other {# cells}}", { cells }),
+  right: (cells: number) =>
+    t("Fill right {cells, plural, one {# cell} other {# cells}}", { cells }),
+  down: (cells: number) => t("Fill down {cells, plural, one {# cell} other {# cells}}", { cells }),
+};
+
+interface RangeActsInput {
+  rows: readonly MatrixRow[];
+  columns: readonly MatrixColumn[];
+  range: GridRange;
+  draft: MatrixDraft;
+}
+
+/**
+ * Runs an action on the selected cells, or on the cell with the cursor, as one step over all
+ * drafts.
+ */
+export function useRangeActs({ rows, columns, range, draft }: RangeActsInput) {
+  const { area, cursor } = range;
+  const [isBusy, setBusy] = useState(false);
+  const [said, setSaid] = useState("");
+  const { top, bottom, left, right } = area ?? { top: -1, bottom: -2, left: -1, right: -2 };
+  const selected = useMemo(
+    (): Range | undefined =>
+      bottom < top
+        ? undefined
+        : { rows: rows.slice(top, bottom + 1), columns: columns.slice(left, right + 1) },
+    [rows, columns, top, bottom, left, right],
+  );
+  const atCursor = (): Range => ({
+    rows: rows.slice(cursor.row, cursor.row + 1),
+    columns: columns.slice(cursor.column, cursor.column + 1),
+  });
+  const busy = isBusy ? t("Something is being done.") : undefined;
+  const blocked = draft.saving === undefined ? busy : t("Saving…");
+
+  const run = async (label: string, steps: Generator<undefined, ColumnChange[]>) => {
+    if (blocked !== undefined) return;
+    setBusy(true);
+    try {
+      const changes = (await inTurns(steps)) ?? [];
+      draft.add(label, changes);
+      setSaid(changes.length === 0 ? t("Nothing changes.") : "");
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    selected,
+    blocked,
+    said,
+    act: (act: RangeAct) => {
+      const of = selected ?? atCursor();
+      const cells = of.rows.length * of.columns.length;
+      void run(RANGE_ACT_TEXT[act](cells), planAct(act, of));
+    },
+    copy: (from: MatrixColumn, to: readonly MatrixColumn[]) =>
+      void run(
+        t("Copy {name}", { name: from.agent.name }),
+        planCopy((selected ?? atCursor()).rows, from, to),
+      ),
+  };
 }

@@ -34,6 +34,37 @@ export function readMatrixKey(
   }
 }
 
+interface KeyEffects {
+  range: GridRange;
+  size: { rows: number; columns: number };
+  /** Scrolls a cell into view. */
+  reveal(place: GridPlace): void;
+  onAct(act: RangeAct): void;
+  /** Folds the row of the cursor, or shows what is in it. */
+  onFold(): void;
+}
+
+/** Does in the grid what a key asks for. */
+export function applyGridKey(key: GridKey, effects: KeyEffects) {
+  const { range, size, reveal, onAct, onFold } = effects;
+  switch (key.kind) {
+    case "move":
+      range.begin(key.to);
+      return reveal(key.to);
+    case "extend":
+      range.extend(key.to);
+      return reveal(key.to);
+    case "act":
+      return onAct(key.act);
+    case "all":
+      return range.select({ row: 0, column: 0 }, { row: size.rows - 1, column: size.columns - 1 });
+    case "clear":
+      return range.clear();
+    case "fold":
+      return onFold();
+  }
+}
+
 function ofModified(key: string, isSelected: boolean): GridKey | undefined {
   if (key === "a") return { kind: "all" };
   if (!isSelected) return undefined;

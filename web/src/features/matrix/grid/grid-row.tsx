@@ -13,9 +13,9 @@ import { t } from "../../../messages/t.ts";
 import { cellLabel, cellOf } from "../model/matrix-cell.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import type { MatrixRow } from "../model/matrix-rows.ts";
-import type { Totals } from "../model/use-totals.ts";
+import type { Totals } from "./grid-foot.tsx";
 import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
-import { Pegs, type Sign } from "./toggle-cells.tsx";
+import { CellSigns, type Sign } from "./toggle-cells.tsx";
 
 /** The columns in view, which all rows share. */
 interface ShownColumns {
@@ -71,7 +71,7 @@ export const GridRow = memo(function GridRow({
     >
       <MatrixRowName row={row} shown={shown} />
       <span aria-hidden className="flex-none" style={{ width: first * width }} />
-      <Pegs
+      <CellSigns
         signs={cells.map(({ sign }) => sign)}
         width={width}
         className={classNames("pointer-events-none absolute top-0", isOnlyCarrier && "opacity-50")}

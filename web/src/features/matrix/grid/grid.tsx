@@ -1,8 +1,10 @@
 import { Grid as ListGrid, RowGroup } from "@pegboard/ui/list/grid-parts.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import {
+  type ComponentProps,
   type CSSProperties,
   type KeyboardEvent,
+  type RefObject,
   useEffect,
   useId,
   useMemo,
@@ -11,23 +13,17 @@ import {
 } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";
-import type { MatrixColumn } from "../model/matrix-columns.ts";
-import { resolveMatrixTools } from "../model/matrix-columns.ts";
+import { type MatrixColumn, resolveMatrixTools } from "../model/matrix-columns.ts";
 import type { MatrixGroup, MatrixRow } from "../model/matrix-rows.ts";
 import type { RangeAct } from "../model/range-acts.ts";
-import { useTotals } from "../model/use-totals.ts";
-import { Crosshair } from "./corner.tsx";
-import { GridFoot } from "./grid-foot.tsx";
-import { columnGroups, GridHead } from "./grid-head.tsx";
-import { readMatrixKey } from "./grid-keys.ts";
+import { GridFoot, useTotals } from "./grid-foot.tsx";
+import { Crosshair, columnGroups, GridHead } from "./grid-head.tsx";
+import { applyGridKey, readMatrixKey } from "./grid-keys.ts";
 import { cellId, GridRow } from "./grid-row.tsx";
 import { BAR, columnWidth, GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
-import { usePointed } from "./pointed.ts";
-import { CursorEdge, RangeEdge } from "./range-edge.tsx";
-import { useCellsInView } from "./use-cells-in-view.ts";
-import { useDrag } from "./use-drag.ts";
-import type { GridRange } from "./use-range.ts";
-import { useSlots } from "./use-slots.ts";
+import { useCellsInView, useSlots } from "./use-cells-in-view.ts";
+import { useDrag, usePointed } from "./use-drag.ts";
+import type { Area, GridPlace, GridRange } from "./use-range.ts";
 
 export interface MatrixGridProps {
   rows: readonly MatrixRow[];
@@ -45,38 +41,16 @@ export interface MatrixGridProps {
  * The grid. Only rows and columns in view are in the document; there is one tab stop, and arrow
  * keys lead from cell to cell.
  */
-export function MatrixGrid({
-  rows,
-  columns,
-  groups,
-  range,
-  icons,
-  costs,
-  onFold,
-  onAct,
-}: MatrixGridProps) {
+export function MatrixGrid(props: MatrixGridProps) {
+  const { rows, columns, groups, range, icons, costs, onFold, onAct } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const pointed = usePointed();
-  const room = useRoom(scroller);
-  const width = columnWidth(room, columns.length);
+  const width = columnWidth(useRoom(scroller), columns.length);
   const { cursor, area } = range;
-  const inView = useCellsInView({
-    scroller,
-    rows: rows.length,
-    columns: columns.length,
-    width,
-    covered: area ? BAR : 0,
-  });
-  const { top: firstRow, left: first, right: end, reveal } = inView;
-  const shownRows = useMemo(
-    () => rows.slice(firstRow, inView.bottom),
-    [rows, firstRow, inView.bottom],
-  );
-  const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
-  const rowSlots = useSlots(shownRows, keyOfRow);
-  const columnSlots = useSlots(shownColumns, keyOfColumn);
+  const inView = useShownCells(scroller, width, props);
+  const { first, end, reveal, shownColumns, columnSlots } = inView;
   const totalsOf = useTotals(shownColumns, groups);
   const totals = shownColumns.map(totalsOf);
   const fold = useEventCallback(onFold);
@@ -84,45 +58,15 @@ export function MatrixGrid({
     () => ({ columns: shownColumns, slots: columnSlots, first, width, id, icons, onFold: fold }),
     [shownColumns, columnSlots, first, width, id, icons, fold],
   );
-  const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
-  for (const { now } of shownColumns) resolveMatrixTools(now, definitions);
-
-  const drag = useDrag({
-    range,
-    reveal,
-    pointed,
-    body,
-    width,
-    size: { rows: rows.length, columns: columns.length },
-    onAct,
-  });
+  const size = { rows: rows.length, columns: columns.length };
+  const drag = useDrag({ range, reveal, pointed, body, width, size, onAct });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget) return;
-    const size = { rows: rows.length, columns: columns.length };
-    const key = readMatrixKey(event, range, size);
+    const key = event.target === event.currentTarget && readMatrixKey(event, range, size);
     if (!key) return;
     event.preventDefault();
     pointed.set(undefined);
     const row = rows[cursor.row];
-    switch (key.kind) {
-      case "move":
-        range.begin(key.to);
-        return reveal(key.to);
-      case "extend":
-        range.extend(key.to);
-        return reveal(key.to);
-      case "act":
-        return onAct(key.act);
-      case "all":
-        return range.select(
-          { row: 0, column: 0 },
-          { row: size.rows - 1, column: size.columns - 1 },
-        );
-      case "clear":
-        return range.clear();
-      case "fold":
-        return row && onFold(row);
-    }
+    applyGridKey(key, { range, size, reveal, onAct, onFold: () => row && onFold(row) });
   };
   return (
     <ListGrid
@@ -164,31 +108,8 @@ export function MatrixGrid({
           }
         >
           <Crosshair {...{ pointed, cursor, width }} />
-          {shownRows.map((row, place) => {
-            const index = firstRow + place;
-            const isIn = area !== undefined && index >= area.top && index <= area.bottom;
-            return (
-              <GridRow
-                key={rowSlots[place]}
-                {...{ row, index, shown }}
-                cursor={index === cursor.row ? cursor.column : -1}
-                totals={row.kind === "group" ? totals : undefined}
-                from={isIn ? area.left : -1}
-                to={isIn ? area.right : -1}
-              />
-            );
-          })}
-          {columnGroups(columns).map(
-            ({ name, from }) =>
-              from > 0 && (
-                <span
-                  key={name}
-                  aria-hidden
-                  style={{ left: SIDE + from * width }}
-                  className="pointer-events-none absolute inset-y-0 w-px bg-(--line)"
-                />
-              ),
-          )}
+          <ShownRows {...{ inView, range, shown, totals }} />
+          <GroupEdges {...{ columns, width }} />
           <CursorEdge at={cursor} width={width} />
           {area && <RangeEdge area={area} width={width} />}
         </RowGroup>
@@ -201,6 +122,67 @@ export function MatrixGrid({
         />
       </div>
     </ListGrid>
+  );
+}
+
+/** The rows and columns in view, resolved, with the slots in which they are drawn. */
+function useShownCells(
+  scroller: RefObject<HTMLDivElement | null>,
+  width: number,
+  { rows, columns, range }: Pick<MatrixGridProps, "rows" | "columns" | "range">,
+) {
+  const inView = useCellsInView({
+    scroller,
+    rows: rows.length,
+    columns: columns.length,
+    width,
+    covered: range.area ? BAR : 0,
+  });
+  const { top: firstRow, bottom, left: first, right: end, reveal } = inView;
+  const shownRows = useMemo(() => rows.slice(firstRow, bottom), [rows, firstRow, bottom]);
+  const shownColumns = useMemo(() => columns.slice(first, end), [columns, first, end]);
+  const rowSlots = useSlots(shownRows, keyOfRow);
+  const columnSlots = useSlots(shownColumns, keyOfColumn);
+  const definitions = shownRows.flatMap((row) => (row.kind === "group" ? [] : row.tool.definition));
+  for (const { now } of shownColumns) resolveMatrixTools(now, definitions);
+  return { firstRow, first, end, reveal, shownRows, rowSlots, shownColumns, columnSlots };
+}
+
+interface ShownRowsProps extends Pick<ComponentProps<typeof GridRow>, "shown"> {
+  inView: ReturnType<typeof useShownCells>;
+  range: GridRange;
+  totals: ComponentProps<typeof GridRow>["totals"];
+}
+
+function ShownRows({ inView, range: { cursor, area }, shown, totals }: ShownRowsProps) {
+  return inView.shownRows.map((row, place) => {
+    const index = inView.firstRow + place;
+    const isIn = area !== undefined && index >= area.top && index <= area.bottom;
+    return (
+      <GridRow
+        key={inView.rowSlots[place]}
+        {...{ row, index, shown }}
+        cursor={index === cursor.row ? cursor.column : -1}
+        totals={row.kind === "group" ? totals : undefined}
+        from={isIn ? area.left : -1}
+        to={isIn ? area.right : -1}
+      />
+    );
+  });
+}
+
+/** The lines between the groups of columns. */
+function GroupEdges({ columns, width }: Pick<MatrixGridProps, "columns"> & { width: number }) {
+  return columnGroups(columns).map(
+    ({ name, from }) =>
+      from > 0 && (
+        <span
+          key={name}
+          aria-hidden
+          style={{ left: SIDE + from * width }}
+          className="pointer-events-none absolute inset-y-0 w-px bg-(--line)"
+        />
+      ),
   );
 }
 
@@ -220,4 +202,37 @@ function useRoom(scroller: React.RefObject<HTMLElement | null>): number {
     return () => sizes.disconnect();
   }, [scroller]);
   return room;
+}
+
+/** The edge of the cell with the cursor, while the grid has the focus. */
+function CursorEdge({ at: { row, column }, width }: { at: GridPlace; width: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{ top: row * GRID_ROW_HEIGHT, left: SIDE + column * width, width }}
+      className="pointer-events-none absolute z-1 hidden h-7 rounded-xs border-2 border-accent group-focus-visible/grid:block"
+    />
+  );
+}
+
+/** The edge of the selection, and the handle that fills from there. */
+function RangeEdge({ area: { top, bottom, left, right }, width }: { area: Area; width: number }) {
+  return (
+    <span
+      aria-hidden
+      style={{
+        top: top * GRID_ROW_HEIGHT,
+        height: (bottom - top + 1) * GRID_ROW_HEIGHT,
+        left: SIDE + left * width,
+        width: (right - left + 1) * width,
+      }}
+      className="pointer-events-none absolute z-1 border-2 border-accent bg-accent/8"
+    >
+      <span
+        data-fills
+        title={t("Drag to fill")}
+        className="pointer-events-auto absolute -right-[5px] -bottom-[5px] size-2 cursor-crosshair rounded-xs bg-accent ring-[1.5px] ring-(--bg-panel)"
+      />
+    </span>
+  );
 }

@@ -1,13 +1,13 @@
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { CellState } from "../model/matrix-cell.ts";
-import { Pegs, type Sign } from "./toggle-cells.tsx";
+import { CellSigns, type Sign } from "./toggle-cells.tsx";
 
 const STATES: CellState[] = ["on", "partly", "off", "locked", "unavailable"];
 
 /** What is drawn, by the look of each path. */
 function drawn(...signs: Sign[]): [look: string | null, path: string | null][] {
-  const { container } = render(<Pegs signs={signs} width={26} />);
+  const { container } = render(<CellSigns signs={signs} width={26} />);
   return [...container.querySelectorAll("path")].map((path) => [
     path.getAttribute("class"),
     path.getAttribute("d"),

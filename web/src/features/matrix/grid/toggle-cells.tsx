@@ -86,7 +86,7 @@ const INHERITED: typeof CELL_STATE_SHAPES = {
   off: [["dot", POINT]],
 };
 
-interface PegsProps {
+interface CellSignsProps {
   signs: readonly Sign[];
   /** The width of a cell in pixels. */
   width: number;
@@ -100,7 +100,7 @@ interface PegsProps {
  * the wheel replaces them all; a box or a background for each would be styled, laid out and painted
  * with it.
  */
-export function Pegs({ signs, width, left, className }: PegsProps) {
+export function CellSigns({ signs, width, left, className }: CellSignsProps) {
   const paths: Partial<Record<Ink, string>> = {};
   signs.forEach((sign, place) => {
     const start = `M${(place + 0.5) * width} ${GRID_ROW_HEIGHT / 2}`;

@@ -1,5 +1,5 @@
 import { observeElementRect, useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useMemo, useRef } from "react";
 import { flushSync } from "react-dom";
 import { footHeight, GRID_ROW_HEIGHT, headHeight, SIDE } from "./grid-size.ts";
 import type { GridPlace } from "./use-range.ts";
@@ -85,4 +85,27 @@ function observeBoth(
   read();
   scrollElement.addEventListener("scroll", follow, { passive: true });
   return () => scrollElement.removeEventListener("scroll", follow);
+}
+
+/**
+ * Numbers by which items are drawn. An item that stays keeps its number; a new one takes the number
+ * of one that is gone, so that it is drawn with existing elements, which cost more than their
+ * content.
+ */
+export function useSlots<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): readonly number[] {
+  const before = useRef<ReadonlyMap<string, number>>(new Map());
+  return useMemo(() => {
+    const keys = items.map(keyOf);
+    const stay = new Set(keys);
+    const free = [...before.current].flatMap(([key, slot]) => (stay.has(key) ? [] : slot));
+    let most = Math.max(-1, ...before.current.values());
+    const now = new Map(
+      keys.map((key) => [key, before.current.get(key) ?? free.shift() ?? ++most] as const),
+    );
+    before.current = now;
+    return [...now.values()];
+  }, [items, keyOf]);
 }

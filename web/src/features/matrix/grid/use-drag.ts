@@ -1,7 +1,6 @@
-import { type PointerEvent, type RefObject, useRef } from "react";
+import { type PointerEvent, type RefObject, useRef, useState, useSyncExternalStore } from "react";
 import type { RangeAct } from "../model/range-acts.ts";
 import { GRID_ROW_HEIGHT, SIDE } from "./grid-size.ts";
-import type { Pointed } from "./pointed.ts";
 import type { Area, GridPlace, GridRange } from "./use-range.ts";
 
 interface DragInput {
@@ -88,4 +87,38 @@ function grown({ right, bottom }: Area, { row, column }: GridPlace): GridPlace {
   return column - right >= row - bottom
     ? { row: bottom, column: Math.max(right, column) }
     : { row: Math.max(bottom, row), column: right };
+}
+
+/** The cell under the pointer. Only the parts that show it draw again when it moves. */
+export interface Pointed {
+  read(): GridPlace | undefined;
+  set(place: GridPlace | undefined): void;
+  follow(draw: () => void): () => void;
+}
+
+export function usePointed(): Pointed {
+  const [pointed] = useState(createPointed);
+  return pointed;
+}
+
+/** The cell under the pointer, else the one with the cursor. */
+export function useLookedAt(pointed: Pointed, cursor: GridPlace): GridPlace {
+  return useSyncExternalStore(pointed.follow, pointed.read) ?? cursor;
+}
+
+function createPointed(): Pointed {
+  let now: GridPlace | undefined;
+  const drawn = new Set<() => void>();
+  return {
+    read: () => now,
+    set(place) {
+      if (place?.row === now?.row && place?.column === now?.column) return;
+      now = place;
+      for (const draw of drawn) draw();
+    },
+    follow(draw) {
+      drawn.add(draw);
+      return () => void drawn.delete(draw);
+    },
+  };
 }

@@ -4,11 +4,19 @@ import {
   type OwnerSettings,
   type ResolvedTool,
   resolveToolset,
+  type SettingsOperation,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type Catalog, withRefusedConfigs } from "@pegboard/registry-core/internal";
+import {
+  type Catalog,
+  toolsOfOperation,
+  withRefusedConfigs,
+} from "@pegboard/registry-core/internal";
+import { useMemo, useRef } from "react";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
+import { applyDraft, type Drafted, type SavedSettings } from "../../../drafts/draft.ts";
+import { useSelectedDrafts } from "../../../drafts/use-draft.ts";
 
 /** An agent's settings, saved or drafted, and those of its tools that were resolved. */
 export interface Resolved {
@@ -99,5 +107,99 @@ function pickByNames<Value>(
       const value = ownValue(record, name);
       return value === undefined ? [] : [[name, value]];
     }),
+  );
+}
+
+interface ColumnsInput {
+  catalog: Catalog;
+  agents: readonly AgentSummary[];
+  stored: AllSettingsAnswer["agents"];
+  edits: ReadonlyMap<string, MatrixAgentDraft>;
+}
+
+/** A column for each agent, which is one object while nothing about its agent changes. */
+export function useColumns({ catalog, agents, stored, edits }: ColumnsInput): MatrixColumn[] {
+  const made = useRef(
+    new Map<string, { column: MatrixColumn; drafted: MatrixAgentDraft["drafted"] | undefined }>(),
+  );
+  return useMemo(
+    () =>
+      agents.flatMap((agent) => {
+        const { [agent.id]: own } = stored;
+        if (!own) return [];
+        const drafted = edits.get(agent.id)?.drafted;
+        const before = made.current.get(agent.id);
+        const { settings, refusedConfigs } = own;
+        const resolvedWith = (of: OwnerSettings, known: (Resolved | undefined)[]) =>
+          known.find(
+            (one) =>
+              one?.catalog === catalog &&
+              one.settings === of &&
+              one.refusedConfigs === refusedConfigs,
+          ) ?? {
+            catalog,
+            settings: of,
+            refusedConfigs,
+            tools: new Map(),
+          };
+        const known = [before?.column.saved, before?.column.now];
+        const saved = resolvedWith(settings, known);
+        const now = resolvedWith(drafted?.settings ?? settings, [saved, ...known]);
+        const isSame =
+          before?.drafted === drafted &&
+          before?.column.agent === agent &&
+          before.column.saved === saved;
+        const column =
+          isSame && before.column.now === now
+            ? before.column
+            : newColumn({ agent, saved, now }, drafted);
+        made.current.set(agent.id, { column, drafted });
+        return [column];
+      }),
+    [catalog, agents, stored, edits],
+  );
+}
+
+const NO_CHANGED_NAMES: ReadonlySet<string> = new Set();
+
+const newColumn = (
+  column: Omit<MatrixColumn, "drafted">,
+  drafted: MatrixAgentDraft["drafted"] | undefined,
+): MatrixColumn => ({
+  ...column,
+  drafted: drafted ? changedNames(drafted.pending) : NO_CHANGED_NAMES,
+});
+
+/** The draft of an agent in this browser. */
+export interface MatrixAgentDraft {
+  agent: AgentSummary;
+  saved: SavedSettings;
+  drafted: Drafted;
+}
+
+/** The drafts of agents that would change something, by id. */
+export function useAgentEdits(
+  agents: readonly AgentSummary[],
+  stored: AllSettingsAnswer["agents"],
+): ReadonlyMap<string, MatrixAgentDraft> {
+  const all = useSelectedDrafts((drafts) => drafts.all());
+  return useMemo(() => {
+    const edits = agents.flatMap((agent): [string, MatrixAgentDraft][] => {
+      const { [agent.id]: saved } = stored;
+      const draft = all.get(agent.id)?.draft;
+      const drafted = saved && draft && applyDraft(draft, saved);
+      return drafted && drafted.pending.length > 0 ? [[agent.id, { agent, saved, drafted }]] : [];
+    });
+    return new Map(edits);
+  }, [agents, stored, all]);
+}
+
+/** Names of the tools that operations change, and of the methods as `TOOL/METHOD`. */
+function changedNames(operations: readonly SettingsOperation[]): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap((operation) => [
+      ...toolsOfOperation(operation),
+      ...("method" in operation ? [`${operation.tool}/${operation.method}`] : []),
+    ]),
   );
 }

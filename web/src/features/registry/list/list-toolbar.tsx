@@ -20,8 +20,7 @@ import {
 } from "../../../tool-list/search/search-query.ts";
 import { countApps } from "../../../tool-list/search/tool-filters.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
-import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
+import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
 import { WIDE_REGISTRY_COLUMN } from "./row-parts.tsx";
 import { namesOfPlaces, placesOfFound, placesText } from "./selected-places.ts";

@@ -73,7 +73,7 @@ export function RegistryTable({
     onFold,
     onClick: (row) => (row.kind === "group" ? onFold(row) : selection.begin(row)),
     onKey: ({ key, target }, row) => {
-      // Pegs have these keys of their own.
+      // Cells that switch flags have these keys of their own.
       if (!(target instanceof Element) || target.closest("button")) return false;
       if (key === " ") selection.toggle(row);
       else if (key === "Enter") (row.kind === "group" ? onFold : onOpen)(row);

@@ -56,7 +56,7 @@ interface NameProps {
 }
 
 /**
- * The name of a row. Its link covers the row; pegs and check boxes stand above it. The code name is
+ * The name of a row. Its link covers the row; switches and check boxes stand above it. The code name is
  * visible where there is much room, and on phones below.
  */
 export function Name({ href, name, code, current, strong }: NameProps) {

@@ -1,3 +1,6 @@
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { type ReactElement, useMemo, useState } from "react";
 import { SelectionAction } from "../../../components/selection-bar.tsx";
@@ -6,8 +9,9 @@ import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
+import { ReachLine } from "../overrides/blast-radius.tsx";
 import { DisableDialog } from "../overrides/disable-dialog.tsx";
-import { ReachLine } from "../reach-line.tsx";
+import type { RegistryTool } from "../registry-model.ts";
 import {
   flagStep,
   namesOfPlaces,
@@ -16,7 +20,6 @@ import {
   type SelectedPlaces,
   toolsStep,
 } from "./selected-places.ts";
-import { WeightDialog } from "./weight-dialog.tsx";
 
 interface RegistrySelectionBarProps {
   places: SelectedPlaces;
@@ -77,8 +80,8 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
 }
 
 function RegistrySelectionText({ places: { tools, methods } }: { places: SelectedPlaces }) {
-  const ofTools = tools.length > 0 && <Count text={toolCount(tools.length)} />;
-  const ofMethods = methods.length > 0 && <Count text={methodCount(methods.length)} />;
+  const ofTools = tools.length > 0 && <SelectedCount text={toolCount(tools.length)} />;
+  const ofMethods = methods.length > 0 && <SelectedCount text={methodCount(methods.length)} />;
   return (
     <span>
       {ofTools && ofMethods
@@ -89,7 +92,7 @@ function RegistrySelectionText({ places: { tools, methods } }: { places: Selecte
 }
 
 /** A count such as `38 methods`, with the number set off. */
-function Count({ text }: { text: string }) {
+function SelectedCount({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (
     <>
@@ -132,5 +135,57 @@ function StepItem({ step, nothing }: { step: DraftStep; nothing: string }) {
       {step.label}
       {!isNothing && <ReachLine operations={step.operations} />}
     </MenuItem>
+  );
+}
+
+/**
+ * A dialog for the place of the selected tools in every list. An empty field takes back what the
+ * organisation set.
+ */
+function WeightDialog({ tools, onClose }: { tools: RegistryTool[]; onClose(): void }) {
+  const onStep = useOwnerEdit((edit) => edit.onStep);
+  const weights = new Set(tools.map(({ definition }) => definition.weight));
+  const [only] = weights;
+  const [text, setText] = useState(weights.size === 1 ? String(only) : "");
+  const typed = text.trim();
+  const error = Number.isFinite(Number(typed)) ? undefined : t("Must be a number, or empty.");
+  const step = useMemo(
+    () => toolsStep(tools, "weight", typed === "" ? null : Number(typed)),
+    [tools, typed],
+  );
+  return (
+    <FormDialog
+      title={t("Weight of {count, plural, one {# tool} other {# tools}}", { count: tools.length })}
+      action={t("Set")}
+      blocked={error}
+      onSubmit={() => {
+        onStep(step);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <StackedField
+        label={t("Weight")}
+        help={t("Lower comes first. Empty: as the code of each declares it.")}
+        error={error}
+      >
+        {({ id, describedBy, invalid }) => (
+          <TextInput
+            id={id}
+            value={text}
+            onChange={setText}
+            invalid={invalid}
+            aria-describedby={describedBy}
+            placeholder={
+              weights.size > 1
+                ? t("Mixed: {count, number} weights", { count: weights.size })
+                : undefined
+            }
+            className="max-w-40"
+          />
+        )}
+      </StackedField>
+      {error === undefined && <ReachLine operations={step.operations} before={t("This")} />}
+    </FormDialog>
   );
 }

@@ -142,10 +142,10 @@ export function toolsStep(
   const operations = tools.flatMap(
     (tool) => metadataStep(tool, { tool: tool.definition.name, field }, value).operations,
   );
-  return { label: labelOf(field, value, tools.length), operations };
+  return { label: toolsStepLabel(field, value, tools.length), operations };
 }
 
-function labelOf(field: string, value: number | string | null, tools: number): string {
+function toolsStepLabel(field: string, value: number | string | null, tools: number): string {
   if (field === "weight")
     return t("Set the weight of {tools, plural, one {# tool} other {# tools}}", { tools });
   return value === null

@@ -1,12 +1,43 @@
+import { ownValue } from "@pegboard/json-schema";
+import { escapeInvisible, isDestructive, isFunction } from "@pegboard/registry-core/internal";
+import { Badge } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { Cell, ListRow, RowCheckbox, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
+import { ToggleCell } from "@pegboard/ui/inputs/toggle-cell.tsx";
+import {
+  Cell,
+  FoldMark,
+  ListRow,
+  RowCheckbox,
+  type RowPlace,
+} from "@pegboard/ui/list/grid-parts.tsx";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { memo } from "react";
+import { RiskCount } from "../../../components/risk.tsx";
+import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { RegistryGroupCells } from "./group-row.tsx";
-import { MethodCells } from "./method-row.tsx";
-import { idsOfRow, type RegistryRow } from "./registry-rows.ts";
-import { REGISTRY_COLUMNS, type RegistryRowContext } from "./row-parts.tsx";
-import { RegistryToolCells } from "./tool-row.tsx";
+import { type FlagPlace, LOCKED_TEXT, useFlag } from "../overrides/override-fields.tsx";
+import { tokensOfFound } from "../registry-model.ts";
+import { badgesOfTool, MethodBadges } from "../tool-badges.tsx";
+import {
+  idsOfRow,
+  type RegistryGroupRow,
+  type RegistryMethodRow,
+  type RegistryRow,
+  type RegistryToolRow,
+} from "./registry-rows.ts";
+import {
+  FOLD_MARK,
+  MIDDLE,
+  NARROW,
+  Name,
+  NameCell,
+  REGISTRY_COLUMNS,
+  type RegistryRowContext,
+  UsedByCell,
+  WIDE_REGISTRY_COLUMN,
+  WIDEST,
+} from "./row-parts.tsx";
 
 interface TableRowProps extends RowPlace {
   row: RegistryRow;
@@ -93,7 +124,7 @@ function RegistryRowCheck({
 }
 
 interface RegistryRowCellsProps extends Pick<TableRowProps, "row" | "context" | "current"> {
-  /** The tab index of its pegs. */
+  /** The tab index of the cells that switch flags. */
   tabIndex: number;
 }
 
@@ -120,4 +151,213 @@ function registryRowName(row: RegistryRow, { groupTitle }: RegistryRowContext): 
         tool: row.tool.definition.displayName,
       });
   }
+}
+
+interface RegistryToolCellsProps {
+  row: RegistryToolRow;
+  context: RegistryRowContext;
+  current: boolean;
+  /** The tab index of the cells that switch flags. */
+  tabIndex: number;
+}
+
+function RegistryToolCells({ row, context, current, tabIndex }: RegistryToolCellsProps) {
+  const { match, open } = row;
+  const { tool, whole, methods } = match;
+  const { definition } = tool;
+  const functions = definition.methods.filter(isFunction);
+  const [first, ...others] = badgesOfTool(tool, { saysHidden: false });
+  return (
+    <>
+      <Cell>
+        {definition.methods.length > 0 && (
+          <FoldMark open={open} onFold={() => context.onFold(row)} className={FOLD_MARK} />
+        )}
+      </Cell>
+      <Cell>
+        <Tile node={tool.node} color={definition.color} muted={!definition.visible} />
+      </Cell>
+      <NameCell>
+        <span className="flex max-w-full min-w-0 flex-auto items-center gap-2 @min-[500px]:h-5">
+          <Name
+            href={context.hrefOf(row)}
+            name={definition.displayName}
+            code={definition.name}
+            current={current}
+            strong={whole}
+          />
+          <span className={classNames("flex flex-none items-center gap-2", NARROW)}>
+            <RiskCount
+              count={functions.filter(({ annotations }) => isDestructive(annotations)).length}
+            />
+            {first}
+          </span>
+        </span>
+        {others.length > 0 && (
+          <span className={classNames("flex h-5 flex-none items-center", NARROW)}>{others}</span>
+        )}
+        {context.saysApp && definition.app !== undefined && (
+          <span className={classNames("flex h-5 flex-none items-center", WIDEST)}>
+            <Badge>{definition.app}</Badge>
+          </span>
+        )}
+      </NameCell>
+      <Cell className={classNames(WIDE_REGISTRY_COLUMN, "truncate text-meta text-2")}>
+        {escapeInvisible(definition.description)}
+      </Cell>
+      <Cell className={classNames(MIDDLE, "num text-right")}>
+        {whole
+          ? countText(functions.length)
+          : t("{count, number} of {all, number}", { count: methods.length, all: functions.length })}
+      </Cell>
+      <UsedByCell count={tool.usedBy.length} of={context.agents} />
+      <Cell className={classNames(NARROW, "num text-right")}>
+        {countText(tokensOfFound(match))}
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagCell flag="isCore" tool={tool} tabIndex={tabIndex} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagCell flag="visible" tool={tool} tabIndex={tabIndex} />
+      </Cell>
+    </>
+  );
+}
+
+/** The switch of a flag as a list shows it; the pane has its own. */
+function FlagCell({ tabIndex, ...place }: FlagPlace & { tabIndex: number }) {
+  const flag = useFlag(place);
+  if (!flag) return null;
+  const { disabledReason } = place.tool;
+  const isDisabled = place.flag === "isCore" && !flag.isOn && disabledReason !== undefined;
+  const glyph = place.flag === "isCore" ? "lock" : "check";
+  const disabled = isDisabled ? t("Disabled: {reason}", { reason: disabledReason }) : undefined;
+  return (
+    <ToggleCell
+      on={flag.isOn}
+      pale={!flag.isSetHere}
+      glyph={isDisabled ? "ban" : glyph}
+      label={flag.label}
+      title={flag.blocked ?? (flag.locked ? LOCKED_TEXT : disabled)}
+      inert={flag.locked || flag.blocked !== undefined}
+      tabIndex={tabIndex}
+      onToggle={flag.toggle}
+    />
+  );
+}
+
+interface MethodCellsProps {
+  row: RegistryMethodRow;
+  context: RegistryRowContext;
+  current: boolean;
+  /** The tab index of the cells that switch flags. */
+  tabIndex: number;
+}
+
+function MethodCells({ row, context, current, tabIndex }: MethodCellsProps) {
+  const { tool, method, joined } = row;
+  const isLast = row.position === row.siblings;
+  return (
+    <>
+      <Cell />
+      {joined ? (
+        <Cell>
+          <Tile node={tool.node} color={tool.definition.color} muted={!method.visible} />
+        </Cell>
+      ) : (
+        <Cell className="relative self-stretch">
+          <span
+            aria-hidden
+            className={classNames(
+              "absolute inset-0 before:absolute before:top-0 before:left-1/2 before:w-px before:bg-(--line-strong) after:absolute after:top-1/2 after:left-1/2 after:h-px after:w-2 after:bg-(--line-strong)",
+              isLast ? "before:bottom-1/2" : "before:-bottom-px",
+            )}
+          />
+        </Cell>
+      )}
+      <Cell
+        className={classNames(
+          "flex min-w-0 items-center gap-2 @min-[860px]:@max-[1200px]:col-span-2",
+          !method.description && "@min-[1200px]:col-span-2",
+        )}
+      >
+        {joined && (
+          <span className="max-w-1/2 flex-none truncate text-2">
+            {tool.definition.displayName} ›
+          </span>
+        )}
+        <Name
+          href={context.hrefOf(row)}
+          name={method.displayName}
+          code={method.name}
+          current={current}
+          strong={joined}
+        />
+        <span className={classNames("ml-auto flex flex-none gap-1", NARROW)}>
+          <MethodBadges tool={tool} method={method} />
+        </span>
+      </Cell>
+      {/* Lists leave the description out. */}
+      {method.description && (
+        <Cell className={classNames(WIDEST, "truncate text-meta text-2")}>
+          {escapeInvisible(method.description)}
+        </Cell>
+      )}
+      <Cell className={MIDDLE} />
+      <Cell className={MIDDLE} />
+      <Cell className={classNames(NARROW, "num text-right text-2")}>
+        {countText(ownValue(tool.tokens, method.name) ?? 0)}
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagCell flag="isCore" tool={tool} method={method.name} tabIndex={tabIndex} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <FlagCell flag="visible" tool={tool} method={method.name} tabIndex={tabIndex} />
+      </Cell>
+    </>
+  );
+}
+
+/** The head of a group with the totals of its rows, folded or not. */
+function RegistryGroupCells({
+  row,
+  context,
+}: {
+  row: RegistryGroupRow;
+  context: RegistryRowContext;
+}) {
+  const { name = "", items } = row.group;
+  const title = context.groupTitle(name);
+  const [first] = items;
+  const lists = new Set(items.map(({ tool }) => tool.usedBy));
+  const agents = new Set([...lists].flatMap((users) => users.map(({ id }) => id)));
+  const countFlag = (flag: "isCore" | "visible") =>
+    items.filter(({ tool }) => tool.definition[flag]).length;
+  const [core, visible] = [countFlag("isCore"), countFlag("visible")];
+  const sum = (amount: (item: (typeof items)[number]) => number) =>
+    items.reduce((all, item) => all + amount(item), 0);
+  return (
+    <>
+      <Cell>
+        <FoldMark open={row.open} onFold={() => context.onFold(row)} className={FOLD_MARK} />
+      </Cell>
+      <Cell className="grid justify-items-center">
+        <Tile size="xs" node={first?.tool.node} color={first?.tool.definition.color} />
+      </Cell>
+      <Cell className="flex min-w-0 items-baseline gap-2">
+        <b className="truncate font-semibold">{title}</b>
+        <span className="num flex-none text-meta text-2">{toolCount(items.length)}</span>
+      </Cell>
+      <Cell className={WIDE_REGISTRY_COLUMN} />
+      <Cell className={classNames(MIDDLE, "num text-right")}>
+        {countText(sum(({ methods }) => methods.filter(isFunction).length))}
+      </Cell>
+      <UsedByCell count={agents.size} of={context.agents} />
+      <Cell className={classNames(NARROW, "num text-right")}>{countText(sum(tokensOfFound))}</Cell>
+      <Cell className="num text-center text-meta text-3">{core > 0 && countText(core)}</Cell>
+      <Cell className="num text-center text-meta text-3">
+        {visible === items.length ? t("all") : countText(visible)}
+      </Cell>
+    </>
+  );
 }

@@ -10,7 +10,6 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
 import { useReachOf } from "../../../settings/organisation/use-reach.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { ReachLine } from "../reach-line.tsx";
 
 interface BlastRadiusProps {
   tool: string;
@@ -111,3 +110,22 @@ const REACH_TICKS = [
   "bg-accent-line forced-colors:mt-1",
   "bg-(--line-strong) opacity-55 forced-colors:mt-2 forced-colors:opacity-100",
 ];
+
+/**
+ * The agents that operations would reach, before they are in the draft. The array has to stay one
+ * object.
+ */
+export function ReachLine({
+  operations,
+  before,
+}: {
+  operations: SettingsOperation[];
+  before?: string;
+}) {
+  const { text, reason } = useReachOf(operations);
+  return (
+    <span title={reason} className="num block min-h-4 text-meta whitespace-normal text-2">
+      {before} {operations.length > 0 && (text ?? "…")}
+    </span>
+  );
+}

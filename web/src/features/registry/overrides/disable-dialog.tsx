@@ -5,8 +5,8 @@ import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { toolsStep } from "../list/selected-places.ts";
-import { ReachLine } from "../reach-line.tsx";
 import type { RegistryTool } from "../registry-model.ts";
+import { ReachLine } from "./blast-radius.tsx";
 
 /**
  * A dialog that asks why these tools are disabled for the organisation, and says for whom they are

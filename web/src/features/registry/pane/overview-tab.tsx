@@ -11,12 +11,10 @@ import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { FlagField } from "../overrides/flag-field.tsx";
-import { type RegistryTool, tokensOfFound } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
+import { FlagField } from "../overrides/override-fields.tsx";
+import { type RegistryTool, tokensOfFound, useRegistryPlace } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";
-import type { RegistrySubject } from "./subject.ts";
-import type { SubjectUsers } from "./use-users.ts";
+import type { RegistrySubject, SubjectUsers } from "./subject.ts";
 
 /** The facts that an operator asks for first: what it does, for whom it is, what it contains. */
 export function RegistryOverviewTab({

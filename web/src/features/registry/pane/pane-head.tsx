@@ -15,8 +15,7 @@ import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useSourceName } from "../../../settings/source-name.tsx";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import { DisableDialog } from "../overrides/disable-dialog.tsx";
-import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
+import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { MethodBadges, ToolBadges } from "../tool-badges.tsx";
 import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
 

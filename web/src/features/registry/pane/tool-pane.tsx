@@ -1,5 +1,8 @@
+import { describeUnavailable } from "@pegboard/registry-core";
 import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
@@ -7,16 +10,22 @@ import type { RegistryTab } from "../../../addresses/searches/registry-search.ts
 import { t } from "../../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
-import { DisabledState } from "../disabled-state.tsx";
-import type { RegistryTool } from "../registry-model.ts";
-import { useRegistryPlace } from "../registry-place.ts";
+import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
+import { metadataStep } from "../overrides/metadata-edit.ts";
+import { TextOverrideField } from "../overrides/override-fields.tsx";
+import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { DetailsTab } from "./details-tab.tsx";
 import { RegistryOverviewTab } from "./overview-tab.tsx";
 import { ToolPaneHead } from "./pane-head.tsx";
 import { SettingsTab } from "./settings-tab.tsx";
-import { countSet, findChangedTabs, type RegistrySubject } from "./subject.ts";
-import { TextsTab } from "./texts-tab.tsx";
-import { type SubjectUsers, useSubjectUsers } from "./use-users.ts";
+import {
+  countSet,
+  findChangedTabs,
+  type RegistrySubject,
+  type SubjectUsers,
+  subjectPlace,
+  useSubjectUsers,
+} from "./subject.ts";
 import { UsedByTab } from "./used-by-tab.tsx";
 
 /**
@@ -137,12 +146,12 @@ function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
   return (
     <>
       {(wasShown || tab === "settings") && (
-        <Scroller hidden={tab !== "settings"}>
+        <Scroller of="settings" hidden={tab !== "settings"}>
           <SettingsTab {...subject} />
         </Scroller>
       )}
       {tab !== "settings" && (
-        <Scroller key={tab}>
+        <Scroller key={tab} of={tab}>
           {tab === "overview" && <RegistryOverviewTab subject={subject} users={users} />}
           {tab === "texts" && <TextsTab {...subject} />}
           {tab === "used" && <UsedByTab subject={subject} users={users} />}
@@ -153,10 +162,83 @@ function RegistryTabPanel({ subject, users, tab }: RegistryTabPanelProps) {
   );
 }
 
-function Scroller({ hidden = false, children }: { hidden?: boolean; children: ReactNode }) {
+function Scroller({
+  of,
+  hidden = false,
+  children,
+}: {
+  of: RegistryTab;
+  hidden?: boolean;
+  children: ReactNode;
+}) {
   return (
     <div data-scroller hidden={hidden} className="absolute inset-0 overflow-auto">
-      {children}
+      <LazyBoundary of={of} fallback={<Skeleton rows={4} label={t("Loading the tool")} />}>
+        {children}
+      </LazyBoundary>
     </div>
+  );
+}
+
+/**
+ * Why no agent gets a tool: it is disabled for the organisation, with the way to enable it again,
+ * or unavailable.
+ */
+function DisabledState({ tool }: { tool: RegistryTool }) {
+  const { onStep, blocked } = useOwnerEdit("onStep", "blocked");
+  if (tool.unavailable === undefined && tool.disabledReason === undefined) return null;
+  return (
+    <div className="grid gap-2 px-6 pb-3 max-sm:px-4">
+      {tool.unavailable !== undefined && (
+        <Note tone="warn">
+          {t("Not offered to any agent: {reason}", {
+            reason: describeUnavailable(tool.unavailable, t),
+          })}
+        </Note>
+      )}
+      {tool.disabledReason !== undefined && (
+        <Note
+          tone="warn"
+          actions={
+            <Button
+              size="s"
+              blocked={blocked}
+              onClick={() =>
+                onStep(
+                  metadataStep(tool, { tool: tool.definition.name, field: "disabledReason" }, null),
+                )
+              }
+            >
+              {t("Enable again")}
+            </Button>
+          }
+        >
+          <b className="font-medium">{t("Disabled for the organisation.")}</b> {tool.disabledReason}
+        </Note>
+      )}
+    </div>
+  );
+}
+
+/** The names and descriptions that people and models read. */
+function TextsTab(subject: RegistrySubject) {
+  const { tool, method } = subject;
+  const place = subjectPlace(subject);
+  return (
+    <>
+      <TextOverrideField
+        label={t("Display name")}
+        help={method ? MODEL_READS.methodDisplayName : MODEL_READS.toolDisplayName}
+        tool={tool}
+        place={{ ...place, field: "displayName" }}
+      />
+      <TextOverrideField
+        label={t("Description")}
+        help={method ? MODEL_READS.methodDescription : MODEL_READS.toolDescription}
+        tool={tool}
+        place={{ ...place, field: "description" }}
+        kind="text"
+      />
+    </>
   );
 }

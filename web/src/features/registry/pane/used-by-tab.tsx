@@ -9,8 +9,7 @@ import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { type RegistrySubject, subjectMethodNames } from "./subject.ts";
-import type { SubjectUsers } from "./use-users.ts";
+import { type RegistrySubject, type SubjectUsers, subjectMethodNames } from "./subject.ts";
 
 /** The number of agents that are seen at once. */
 const AGENTS_SEEN_AT_ONCE = 8;

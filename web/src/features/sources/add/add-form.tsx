@@ -10,7 +10,7 @@ import type { ReadService } from "../openapi/take-service.tsx";
 export interface AddFormProps {
   /** The tiles of the kinds, above the form. */
   tiles: ReactNode;
-  /** JSON of servers that another page brings. */
+  /** The JSON of servers that another page hands over. */
   pasted?: string | undefined;
   onClose(): void;
   /** Called with the id of the source that was added. */

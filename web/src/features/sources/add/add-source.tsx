@@ -1,10 +1,24 @@
+import { Button } from "@pegboard/ui/button.tsx";
+import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { type KeyboardEvent, useEffect, useRef } from "react";
+import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { Said } from "@pegboard/ui/said.tsx";
+import {
+  ClipboardPaste,
+  FileBraces,
+  FileCode2,
+  type LucideIcon,
+  Plug,
+  Terminal,
+} from "lucide-react";
+import { type ComponentType, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { ADD_KIND_IDS, type AddKindId } from "../../../addresses/searches/sources-search.ts";
+import { type AddOpenApiRequest, usePreviewOpenApi } from "../../../api/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
-import type { AddFormProps } from "./add-form.tsx";
-import { ADD_KINDS } from "./add-kinds.ts";
+import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
+import { AddForm, type AddFormProps } from "./add-form.tsx";
+import { AddressForm, CommandForm } from "./mcp-form.tsx";
+import { PasteForm } from "./paste-form.tsx";
 
 interface AddSourceProps extends Omit<AddFormProps, "tiles"> {
   kind: AddKindId;
@@ -80,4 +94,99 @@ function KindTiles({ kind, onKind }: Pick<AddSourceProps, "kind" | "onKind">) {
       })}
     </div>
   );
+}
+
+interface AddKind {
+  label: string;
+  icon: LucideIcon;
+  Form: ComponentType<AddFormProps>;
+}
+
+/** Every kind of source that can be added, in the order of their tiles. */
+const ADD_KINDS: Record<AddKindId, AddKind> = {
+  command: { label: t("MCP server (stdio)"), icon: Terminal, Form: CommandForm },
+  address: { label: t("MCP server (URL)"), icon: Plug, Form: AddressForm },
+  openapi: { label: "OpenAPI", icon: FileBraces, Form: OpenApiForm },
+  module: { label: t("Module"), icon: FileCode2, Form: ModuleForm },
+  paste: { label: t("Paste JSON"), icon: ClipboardPaste, Form: PasteForm },
+};
+
+const MODULE_COMMAND = "npm start -- --tools ./my-tools.ts";
+
+/**
+ * A note that a module is code that runs in Pegboard itself, so that only the person who starts
+ * Pegboard names it.
+ */
+function ModuleForm({ tiles, onClose }: AddFormProps) {
+  return (
+    <>
+      <PaneBody>
+        {tiles}
+        <PaneSection label={t("How it is added")}>
+          <div className="grid gap-3">
+            <Said icon={FileCode2} title={t("A module is named when Pegboard is started")}>
+              {t.rich(
+                "Its code runs in Pegboard itself, so nobody can add one from here. One {option} for each file; TypeScript works as it is.",
+                { option: <code>--tools</code> },
+              )}
+            </Said>
+            <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
+              <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
+                {MODULE_COMMAND}
+              </code>
+              <CopyButton text={MODULE_COMMAND} label={t("Copy the command")} />
+            </div>
+          </div>
+        </PaneSection>
+      </PaneBody>
+      <PaneFoot>
+        <span className="flex-1" />
+        <Button onClick={onClose}>{t("Close")}</Button>
+      </PaneFoot>
+    </>
+  );
+}
+
+const EMPTY_PLACE_DRAFT: PlaceDraft = { name: "", url: "", file: undefined, allowPrivate: false };
+
+function openApiRequest({ name, url, file, allowPrivate }: PlaceDraft): AddOpenApiRequest {
+  return { name: name.trim(), ...(file ?? { url: url.trim() }), allowPrivate };
+}
+
+/** A form for the place of a description in OpenAPI. Its operations are chosen once it is read. */
+function OpenApiForm({ tiles, onClose, onRead }: AddFormProps) {
+  const [draft, setDraft] = useState(EMPTY_PLACE_DRAFT);
+  const preview = usePreviewOpenApi();
+  const read = () => {
+    const request = openApiRequest(draft);
+    preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) });
+  };
+  return (
+    <AddForm
+      tiles={tiles}
+      lead={t("Nothing is added before you have seen the operations.")}
+      action={preview.isPending ? t("Reading…") : t("Next")}
+      blocked={
+        preview.isPending ? t("Pegboard is reading the description.") : missingInPlace(draft)
+      }
+      error={preview.error?.message}
+      onSubmit={read}
+      onClose={onClose}
+    >
+      <PaneSection label={t("Where it is described")}>
+        <PlaceFields
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          nameHelp={t("Its tools begin with it: “Clinic” and the tag Rooms make clinic.rooms.")}
+          addressHelp={t("OpenAPI 3.0, 3.1 or 3.2, or Swagger 2.0, in JSON or YAML.")}
+          fileLabel={t("Or a file of this computer")}
+        />
+      </PaneSection>
+    </AddForm>
+  );
+}
+
+function missingInPlace({ name, url, file }: PlaceDraft): string | undefined {
+  if (name.trim() === "") return t("Give it a name.");
+  return file || url.trim() !== "" ? undefined : t("Name an address, or choose a file.");
 }

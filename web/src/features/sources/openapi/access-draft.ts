@@ -1,5 +1,16 @@
-import { sameJson } from "@pegboard/json-schema";
-import type { JsonObject, SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
+import { ownValue, reasonOf, sameJson } from "@pegboard/json-schema";
+import type {
+  JsonObject,
+  OwnerSettings,
+  SettingsOperation,
+  ToolDefinition,
+} from "@pegboard/registry-core";
+import { toToolSettings } from "@pegboard/registry-core/internal";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { catalogQuery } from "../../../api/catalog.ts";
+import { ORGANISATION_OWNER, useApplyOperations } from "../../../api/settings.ts";
+import { sourcesQuery } from "../../../api/sources.ts";
+import { t } from "../../../messages/t.ts";
 
 /**
  * The values that are entered for every agent while a service is added: where calls go, and the
@@ -46,7 +57,7 @@ const isTextRecord = (value: unknown): value is Record<string, string> =>
   Object.values(value).every((text) => typeof text === "string");
 
 /** The draft as values of the tools' settings, without empty ones. */
-export function accessValues({ server, variables, keys, userNames }: AccessDraft): JsonObject {
+function accessValues({ server, variables, keys, userNames }: AccessDraft): JsonObject {
   const entered = (texts: Record<string, string>) =>
     Object.entries(texts).filter(([, text]) => text !== "");
   const names = new Set([...entered(keys), ...entered(userNames)].map(([key]) => key));
@@ -67,7 +78,7 @@ export function accessValues({ server, variables, keys, userNames }: AccessDraft
  * The operations that give each tool those of the values that its settings have, compared with its
  * values `before`.
  */
-export function accessOperations(
+function accessOperations(
   tools: readonly ToolDefinition[],
   {
     values,
@@ -84,3 +95,54 @@ export function accessOperations(
       .map(([key, value]) => ({ op: "setConfig" as const, tool: name, key, value })),
   );
 }
+
+interface EnteredAccess {
+  source: string;
+  access: AccessDraft;
+  /** The values before somebody began to type. */
+  before: AccessDraft;
+}
+
+/** Stores the server and the keys of a service that was just added or changed, for every agent. */
+export function useEnterAccess() {
+  const client = useQueryClient();
+  const apply = useApplyOperations();
+  return useMutation({
+    mutationFn: async ({ source, access, before }: EnteredAccess) => {
+      const values = accessValues(access);
+      if (Object.keys(values).length === 0) return;
+      try {
+        // A request that is on its way may have been answered before the source was stored.
+        await client.cancelQueries(catalogQuery);
+        const { declared, organisation } = await client.fetchQuery({
+          ...catalogQuery,
+          staleTime: 0,
+        });
+        const operations = accessOperations(
+          declared.filter((tool) => tool.source === source),
+          {
+            values,
+            before: accessValues(before),
+            configOf: (tool) => organisationToolConfig(organisation, tool),
+          },
+        );
+        const isTyped = !sameJson(values, accessValues(before));
+        if (isTyped && operations.length === 0)
+          throw new Error(t("It brought no tool that takes them."));
+        if (operations.length > 0) await apply(ORGANISATION_OWNER, operations);
+      } catch (error) {
+        throw new Error(
+          t("The source is stored, but what you entered for it is not saved. {reason}", {
+            reason: reasonOf(error),
+          }),
+        );
+      }
+    },
+    // The list may not have it yet, when its own request failed.
+    onSuccess: () => client.invalidateQueries(sourcesQuery),
+  });
+}
+
+/** The values of a tool for every agent. */
+export const organisationToolConfig = (organisation: OwnerSettings, tool: string) =>
+  toToolSettings(ownValue(organisation.tools, tool)).config ?? {};

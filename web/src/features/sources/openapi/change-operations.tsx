@@ -2,21 +2,25 @@ import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
+import { goTo } from "../../../addresses/address.ts";
+import { paths } from "../../../addresses/paths.ts";
+import { agentsQuery } from "../../../api/agents.ts";
 import { catalogQuery } from "../../../api/catalog.ts";
 import {
+  type AddOpenApiRequest,
   type ChangeOpenApiRequest,
   type OpenApiChanges,
   openApiQuery,
+  useAddOpenApi,
   useChangeOpenApi,
+  usePreviewOpenApi,
   usePreviewOpenApiChange,
 } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { storedAccess } from "./access-draft.ts";
-import { ChangeEffects } from "./change-effects.tsx";
-import { changeEffects, meaningOf } from "./effects-of-change.ts";
+import { NOTHING_STORED, organisationToolConfig, storedAccess } from "./access-draft.ts";
+import { ChangeEffects, changeEffects, meaningOf } from "./change-effects.tsx";
 import { type ReadService, TakeService } from "./take-service.tsx";
-import { organisationToolConfig } from "./use-enter-access.ts";
 
 export type ReadChange = ReadService<ChangeOpenApiRequest, OpenApiChanges>;
 
@@ -122,5 +126,46 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
         />
       )}
     </Loaded>
+  );
+}
+
+interface ImportOperationsProps {
+  read: ReadService<AddOpenApiRequest>;
+  onList(): void;
+  /** Goes back to the form that it was named in. */
+  onBack(): void;
+  /** Called with the id of the source that was added. */
+  onAdded(source: string): void;
+}
+
+/** The choice of the operations of a new source, with its keys. */
+export function ImportOperations({ read, onList, onBack, onAdded }: ImportOperationsProps) {
+  const agent = useQuery(agentsQuery).data?.find(({ archived }) => archived === undefined);
+  return (
+    <>
+      <CrumbHead
+        above={[
+          { label: t("Sources"), onGo: onList },
+          { label: t("Add"), onGo: onBack },
+        ]}
+        title={read.request.name}
+      />
+      <TakeService
+        read={read}
+        access={NOTHING_STORED}
+        preview={usePreviewOpenApi()}
+        store={useAddOpenApi()}
+        words={{ action: t("Add source"), meaning: () => t("Starts off in every agent") }}
+        tryWith={{ agent: agent?.name }}
+        onDone={(source, tried) =>
+          tried && agent
+            ? goTo(
+                paths.agentTools(agent.id, { tool: tried.tool, method: tried.method, tab: "try" }),
+              )
+            : onAdded(source)
+        }
+        onClose={onList}
+      />
+    </>
   );
 }

@@ -10,7 +10,7 @@ import { catalogQuery } from "../../../api/catalog.ts";
 import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { accessText, WhereKeysGo } from "./access-words.tsx";
+import { accessText, WhereKeysGo } from "./access-fields.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 
 interface OpenApiSectionsProps {

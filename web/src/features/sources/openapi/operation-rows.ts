@@ -2,7 +2,7 @@ import type { OpenApiDescription, OpenApiTool } from "../../../api/openapi-sourc
 import type { ToolMatch } from "../../../tool-list/search/tool-match.ts";
 import { type ToolListRow, toolRowsOf } from "../../../tool-list/tool-rows.ts";
 
-/** Operations that are left out. */
+/** The operations that are not taken. */
 export type Without = ReadonlySet<string>;
 
 type OpenApiToolOperation = OpenApiTool["operations"][number];

@@ -3,12 +3,10 @@ import { type ReactNode, useState } from "react";
 import type { ChangeOpenApiRequest, OpenApiDescription } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import type { StoredAccess } from "./access-draft.ts";
+import { type StoredAccess, useEnterAccess } from "./access-draft.ts";
 import { AccessFields } from "./access-fields.tsx";
-import { ChooseOperations } from "./choose-operations.tsx";
+import { ChooseOperations, type TryWith } from "./choose-operations.tsx";
 import type { TriedMethod, Without } from "./operation-rows.ts";
-import type { TryWith } from "./try-first.tsx";
-import { useEnterAccess } from "./use-enter-access.ts";
 
 interface Mutation<Sent, Answer> {
   isPending: boolean;

@@ -1,23 +1,33 @@
-import { PaneHead } from "@pegboard/ui/page/pane.tsx";
+import { PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
+import { useState } from "react";
+import {
+  type ChangeOpenApiRequest,
+  usePreviewOpenApiChange,
+} from "../../../api/openapi-sources.ts";
 import { useEditSource } from "../../../api/source-actions.ts";
 import type { McpSourceConfig, SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
+import { AddForm } from "../add/add-form.tsx";
 import { McpForm } from "../add/mcp-form.tsx";
 import { draftOf } from "../add/source-draft.ts";
-import { SourceTile } from "../source-tile.tsx";
+import type { ReadChange } from "../openapi/change-operations.tsx";
+import { type PlaceDraft, PlaceFields } from "../openapi/place-fields.tsx";
+import { SourceTile } from "../source-words.tsx";
 
 interface EditSourceProps {
   source: SourceSummary;
-  config: McpSourceConfig;
-  onDone(): void;
+  /** Called with a change of what OpenAPI describes and its effect, which is looked at next. */
+  onRead(read: ReadChange): void;
+  onClose(): void;
 }
 
-/**
- * The connection of a source in the form in which it was added; hidden values stay unless they are
- * typed anew.
- */
-export function EditSource({ source, config, onDone }: EditSourceProps) {
-  const edit = useEditSource(source.id);
+/** Whether a source can be edited here: it was added here, and says how it is reached. */
+export const isEditable = ({ addedBy, config, openapi }: SourceSummary): boolean =>
+  addedBy === "ui" && (config !== undefined || openapi !== undefined);
+
+/** How a source is reached, in the form in which it was added. */
+export function EditSource({ source, onRead, onClose }: EditSourceProps) {
+  const { config, openapi } = source;
   return (
     <section
       aria-label={t("Edit {name}", { name: source.name })}
@@ -26,20 +36,119 @@ export function EditSource({ source, config, onDone }: EditSourceProps) {
       <PaneHead
         tile={<SourceTile source={source} large />}
         title={source.name}
-        meta={t(
-          "With another name its tool has another name, too: what agents chose for it is then listed as a problem.",
-        )}
-        onClose={onDone}
+        meta={
+          config
+            ? t(
+                "With another name its tool has another name, too: what agents chose for it is then listed as a problem.",
+              )
+            : t("Where it is described, and what it is called")
+        }
+        onClose={onClose}
       />
-      <McpForm
-        transport={config.transport}
-        first={draftOf(source.name, config)}
-        lead={t("What is hidden stays, unless it would go elsewhere.")}
-        action={t("Save and connect")}
-        sending={edit}
-        onSend={(request) => edit.mutate(request, { onSuccess: onDone })}
-        onClose={onDone}
-      />
+      {config && <EditConnection {...{ source, config, onClose }} />}
+      {openapi && <EditDescription {...{ source, openapi, onRead, onClose }} />}
     </section>
   );
 }
+
+interface EditConnectionProps extends Omit<EditSourceProps, "onRead"> {
+  config: McpSourceConfig;
+}
+
+/** The connection of an MCP server; hidden values stay unless they are typed anew. */
+function EditConnection({ source, config, onClose }: EditConnectionProps) {
+  const edit = useEditSource(source.id);
+  return (
+    <McpForm
+      transport={config.transport}
+      first={draftOf(source.name, config)}
+      lead={t("What is hidden stays, unless it would go elsewhere.")}
+      action={t("Save and connect")}
+      sending={edit}
+      onSend={(request) => edit.mutate(request, { onSuccess: onClose })}
+      onClose={onClose}
+    />
+  );
+}
+
+interface EditDescriptionProps extends EditSourceProps {
+  openapi: NonNullable<SourceSummary["openapi"]>;
+}
+
+/** The place of a description. The effect of the change is shown before it is taken. */
+function EditDescription({ source, openapi, onRead, onClose }: EditDescriptionProps) {
+  const first = firstDraft(source.name, openapi);
+  const [draft, setDraft] = useState(first);
+  const preview = usePreviewOpenApiChange(source.id);
+  const request = placeChanges(draft, first);
+  const faults = placeFault(draft, request);
+  return (
+    <AddForm
+      lead={t("Nothing is changed before you have seen what follows.")}
+      action={preview.isPending ? t("Reading…") : t("Next")}
+      blocked={preview.isPending ? t("Pegboard is reading the description.") : faults}
+      error={preview.error?.message}
+      onSubmit={() =>
+        preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })
+      }
+      onClose={onClose}
+    >
+      <PaneSection label={t("What it is called, and described by")}>
+        <PlaceFields
+          draft={draft}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+          nameHelp={t("With another name its tools have other names, too.")}
+          addressHelp={
+            openapi.isUploaded
+              ? t("It is described by {place}. With an address it is read from there instead.", {
+                  place: openapi.place,
+                })
+              : t(
+                  "Keys were entered for what is described there: with another address they are entered again.",
+                )
+          }
+          addressFault={hasHiddenPart(request) ? HIDDEN_PART : undefined}
+          fileLabel={
+            openapi.isUploaded
+              ? t("A newer file than {place}", { place: openapi.place })
+              : t("Or a file of this computer")
+          }
+        />
+      </PaneSection>
+    </AddForm>
+  );
+}
+
+const firstDraft = (
+  name: string,
+  { place, isUploaded, allowPrivate }: EditDescriptionProps["openapi"],
+): PlaceDraft => ({
+  ...{ name, allowPrivate },
+  url: isUploaded ? "" : place,
+  file: undefined,
+});
+
+/** The fields of a draft that differ from the former values. */
+function placeChanges(
+  { name, url, file, allowPrivate }: PlaceDraft,
+  first: PlaceDraft,
+): ChangeOpenApiRequest {
+  const isMoved = url.trim() !== first.url && url.trim() !== "";
+  return {
+    ...(name.trim() !== first.name && { name: name.trim() }),
+    ...(file ?? (isMoved && { url: url.trim() })),
+    ...(allowPrivate !== first.allowPrivate && { allowPrivate }),
+  };
+}
+
+function placeFault({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
+  if (name.trim() === "") return t("Give it a name.");
+  if (hasHiddenPart(request)) return HIDDEN_PART;
+  return Object.keys(request).length === 0 ? t("Nothing is changed.") : undefined;
+}
+
+/** Whether the address still has the mark in the place of its hidden parts. */
+const hasHiddenPart = ({ url }: ChangeOpenApiRequest): boolean => url?.includes("•••") === true;
+const HIDDEN_PART = t(
+  "What stands after the question mark is not shown. Type it again, or take it away.",
+);

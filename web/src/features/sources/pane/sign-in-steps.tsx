@@ -1,6 +1,6 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { PasswordField, StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -24,43 +24,27 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   const [client, setClient] = useState<{ id: string; secret: string }>();
   const isWaiting = signIn.state === "waiting";
   const address = begin.data?.url;
-  const start = () => {
-    const given =
-      client && client.id.trim() !== ""
-        ? { id: client.id.trim(), ...(client.secret && { secret: client.secret }) }
-        : undefined;
-    begin.mutate(
-      { ...(given && { client: given }) },
-      { onSuccess: ({ url }) => void window.open(url, "_blank", "noopener,noreferrer") },
-    );
-  };
+  const start = () =>
+    begin.mutate(withGivenClient(client), {
+      onSuccess: ({ url }) => void window.open(url, "_blank", "noopener,noreferrer"),
+    });
   return (
     <>
-      <PaneSection label={t("Health")}>
-        <Said
-          icon={KeyRound}
-          tone="warn"
-          title={(signIn.again
-            ? (name: string) => t("{name} lets nobody in without signing in again.", { name })
-            : (name: string) => t("{name} lets nobody in without signing in.", { name }))(
-            source.name,
-          )}
-          action={
-            !isWaiting && (
-              <Button
-                variant="primary"
-                size="s"
-                blocked={begin.isPending ? t("Pegboard asks where to sign in.") : undefined}
-                onClick={start}
-              >
-                {signIn.again ? t("Sign in again") : t("Sign in")}
-              </Button>
-            )
-          }
-        >
-          {t("Its tools are offered to no agent until then.")}
-        </Said>
-      </PaneSection>
+      <SignInNeeded
+        {...{ source, signIn }}
+        action={
+          !isWaiting && (
+            <Button
+              variant="primary"
+              size="s"
+              blocked={begin.isPending ? t("Pegboard asks where to sign in.") : undefined}
+              onClick={start}
+            >
+              {signIn.again ? t("Sign in again") : t("Sign in")}
+            </Button>
+          )
+        }
+      />
       <PaneSection
         title={t("Sign in")}
         help={signIn.with && t("OAuth with {server}", { server: signIn.with })}
@@ -99,24 +83,7 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
                 : t("Sign in in the other window")
             }
             action={
-              isWaiting && (
-                <>
-                  {address !== undefined && (
-                    <a
-                      href={address}
-                      target="_blank"
-                      rel="noreferrer"
-                      className={buttonClass("default", "s")}
-                    >
-                      <ExternalLink {...iconSize.s} />
-                      {t("Open again")}
-                    </a>
-                  )}
-                  <Button size="s" variant="ghost" onClick={() => cancel.mutate()}>
-                    {t("Cancel")}
-                  </Button>
-                </>
-              )
+              isWaiting && <WaitingActions address={address} onCancel={() => cancel.mutate()} />
             }
           >
             {isWaiting && (
@@ -147,6 +114,54 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
   );
 }
 
+function withGivenClient(client: GivenClientProps["client"] | undefined) {
+  const id = client?.id.trim() ?? "";
+  if (!client || id === "") return {};
+  return { client: { id, ...(client.secret && { secret: client.secret }) } };
+}
+
+function SignInNeeded({ source, signIn, action }: SignInStepsProps & { action: ReactNode }) {
+  const { name } = source;
+  return (
+    <PaneSection label={t("Health")}>
+      <Said
+        icon={KeyRound}
+        tone="warn"
+        title={
+          signIn.again
+            ? t("{name} lets nobody in without signing in again.", { name })
+            : t("{name} lets nobody in without signing in.", { name })
+        }
+        action={action}
+      >
+        {t("Its tools are offered to no agent until then.")}
+      </Said>
+    </PaneSection>
+  );
+}
+
+interface WaitingActionsProps {
+  /** Where to sign in; absent when it was asked for in another tab. */
+  address: string | undefined;
+  onCancel(): void;
+}
+
+function WaitingActions({ address, onCancel }: WaitingActionsProps) {
+  return (
+    <>
+      {address !== undefined && (
+        <a href={address} target="_blank" rel="noreferrer" className={buttonClass("default", "s")}>
+          <ExternalLink {...iconSize.s} />
+          {t("Open again")}
+        </a>
+      )}
+      <Button size="s" variant="ghost" onClick={onCancel}>
+        {t("Cancel")}
+      </Button>
+    </>
+  );
+}
+
 type StepState = "done" | "now" | "failed" | "coming";
 
 function stepState(step: 1 | 2 | 3, isWaiting: boolean, hasFailed: boolean): StepState {
@@ -162,7 +177,10 @@ const STEP_DOT_CLASSES: Record<StepState, string> = {
   coming: "bg-hover text-2 inset-ring-line",
 };
 
-const TITLES: Partial<Record<StepState, string>> = { now: "font-semibold", coming: "text-2" };
+const STEP_TITLE_LOOKS: Partial<Record<StepState, string>> = {
+  now: "font-semibold",
+  coming: "text-2",
+};
 
 interface SignInStepProps {
   number: number;
@@ -184,7 +202,7 @@ function SignInStep({ number, state, title, action, children }: SignInStepProps)
         {state === "done" ? <Check {...iconSize.xs} /> : number}
         {state === "done" && <span className="sr-only">{t("Done")}</span>}
       </span>
-      <span className={TITLES[state]}>{title}</span>
+      <span className={STEP_TITLE_LOOKS[state]}>{title}</span>
       <span className="flex items-center gap-1">{action}</span>
       {children && (
         <div className="col-start-2 text-meta [overflow-wrap:anywhere] text-2">{children}</div>
@@ -211,19 +229,12 @@ function GivenClient({ client, onChange }: GivenClientProps) {
           />
         )}
       </StackedField>
-      <StackedField label={t("Client secret")} help={t("Only when it has given you one.")}>
-        {({ id, describedBy }) => (
-          <TextInput
-            mono
-            id={id}
-            type="password"
-            autoComplete="new-password"
-            aria-describedby={describedBy}
-            value={client.secret}
-            onChange={(secret) => onChange({ ...client, secret })}
-          />
-        )}
-      </StackedField>
+      <PasswordField
+        label={t("Client secret")}
+        help={t("Only when it has given you one.")}
+        value={client.secret}
+        onChange={(secret) => onChange({ ...client, secret })}
+      />
     </li>
   );
 }

@@ -1,26 +1,24 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { PaneBody, PaneHead } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { Pencil } from "lucide-react";
+import { Bot, Pencil } from "lucide-react";
 import { type KeyboardEvent, useState } from "react";
 import { toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { t } from "../../../messages/t.ts";
 import { usersOfTool } from "../../../settings/tool-users.ts";
+import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
 import type { ReadChange } from "../openapi/change-operations.tsx";
-import { EditOpenApi } from "../openapi/edit-openapi.tsx";
 import { OpenApiSections } from "../openapi/openapi-sections.tsx";
-import { SourceTile } from "../source-tile.tsx";
-import { kindWords, ORIGINS } from "../source-words.ts";
-import { EditSource } from "./edit-source.tsx";
-import { NextStep } from "./next-step.tsx";
-import { RemoveSource } from "./remove-source.tsx";
+import { countWaiting, kindWords, ORIGINS, SourceTile } from "../source-words.tsx";
+import { EditSource, isEditable } from "./edit-source.tsx";
 import { SignInSteps } from "./sign-in-steps.tsx";
 import { SourceConnection } from "./source-connection.tsx";
-import { SourceFoot } from "./source-foot.tsx";
+import { RemoveSource, SourceFoot } from "./source-foot.tsx";
 import { SourceHealthSection } from "./source-health.tsx";
 import { SourceReviewSection } from "./source-review.tsx";
 import { SourceTools } from "./source-tools.tsx";
@@ -31,7 +29,6 @@ interface SourcePaneProps {
   source: SourceSummary;
   /** Whether its changes are opened. */
   reviewing: boolean;
-  /** Goes to the changes of a source that wait. */
   /** Goes to another source. */
   onChoose(source: string): void;
   /**
@@ -46,15 +43,14 @@ interface SourcePaneProps {
   onClose(): void;
 }
 
-/** One source: its health, what waits, its connection, and what it brought. */
+/** One source: its health, what waits, its connection, and its tools. */
 export function SourcePane(props: SourcePaneProps) {
   const { source, reviewing, onChoose, onOperations, onStep, onLeave, onClose } = props;
   const [removing, setRemoving] = useState(false);
   const [editing, setEditing] = useState(false);
   const users = useSourceUserCount(source);
   const { signIn, openapi } = source;
-  const canEdit = source.addedBy === "ui" && (source.config !== undefined || openapi !== undefined);
-  const edit = canEdit
+  const edit = isEditable(source)
     ? () => {
         setEditing(true);
         focusWhenThere(() =>
@@ -75,44 +71,11 @@ export function SourcePane(props: SourcePaneProps) {
     event.preventDefault();
     onLeave();
   };
-  if (editing && source.config) {
-    return <EditSource source={source} config={source.config} onDone={stopEditing} />;
-  }
-  if (editing && openapi) {
-    return (
-      <EditOpenApi source={source} openapi={openapi} onRead={onOperations} onClose={stopEditing} />
-    );
-  }
+  if (editing && edit)
+    return <EditSource source={source} onRead={onOperations} onClose={stopEditing} />;
   return (
     <section aria-label={source.name} onKeyDown={leave} className="flex min-h-0 flex-1 flex-col">
-      <PaneHead
-        tile={<SourceTile source={source} large />}
-        title={source.name}
-        headingId={PANE_HEADING}
-        onClose={onClose}
-        action={
-          edit && (
-            <Button icon={Pencil} onClick={edit}>
-              {t("Edit")}
-            </Button>
-          )
-        }
-        meta={
-          <>
-            {kindWords(source).label}
-            {users !== undefined &&
-              users > 0 &&
-              ` · ${t("{users, plural, one {# agent uses it} other {# agents use it}}", { users })}`}
-            {` · ${ORIGINS[source.addedBy]}`}
-            {source.loadedAt && (
-              <>
-                {" · "}
-                {t.rich("read {at}", { at: <TimeAgo at={source.loadedAt} /> })}
-              </>
-            )}
-          </>
-        }
-      />
+      <SourceHead {...{ source, users, edit, onClose }} />
       <PaneBody>
         {signIn && signIn.state !== "signed in" && source.state !== "paused" ? (
           <SignInSteps source={source} signIn={signIn} />
@@ -142,9 +105,78 @@ export function SourcePane(props: SourcePaneProps) {
   );
 }
 
+interface SourceHeadProps extends Pick<SourcePaneProps, "source" | "onClose"> {
+  users: number | undefined;
+  /** Absent where it is configured elsewhere. */
+  edit: (() => void) | undefined;
+}
+
+function SourceHead({ source, users, edit, onClose }: SourceHeadProps) {
+  return (
+    <PaneHead
+      tile={<SourceTile source={source} large />}
+      title={source.name}
+      headingId={PANE_HEADING}
+      onClose={onClose}
+      action={
+        edit && (
+          <Button icon={Pencil} onClick={edit}>
+            {t("Edit")}
+          </Button>
+        )
+      }
+      meta={
+        <>
+          {kindWords(source).label}
+          {users !== undefined &&
+            users > 0 &&
+            ` · ${t("{users, plural, one {# agent uses it} other {# agents use it}}", { users })}`}
+          {` · ${ORIGINS[source.addedBy]}`}
+          {source.loadedAt && (
+            <>
+              {" · "}
+              {t.rich("read {at}", { at: <TimeAgo at={source.loadedAt} /> })}
+            </>
+          )}
+        </>
+      }
+    />
+  );
+}
+
 /** The number of agents that have one of its tools on; undefined until it is known. */
 function useSourceUserCount({ tools }: SourceSummary): number | undefined {
   const { data: usage } = useQuery(toolUsageQuery);
   const lists = usage && new Set(tools.map(({ name }) => usersOfTool(usage, name)));
   return lists && new Set([...lists].flatMap((users) => users.map(({ id }) => id))).size;
+}
+
+/** The next step for a source that no agent uses yet. */
+function NextStep({ source }: { source: SourceSummary }) {
+  const { tools, name } = source;
+  return (
+    <div className="px-6 pb-4 max-sm:px-4">
+      <Note
+        actions={
+          <UseInAgents
+            what={name}
+            methods={tools.map((tool) => ({ tool: tool.name }))}
+            trigger={
+              <Button size="s" icon={Bot}>
+                {t("Use in agents…")}
+              </Button>
+            }
+            align="end"
+            side="bottom"
+          />
+        }
+      >
+        {t("{tools, plural, one {# tool} other {# tools}}, off in every agent.", {
+          tools: tools.length,
+        })}
+        {countWaiting(source) > 0 &&
+          ` ${t("{changes, plural, one {# change} other {# changes}} to review first.", { changes: countWaiting(source) })}`}
+      </Note>
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { usersOfTool } from "../../../settings/tool-users.ts";
 import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
-import { broughtCounts } from "../source-words.ts";
+import { broughtCounts } from "../source-words.tsx";
 
 interface SourceToolsProps {
   source: SourceSummary;

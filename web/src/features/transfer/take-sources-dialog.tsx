@@ -1,0 +1,154 @@
+import { reasonOf } from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/registry-core";
+import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { PasswordField } from "@pegboard/ui/inputs/field.tsx";
+import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
+import { useState } from "react";
+import { needsTerminalCode } from "../../api/source-actions.ts";
+import type { SourceSummary } from "../../api/sources.ts";
+import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
+import { t } from "../../messages/t.ts";
+import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { SourceParts } from "./source-rows.tsx";
+import { sourceKey } from "./use-import.ts";
+
+interface TakeSourcesDialogProps {
+  sources: ImportedSource[];
+  onClose(): void;
+}
+
+/**
+ * A dialog that shows the commands and addresses of sources once more, whole, before they are
+ * stored.
+ */
+export function TakeSourcesDialog({ sources, onClose }: TakeSourcesDialogProps) {
+  const { run, state, taken, isDone } = useTakeSources(sources);
+  const [entered, setEntered] = useState<EnteredSecrets>({});
+  const submit = () => (isDone ? onClose() : void run(entered));
+  const count = [...taken.values()].filter(({ isTaken }) => isTaken).length;
+  const action = state === "taking" ? t("Taking…") : t("Take them");
+  return (
+    <FormDialog
+      width="l"
+      title={t("Take {count, plural, one {# source} other {# sources}}", { count: sources.length })}
+      description={t(
+        "They are stored and started at once. A command runs as the user who started Pegboard.",
+      )}
+      action={isDone ? t("Go on") : action}
+      blocked={state === "taking" ? t("The sources are being stored") : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <output className="font-semibold empty:hidden">
+        {isDone &&
+          t("{taken} of {all, plural, one {# source} other {# sources}} taken", {
+            taken: count,
+            all: sources.length,
+          })}
+      </output>
+      <ul className="grid gap-4">
+        {sources.map((source) => {
+          const outcome = taken.get(sourceKey(source));
+          return (
+            <li key={sourceKey(source)} className="grid gap-2">
+              <div>
+                <b className="font-semibold">{escapeInvisible(source.name)}</b>
+                {source.runsCommand && (
+                  <span className="text-amber"> · {t("runs a command on the server")}</span>
+                )}
+                {outcome ? (
+                  <p className={outcome.isTaken ? "text-2" : "text-red"}>{outcome.text}</p>
+                ) : (
+                  <SourceParts {...{ source }} />
+                )}
+              </div>
+              {!outcome &&
+                source.secrets.map((place) => (
+                  <PasswordField
+                    key={place.join()}
+                    label={t("{name} of {source}", { name: place[1], source: source.name })}
+                    help={t("Left empty, the source waits paused.")}
+                    value={entered[secretKey(source, place)] ?? ""}
+                    onChange={(value) =>
+                      setEntered({ ...entered, [secretKey(source, place)]: value })
+                    }
+                  />
+                ))}
+            </li>
+          );
+        })}
+      </ul>
+      {!isDone && (state === "asked" || sources.some(({ runsCommand }) => runsCommand)) && (
+        <TerminalProofField asked={state === "asked"} onProven={submit} />
+      )}
+    </FormDialog>
+  );
+}
+
+interface TakenSource {
+  isTaken: boolean;
+  text: string;
+}
+
+type EnteredSecrets = Readonly<Record<string, string>>;
+
+const secretKey = (source: ImportedSource, place: readonly string[]) =>
+  JSON.stringify([sourceKey(source), ...place]);
+
+/**
+ * Stores sources one after the other; without the code that the terminal shows it stops at the
+ * first that needs it.
+ */
+function useTakeSources(sources: readonly ImportedSource[]) {
+  const { mutateAsync: take } = useTakeSource();
+  const [taken, setTaken] = useState<ReadonlyMap<string, TakenSource>>(new Map());
+  const [state, setState] = useState<"open" | "taking" | "asked">("open");
+  const run = async (entered: EnteredSecrets) => {
+    setState("taking");
+    for (const source of sources.filter((one) => !taken.has(sourceKey(one)))) {
+      const { whole, isMissing } = withEntered(source, entered);
+      let outcome: TakenSource;
+      try {
+        outcome = {
+          isTaken: true,
+          text: takenSourceText(await take({ source: whole, paused: isMissing }), isMissing),
+        };
+      } catch (error) {
+        if (needsTerminalCode(error)) return setState("asked");
+        outcome = { isTaken: false, text: t("Not taken: {reason}", { reason: reasonOf(error) }) };
+      }
+      setTaken((before) => new Map([...before, [sourceKey(source), outcome]]));
+    }
+    setState("open");
+  };
+  return { run, state, taken, isDone: taken.size === sources.length };
+}
+
+function withEntered(source: ImportedSource, entered: EnteredSecrets) {
+  const given = source.secrets.map(
+    (place) => [place[1], entered[secretKey(source, place)] ?? ""] as const,
+  );
+  const [[part] = ["env"]] = source.secrets;
+  const values = Object.fromEntries(given.filter(([, value]) => value !== ""));
+  const sent: JsonObject = {
+    ...source.sent,
+    [part]: { ...(source.sent[part] as JsonObject | undefined), ...values },
+  };
+  return {
+    whole: Object.keys(values).length > 0 ? { ...source, sent } : source,
+    isMissing: given.some(([, value]) => value === ""),
+  };
+}
+
+function takenSourceText({ state, faults }: SourceSummary, isMissing: boolean): string {
+  if (state === "failed")
+    return t("Taken, but it brings no tools now: {reason}", {
+      reason: faults.map((one) => describeSourceFault(one, t)).join(" "),
+    });
+  if (state === "paused")
+    return isMissing
+      ? t("Taken, paused until what is missing is entered under Sources")
+      : t("Taken, paused");
+  return state === "ready" ? t("Taken, ready") : t("Taken");
+}

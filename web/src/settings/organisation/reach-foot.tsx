@@ -1,0 +1,71 @@
+import type { Issue, ToolDefinition } from "@pegboard/registry-core";
+import { organisationDefinition } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { lazy, useMemo } from "react";
+import { configBlocker, findConfigBlockers } from "../config-blockers.ts";
+import { type Blocker, DraftBarEffect } from "../draft-bar.tsx";
+import { DraftFoot } from "../draft-foot.tsx";
+import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { useReach } from "./use-reach.ts";
+
+const LazyReview = lazy(() =>
+  import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
+);
+
+interface ReachFootProps {
+  /** The definitions that the draft's values follow. */
+  tools: readonly ToolDefinition[];
+  /** Shows the JSON that cannot be read, where it may stand on another page. */
+  showUnreadable?(): void;
+  /** Leads to a config field. */
+  openField(tool: string, path: Issue["path"]): void;
+}
+
+/**
+ * The draft bar of what many agents have, the organisation's or a preset's, with the agents that
+ * saving reaches and the cost for them.
+ */
+export function ReachFoot({ tools, showUnreadable = () => {}, openField }: ReachFootProps) {
+  const { stored, drafted } = useOwnerEdit("stored", "drafted");
+  const unreadable = useDrafting((edit) => edit.unreadable);
+  const found = useMemo(() => {
+    const byName = new Map(tools.map((tool) => [tool.name, tool]));
+    return findConfigBlockers(
+      (name) => {
+        const tool = byName.get(name);
+        return tool && organisationDefinition(tool);
+      },
+      stored,
+      drafted,
+    );
+  }, [tools, stored, drafted]);
+  const blockers: Blocker[] = [
+    ...(unreadable ? [{ text: unreadable.reason, show: showUnreadable }] : []),
+    ...found.map((blocker) => configBlocker(blocker, openField)),
+  ];
+  return (
+    <DraftFoot
+      blockers={blockers}
+      effect={<ReachEffect />}
+      Review={LazyReview}
+      openField={({ tool, key }) => openField(tool, [key])}
+    />
+  );
+}
+
+/** The agents that the organisation's draft reaches, for the draft bar. */
+export function ReachEffect() {
+  const { text, reason, isOld } = useReach();
+  return (
+    text !== undefined && (
+      <DraftBarEffect>
+        <span
+          title={reason}
+          className={classNames("max-sm:before:content-['·_']", isOld && "opacity-70")}
+        >
+          {text}
+        </span>
+      </DraftBarEffect>
+    )
+  );
+}
