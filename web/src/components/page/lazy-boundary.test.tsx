@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { watchCodeFailures } from "./code-failure.ts";
 import { LazyBoundary } from "./lazy-boundary.tsx";
 import { lazyComponent, lazyModule } from "./lazy-module.ts";
@@ -15,6 +15,13 @@ const lost = lazyModule<{ Details: () => string }>(async () => {
   throw payload;
 });
 const Details = lazyComponent(lost, (code) => code.Details);
+// React leaves some of what begins inside of an act() undone after it, also what loads.
+beforeAll(() =>
+  lost.load().then(
+    () => {},
+    () => {},
+  ),
+);
 
 function Page({ beside }: { beside: boolean }) {
   const [isOpen, setOpen] = useState(false);
