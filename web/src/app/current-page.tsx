@@ -1,7 +1,12 @@
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type Address, replaceAddress, useAddress } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
 import { ShownPageContext } from "../addresses/shown-page.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { buttonClass } from "../components/button.tsx";
+import { EmptyState } from "../components/page/empty-state.tsx";
+import { PageBody, TitleHead } from "../components/page/page.tsx";
+import { t } from "../messages/t.tsx";
+import { useDocumentTitle } from "./document-title.ts";
 import { PageGuard } from "./page-guard.tsx";
 import { findPage, type LazyPage, loadPage } from "./pages.ts";
 
@@ -81,4 +86,25 @@ function useHash(hash: string): void {
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
+}
+
+function NotFoundPage() {
+  useDocumentTitle(t("Not found"));
+  return (
+    <>
+      <TitleHead title={t("Not found")} />
+      <PageBody>
+        <EmptyState
+          title={t("There is no page at this address")}
+          actions={
+            <a href={paths.agents()} className={buttonClass()}>
+              {t("Go to Agents")}
+            </a>
+          }
+        >
+          {t("It may be mistyped, or what it showed was removed.")}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
 }

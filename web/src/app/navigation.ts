@@ -1,4 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import { useQuery } from "@tanstack/react-query";
 import {
   Activity,
   ArrowLeftRight,
@@ -12,8 +13,12 @@ import {
   Settings,
   TriangleAlert,
 } from "lucide-react";
+import type { ReviewCountAnswer } from "../../../server/src/api-contract.ts";
 import { paths } from "../addresses/paths.ts";
+import { problemCountsQuery } from "../api/problems.ts";
+import { requestJson } from "../api/request-json.ts";
 import { appBase } from "../components/app-base.ts";
+import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { t } from "../messages/t.tsx";
 
 export interface NavigationItem {
@@ -56,3 +61,32 @@ export const settingsItem: NavigationItem = {
 /** Whether an address below the app's base is one of the item's pages or below it. */
 export const isCurrent = ({ href, also = [] }: NavigationItem, pathname: string) =>
   [href, ...also].some((page) => `${appBase}${pathname}/`.startsWith(`${page}/`));
+
+/** A function that counts the drafts of a page's owners in this browser. */
+export function useDraftCount(): (item: NavigationItem) => number {
+  const drafts = [...useKnownDrafts().values()];
+  return ({ drafts: kind }) => drafts.filter(({ owner }) => owner.kind === kind).length;
+}
+
+/** The number of errors; 0 while it is unknown or not wanted. */
+export function useErrorCount(wanted: boolean): number {
+  const { data } = useQuery({
+    ...problemCountsQuery,
+    enabled: wanted,
+    select: ({ errors }) => errors,
+  });
+  return wanted ? (data ?? 0) : 0;
+}
+
+/**
+ * How many changes of sources wait; 0 while it is unknown or not wanted. Refetched with
+ * `reviewQuery`, whose key it extends.
+ */
+export function useReviewCount(wanted: boolean): number {
+  const { data } = useQuery({
+    queryKey: ["review", "count"],
+    queryFn: () => requestJson<ReviewCountAnswer>("/api/v1/review/count"),
+    enabled: wanted,
+  });
+  return wanted ? (data?.waiting ?? 0) : 0;
+}

@@ -2,14 +2,18 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { searchValues } from "../addresses/search-values.ts";
+import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { focusList } from "../components/focus/move-focus.ts";
+import { Dialog } from "../components/overlays/dialog.tsx";
+import { AgentChoices } from "../features/agent/agent-choices.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { AgentDialogs } from "../features/agents/agent-dialogs.tsx";
+import { t } from "../messages/t.tsx";
 import { useAgentInAddress } from "./agent-in-address.ts";
-import { setAppearance, useAppearance, useDark } from "./appearance.ts";
-import { SHOW_ROWS, USE_THEME } from "./appearance-text.ts";
+import { SHOW_ROWS, setAppearance, USE_THEME, useAppearance, useDark } from "./appearance.ts";
 import { loadPage } from "./pages.ts";
 
 /** What every page can do, and every page of an agent. */
@@ -75,5 +79,25 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
         onDone={() => {}}
       />
     )
+  );
+}
+
+/** Goes to an agent from anywhere. */
+export function AgentKey() {
+  const [open, setOpen] = useState(false);
+  const current = useAgentInAddress();
+  useCommand("app.agent", () => setOpen(true));
+  if (!open) return null;
+  const search = parseAgentToolsSearch(searchValues(addressNow().search));
+  const go = (agent: string, same: boolean) => {
+    setOpen(false);
+    goTo(same ? paths.sameTool(agent, search) : paths.agentTools(agent));
+  };
+  return (
+    <Dialog title={t("Go to an agent")} onClose={() => setOpen(false)}>
+      <div className="-mx-4 -mb-4">
+        <AgentChoices current={current} onOpen={go} />
+      </div>
+    </Dialog>
   );
 }

@@ -1,5 +1,11 @@
-import { Component, type ReactNode } from "react";
-import { FailedPage } from "./failed-page.tsx";
+import { reasonOf } from "@pegboard/registry-core/internal";
+import { Component, type ReactNode, useEffect } from "react";
+import { isCodeFailure, reload, reloadWhenReachable } from "../components/page/code-failure.ts";
+import { FailureState } from "../components/page/failure-state.tsx";
+import { LostCode } from "../components/page/lazy-boundary.tsx";
+import { PageBody, TitleHead } from "../components/page/page.tsx";
+import { t } from "../messages/t.tsx";
+import { useDocumentTitle } from "./document-title.ts";
 
 interface PageGuardProps {
   children: ReactNode;
@@ -37,3 +43,30 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
     );
   }
 }
+
+interface FailedPageProps {
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** A page that could not be loaded or drawn. */
+function FailedPage({ error, onRetry }: FailedPageProps) {
+  useDocumentTitle(t("Failed"));
+  const lacksCode = isCodeFailure(error);
+  useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
+  const retry = () => (lacksCode ? void reload(true) : onRetry());
+  return (
+    <>
+      <TitleHead title={t("This page failed")} />
+      <PageBody>
+        {lacksCode ? (
+          <LostCode title={TITLE} error={error} onRetry={retry} />
+        ) : (
+          <FailureState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const TITLE = t("This page could not be shown");

@@ -1,6 +1,6 @@
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { modKey } from "../commands/mod-key.ts";
+import { modKey } from "../commands/key-text.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { Button } from "../components/button.tsx";
 import { classNames } from "../components/class-names.ts";

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
-import { modKey } from "../../commands/mod-key.ts";
+import { modKey } from "../../commands/key-text.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";

@@ -30,7 +30,7 @@ import { Tile } from "../../components/tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-sections.ts";
 import { t } from "../../messages/t.tsx";
 import { navigation, settingsItem } from "../navigation.ts";
-import { alsoFoundBy } from "./also-found.ts";
+
 import type { RankedText } from "./rank-texts.ts";
 
 /** Something to do or a place to go to. */
@@ -253,3 +253,21 @@ function methodGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceG
     },
   };
 }
+
+/** Other words by which people look for a command, because it has other names elsewhere. */
+const ALSO: Partial<Record<CommandId, string>> = {
+  "draft.review": t("diff compare"),
+  "draft.discard": t("reset revert cancel"),
+  "agent.config": t("configure form"),
+  "agent.payload": t("json request schema"),
+  "agent.rename": t("edit change"),
+  "agent.duplicate": t("copy clone"),
+  "agent.delete": t("remove"),
+  "agent.destructive": t("disable turn off dangerous risky"),
+  "agent.try": t("call test execute"),
+  "app.shortcuts": t("keyboard keys help"),
+  "app.theme": t("dark light mode appearance"),
+  "app.density": t("compact comfortable"),
+};
+
+const alsoFoundBy = (id: CommandId): string => ALSO[id] ?? "";

@@ -15,9 +15,7 @@ import { PersonMark } from "../../components/person-mark.tsx";
 import { clockText } from "../../messages/day-text.ts";
 import { LOCALE } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
-import { NewerButton } from "../../settings/history/newer-button.tsx";
-import { SavesList } from "../../settings/history/saves-list.tsx";
-import { useFollowed } from "../../settings/history/use-followed.ts";
+import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { eventText } from "./event-text.ts";
 

@@ -3,7 +3,7 @@ import { CircleX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
-import { modKey } from "../../commands/mod-key.ts";
+import { modKey } from "../../commands/key-text.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { KeyHint } from "../../components/key-hint.tsx";

@@ -4,8 +4,10 @@ import { useMemo } from "react";
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import {
+  OrganisationReview,
+  ReachEffect,
+} from "../../settings/organisation/organisation-review.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 
 interface PresetFootProps {

@@ -1,7 +1,6 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useIgnoreProblems } from "../../api/ignore-problems.ts";
-import { problemsQuery } from "../../api/problems.ts";
+import { problemsQuery, useIgnoreProblems } from "../../api/problems.ts";
 import { useRefreshSource } from "../../api/source-actions.ts";
 import { t } from "../../messages/t.tsx";
 

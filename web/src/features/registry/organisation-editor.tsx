@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo } from "react";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
+import { useIcons } from "../../api/icons.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer } from "../../api/settings.ts";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
-import { useIcons } from "../../settings/use-icons.ts";
 import { type RegistryTool, registryTools } from "./registry-model.ts";
 
 interface OrganisationEditorProps {

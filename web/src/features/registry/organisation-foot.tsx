@@ -7,8 +7,10 @@ import { fieldPointer } from "../../components/schema-form/model/field-pointer.t
 import { configBlocker, findConfigBlockers } from "../../settings/config-blockers.ts";
 import type { Blocker } from "../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import {
+  OrganisationReview,
+  ReachEffect,
+} from "../../settings/organisation/organisation-review.tsx";
 import { useDrafting, useOwnerEdit } from "../../settings/owner-edit.tsx";
 import type { RegistryTool } from "./registry-model.ts";
 import { useRegistryPlace } from "./registry-place.ts";

@@ -5,8 +5,12 @@ import { Note } from "../../components/note.tsx";
 import { PaneSection } from "../../components/page/pane.tsx";
 import { WordChanges } from "../../components/text/word-changes.tsx";
 import { t } from "../../messages/t.tsx";
-import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
-import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
+import {
+  ChangedField,
+  changeLabel,
+  KIND_WORDS,
+  pickFields,
+} from "../../settings/review/changed-field.tsx";
 import { ArgumentChanges } from "./argument-changes.tsx";
 import { reviewItemTitle } from "./review-rows.ts";
 

@@ -15,7 +15,7 @@ import { Skeleton } from "../../components/page/skeleton.tsx";
 import { TimeAgo } from "../../components/time-ago.tsx";
 import { t } from "../../messages/t.tsx";
 import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
+import { KIND_WORDS } from "../../settings/review/changed-field.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import {

@@ -5,7 +5,7 @@ import { classNames } from "../../components/class-names.ts";
 import { iconSize } from "../../components/icon-size.ts";
 import { countText } from "../../messages/count-text.ts";
 import { t } from "../../messages/t.tsx";
-import { KindBadge } from "../../settings/review/kind-badge.tsx";
+import { KindBadge } from "../../settings/review/changed-field.tsx";
 import {
   isDecisionRefused,
   type ReviewChangeRow,

@@ -13,8 +13,10 @@ import { TitleHead } from "../../components/page/page.tsx";
 import { SplitSkeleton } from "../../components/page/split-skeleton.tsx";
 import { t } from "../../messages/t.tsx";
 import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-effect.tsx";
+import {
+  OrganisationReview,
+  ReachEffect,
+} from "../../settings/organisation/organisation-review.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";

@@ -7,7 +7,7 @@ import {
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { wordFilter } from "../../components/search/word-filter.ts";
-import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
+import { KIND_WORDS } from "../../settings/review/changed-field.tsx";
 import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
 
 /** A change, and the decision about it. */

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { FieldError } from "../../components/inputs/field-error.tsx";
 import { Segmented } from "../../components/inputs/segmented.tsx";
-import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";
+import { chooseLanguage, chosenLanguage } from "../../messages/language.ts";
 import { t } from "../../messages/t.tsx";
 import { SettingRow } from "./settings-section.tsx";
 

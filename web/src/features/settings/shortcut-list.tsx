@@ -6,8 +6,7 @@ import {
   commandEntry,
   KEYS_INSIDE,
 } from "../../commands/command-table.ts";
-import { keyTexts } from "../../commands/key-text.ts";
-import { modKey } from "../../commands/mod-key.ts";
+import { keyTexts, modKey } from "../../commands/key-text.ts";
 import { KeyHint } from "../../components/key-hint.tsx";
 
 const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];

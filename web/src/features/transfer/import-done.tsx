@@ -1,7 +1,7 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
-import { ownerPath } from "../../addresses/owner-path.ts";
+import { ownerPath } from "../../addresses/paths.ts";
 import { Button } from "../../components/button.tsx";
 import { iconSize } from "../../components/icon-size.ts";
 import { useSaveDrafts } from "../../drafts/save-drafts.ts";

@@ -5,6 +5,7 @@ import {
   type MethodAnnotations,
 } from "@pegboard/registry-core/internal";
 import { Minus, Plus } from "lucide-react";
+import type { ReviewItem } from "../../api/source-changes.ts";
 import { Badge } from "../../components/badge.tsx";
 import { LineChanges } from "../../components/text/line-changes.tsx";
 import { t } from "../../messages/t.tsx";
@@ -127,3 +128,10 @@ function annotationTexts(value: JsonValue | undefined): string[] {
     ...(title === undefined ? [] : [t("Title “{title}”", { title: escapeInvisible(title) })]),
   ];
 }
+
+export const KIND_WORDS = { new: t("New"), changed: t("Changed"), gone: t("Gone") } as const;
+
+/** A badge with the kind of change that a source made to a method or a tool. */
+export const KindBadge = ({ kind }: { kind: ReviewItem["kind"] }) => (
+  <Badge tone={kind === "gone" ? "plain" : kind}>{KIND_WORDS[kind]}</Badge>
+);

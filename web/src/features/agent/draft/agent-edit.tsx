@@ -5,13 +5,13 @@ import {
 } from "@pegboard/registry-core/internal";
 import { createContext, type ReactNode, use, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { useIcons } from "../../../api/icons.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { createSelectableContext } from "../../../components/selectable-context.tsx";
 import { useEventCallback } from "../../../components/use-event-callback.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
-import { useIcons } from "../../../settings/use-icons.ts";
 import {
   type AgentModel,
   buildAgentModel,

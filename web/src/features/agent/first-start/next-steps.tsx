@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { preferencesQuery, useChangePreferences } from "../../../api/preferences.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { appBase } from "../../../components/app-base.ts";
 import { Button, buttonClass } from "../../../components/button.tsx";
 import { CopyButton } from "../../../components/copy-button.tsx";

@@ -6,8 +6,8 @@ import {
   type SourceChange,
 } from "@pegboard/registry-core/internal";
 import type { ToolConfigState } from "../../../tool-list/search/config-state.ts";
+import type { ShownMark } from "../../../words/call-marks.ts";
 import { holdsMark } from "../../../words/call-marks.ts";
-import type { ShownMark } from "../../../words/mark-icons.ts";
 
 /** The meaning of a badge, by code; its words and its look are in row-parts.tsx. */
 export type RowBadge =

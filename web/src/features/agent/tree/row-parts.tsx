@@ -6,8 +6,7 @@ import { Cell } from "../../../components/list/grid-parts.tsx";
 import { RiskWord } from "../../../components/risk.tsx";
 import { countText } from "../../../messages/count-text.ts";
 import { t } from "../../../messages/t.tsx";
-import { CALL_MARKS } from "../../../words/call-marks.ts";
-import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
+import { CALL_MARKS, MARK_ICONS, type ShownMark } from "../../../words/call-marks.ts";
 import type { RowBadge } from "./row-badges.ts";
 
 /** Why a badge is there, for its tooltip and for the switch's description. */

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { Button } from "../../../components/button.tsx";
 import { Segmented } from "../../../components/inputs/segmented.tsx";
 import { KeyHint } from "../../../components/key-hint.tsx";

@@ -1,7 +1,7 @@
 import type { TokenTable } from "@pegboard/registry-core/internal";
 import { useEffect, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { inTurns } from "../../../components/in-turns.ts";
 import {
   SelectionAction,

@@ -6,8 +6,12 @@ import { Button } from "../../../components/button.tsx";
 import { useFocusAfterFix } from "../../../components/focus/use-focus-after-fix.ts";
 import { TimeAgo } from "../../../components/time-ago.tsx";
 import { t } from "../../../messages/t.tsx";
-import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
-import { KindBadge } from "../../../settings/review/kind-badge.tsx";
+import {
+  ChangedField,
+  changeLabel,
+  KindBadge,
+  pickFields,
+} from "../../../settings/review/changed-field.tsx";
 
 /**
  * The number of changes that are shown at a time, because a source may change thousands of methods.
