@@ -9,6 +9,8 @@ import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
 
+export { Palette } from "./palette/palette.tsx";
+
 /** Live updates, all keys, and what every page does that is not needed as it begins. */
 export function LateShell() {
   useKeptFocus();
