@@ -13,10 +13,9 @@ import {
   Settings,
   TriangleAlert,
 } from "lucide-react";
-import type { ReviewCountAnswer } from "../../../server/src/api-contract.ts";
 import { paths } from "../addresses/paths.ts";
 import { problemCountsQuery } from "../api/problems.ts";
-import { requestJson } from "../api/request-json.ts";
+import { reviewCountQuery } from "../api/source-changes.ts";
 import { appBase } from "../components/app-base.ts";
 import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { t } from "../messages/t.tsx";
@@ -78,15 +77,8 @@ export function useErrorCount(wanted: boolean): number {
   return wanted ? (data ?? 0) : 0;
 }
 
-/**
- * How many changes of sources wait; 0 while it is unknown or not wanted. Refetched with
- * `reviewQuery`, whose key it extends.
- */
+/** The number of changes of sources that wait; 0 while it is unknown or not wanted. */
 export function useReviewCount(wanted: boolean): number {
-  const { data } = useQuery({
-    queryKey: ["review", "count"],
-    queryFn: () => requestJson<ReviewCountAnswer>("/api/v1/review/count"),
-    enabled: wanted,
-  });
-  return wanted ? (data?.waiting ?? 0) : 0;
+  const { data = 0 } = useQuery({ ...reviewCountQuery, enabled: wanted });
+  return wanted ? data : 0;
 }

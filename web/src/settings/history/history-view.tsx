@@ -84,6 +84,45 @@ function activityOf(owner: SettingsOwner): string {
   });
 }
 
+interface RevisionsToolbarProps extends Omit<HistoryViewProps, "texts"> {
+  pins: Pins;
+  /** Everybody who saved. */
+  people: readonly string[];
+}
+
+/** What the list of revisions is searched and filtered by. */
+function RevisionsToolbar({ search, setSearch, pins, people }: RevisionsToolbarProps) {
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
+      <span className="flex min-w-0 flex-1 max-sm:basis-full">
+        <SearchField
+          label={t("Search tools and people")}
+          isMain
+          value={search.q ?? ""}
+          onChange={(q) => setSearch({ q: q || undefined })}
+        />
+      </span>
+      <ChipMenu
+        label={t("Who")}
+        choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
+        value={search.person}
+        onChange={(person) => setSearch({ person })}
+      />
+      <ChipMenu
+        label={t("What")}
+        choices={CHANGE_FILTERS}
+        value={search.what}
+        onChange={(what) => setSearch({ what })}
+      />
+      <span className="lg:hidden">
+        <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
+          {t("Compare {a} with {b}", { a: pins.a, b: pins.b })}
+        </Button>
+      </span>
+    </div>
+  );
+}
+
 interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
   pins: Pins;
   restoring: Restoring;
@@ -100,37 +139,13 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
   if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
   const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
   const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([current]));
-  const people = list.data?.pages[0]?.people ?? [];
   const pin = (revision: number) => setSearch(pinned(pins, revision));
   return (
     <>
-      <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
-        <span className="flex min-w-0 flex-1 max-sm:basis-full">
-          <SearchField
-            label={t("Search tools and people")}
-            isMain
-            value={search.q ?? ""}
-            onChange={(q) => setSearch({ q: q || undefined })}
-          />
-        </span>
-        <ChipMenu
-          label={t("Who")}
-          choices={people.map((person) => ({ id: person, label: escapeInvisible(person) }))}
-          value={search.person}
-          onChange={(person) => setSearch({ person })}
-        />
-        <ChipMenu
-          label={t("What")}
-          choices={CHANGE_FILTERS}
-          value={search.what}
-          onChange={(what) => setSearch({ what })}
-        />
-        <span className="lg:hidden">
-          <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
-            {t("Compare {a} with {b}", { a: pins.a, b: pins.b })}
-          </Button>
-        </span>
-      </div>
+      <RevisionsToolbar
+        {...{ search, setSearch, pins }}
+        people={list.data?.pages[0]?.people ?? []}
+      />
       <p className="num flex flex-none gap-2 px-4 text-meta text-2">
         {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
         <span aria-hidden>·</span>

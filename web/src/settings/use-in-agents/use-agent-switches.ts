@@ -68,7 +68,6 @@ export interface AgentsSwitches {
 /** The state of these methods in every agent in use, saved and in its draft. */
 export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSwitches {
   const client = useQueryClient();
-  const drafts = useDrafts();
   const saveDrafts = useSaveDrafts();
   const agents = useQuery(agentsQuery);
   const saved = useQuery(switchesQuery(methods));
@@ -104,9 +103,45 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
 
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<AgentsSwitches["failures"]>([]);
+  const set = useSwitchInDrafts(what, methods, setFailures);
+  const save = async () => {
+    setSaving(true);
+    const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
+    const failed = await saveDrafts(changes.map(({ owner }) => owner));
+    setFailures(
+      failed.map(({ owner, reason }) => ({
+        name: (owner.kind === "agent" && names.get(owner.id)) || "",
+        reason,
+      })),
+    );
+    await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
+    setSaving(false);
+  };
+  return {
+    rows,
+    error: agents.error ?? saved.error,
+    changing,
+    tokens: changing.length === 0 ? 0 : costs?.tokens,
+    saving,
+    failures,
+    set,
+    save: () => void save(),
+  };
+}
+
+/**
+ * A function that switches the methods in drafts, each step made from the draft after the one
+ * before.
+ */
+function useSwitchInDrafts(
+  what: string,
+  methods: MethodNames[],
+  onFailures: (failures: AgentsSwitches["failures"]) => void,
+): AgentsSwitches["set"] {
+  const client = useQueryClient();
+  const drafts = useDrafts();
   const before = useRef(Promise.resolve());
-  /** A step is made from the draft after the one before. */
-  const set = (list: AgentSummary[], on: boolean) => {
+  return (list: AgentSummary[], on: boolean) => {
     before.current = before.current.then(async () => {
       const act = {
         on,
@@ -133,31 +168,8 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
         }
       }
       drafts.change(all);
-      setFailures(failed);
+      onFailures(failed);
     });
-  };
-  const save = async () => {
-    setSaving(true);
-    const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
-    const failed = await saveDrafts(changes.map(({ owner }) => owner));
-    setFailures(
-      failed.map(({ owner, reason }) => ({
-        name: (owner.kind === "agent" && names.get(owner.id)) || "",
-        reason,
-      })),
-    );
-    await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
-    setSaving(false);
-  };
-  return {
-    rows,
-    error: agents.error ?? saved.error,
-    changing,
-    tokens: changing.length === 0 ? 0 : costs?.tokens,
-    saving,
-    failures,
-    set,
-    save: () => void save(),
   };
 }
 
