@@ -1,7 +1,8 @@
 import { capitalise } from "./capitalise.ts";
 import { LOCALE } from "./language.ts";
 
-const DAY = 86_400_000;
+/** The milliseconds of a day. */
+const DAY_MS = 86_400_000;
 
 /** "Today", "Yesterday", "18 November", with the year when it is another one. */
 export function dayText(at: string, now: Date): string {
@@ -30,7 +31,7 @@ export const agoText = (count: number, unit: "minute" | "hour" | "day"): string 
 
 /** How many midnights lie between. */
 export const daysBetween = (moment: Date, now: Date): number =>
-  Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
+  Math.round((startOfDay(now) - startOfDay(moment)) / DAY_MS);
 
 const startOfDay = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();
