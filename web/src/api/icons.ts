@@ -8,7 +8,7 @@ import type { CatalogAnswer } from "./catalog.ts";
 import { requestJson } from "./request-json.ts";
 
 /** Drawings of icons that no tool in the catalogue has. Unknown names are missing. */
-export const iconNodesQuery = (names: readonly string[]) =>
+const iconNodesQuery = (names: readonly string[]) =>
   queryOptions({
     queryKey: ["icons", names],
     queryFn: ({ signal }) =>

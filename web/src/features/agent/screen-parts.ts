@@ -3,7 +3,6 @@
 export { AgentChoices } from "./agent-choices.tsx";
 export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { AgentReview } from "./draft/agent-review.tsx";
-export { findDraftProblems, findTemplateFaults } from "./draft/draft-problems.ts";
 export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
 export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
 export { LimitChip } from "./limit-chip.tsx";

@@ -11,7 +11,7 @@ import { configBlocker } from "../../../settings/config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
 import { DraftFoot } from "../../../settings/draft-foot.tsx";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { LazyAgentReview, screenParts } from "../late-parts.ts";
+import { LazyAgentReview } from "../late-parts.ts";
 import type { AgentPlace } from "../model/agent-place.ts";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { findTemplateFaults } from "./draft-problems.ts";
@@ -114,7 +114,7 @@ function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): Templa
   const isNeeded = drafted.prompts !== saved.prompts;
   useEffect(() => {
     if (!isNeeded || check) return;
-    screenParts.load().then(setCheck, () => {
+    import("./draft-problems.ts").then(setCheck, () => {
       // The server reports it on saving.
     });
   }, [isNeeded, check]);

@@ -6,7 +6,6 @@ import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import { useDebouncedEffect } from "../../../components/use-debounced.ts";
-import { screenParts } from "../late-parts.ts";
 import type { AgentModel, Definitions } from "../model/agent-model.ts";
 import { isWhole } from "../model/read-tools.ts";
 import { useRenderFaults } from "../templates/use-render-faults.ts";
@@ -62,7 +61,7 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
   useDebouncedEffect(input, AFTER_PAINT_MS, async (_, signal) => {
     if (!isWhole(toolset) || !isWhole(savedToolset)) return;
     try {
-      const { findDraftProblems } = await screenParts.load();
+      const { findDraftProblems } = await import("./draft-problems.ts");
       if (!signal.aborted)
         await findDraftProblems(input, found?.saved, { signal, onFound: setFound });
     } catch {
