@@ -6,11 +6,11 @@ import { defaultClientConditions, defineConfig } from "vite";
 const ofForms = (file: string) =>
   fileURLToPath(new URL(`packages/schema-form/src/rjsf/${file}`, import.meta.url));
 
-/**
- * Files that several parts share. No page waits for forms, for the editor or for another language.
- */
-const SHARED =
-  /^(?!.*\/(messages\/(de|stretched)[.]|settings\/behaviour-form|components\/config-form\/|packages\/(schema-form\/|ui\/src\/template-editor\/)|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
+/** All but forms, the editor and other languages, for which few pages wait. */
+const LIGHT =
+  /^(?!.*\/(messages\/(de|stretched)[.]|settings\/behaviour-form|schema-form\/(?!widgets\/search-select)|config-form\/(?!config-bar|icon-items)|template-editor\/|node_modules\/(@rjsf|@x0k|fast-equals|fast-uri|markdown-to-jsx|@codemirror|@lezer|codemirror|style-mod|crelt|w3c-keyname)\/))/;
+const FORMS =
+  /\/(schema-form\/schema-form|config-form\/config-form|settings\/behaviour-form)[.]tsx$/;
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -36,13 +36,14 @@ export default defineConfig({
     chunkSizeWarningLimit: 700,
     modulePreload: { polyfill: false },
     // Each file is a request, and small ones compress worse: what the home screen loads at once is
-    // one, and so is what several of the others share.
+    // one, and so are what several of the others share, and forms.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "index", test: /web\/src\/app\/main[.]tsx$/, priority: 1 },
-            { name: "shared", test: SHARED, minShareCount: 2 },
+            { name: "index", test: /web\/src\/app\/main[.]tsx$/, priority: 2 },
+            { name: "shared", test: LIGHT, minShareCount: 2, priority: 1 },
+            { name: "forms", test: FORMS },
           ],
         },
       },

@@ -40,6 +40,9 @@ export function goTo(href: string): void {
   updateAddress();
 }
 
+/** A function that opens an address. */
+export const goingTo = (href: string) => () => goTo(href);
+
 /** Opens an address in place of the present one, which Back forgets. */
 export function replaceAddress(href: string): void {
   window.history.replaceState(null, "", href);

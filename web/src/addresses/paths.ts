@@ -74,3 +74,9 @@ export function matrixPath(search: MatrixSearch): string | undefined {
   const names = (search.agents?.length ?? 0) + (search.tools?.length ?? 0);
   return names > MOST_ADDRESS_NAMES ? undefined : paths.matrix(search);
 }
+
+/** The address of the page that edits an owner's settings. */
+export function ownerPath(owner: SettingsOwner): string {
+  if (owner.kind === "organisation") return paths.registry();
+  return owner.kind === "preset" ? paths.preset(owner.id) : paths.agentTools(owner.id);
+}

@@ -1,14 +1,13 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { ClientsAnswer, ConnectionTestAnswer } from "../../../server/src/api-contract.ts";
 import { requestJson } from "./request-json.ts";
+import { ownerApiPath } from "./settings.ts";
 
 export type {
   ConnectedClient,
   ConnectionStep,
   ConnectionTestAnswer,
 } from "../../../server/src/api-contract.ts";
-
-const agentPath = (agent: string) => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
 /** With what begins the key of every agent's clients. */
 export const CLIENTS = ["clients"] as const;
@@ -17,7 +16,10 @@ export const CLIENTS = ["clients"] as const;
 export const agentClientsQuery = (agent: string) =>
   queryOptions({
     queryKey: [...CLIENTS, agent],
-    queryFn: ({ signal }) => requestJson<ClientsAnswer>(`${agentPath(agent)}/clients`, { signal }),
+    queryFn: ({ signal }) =>
+      requestJson<ClientsAnswer>(`${ownerApiPath({ kind: "agent", id: agent })}/clients`, {
+        signal,
+      }),
   });
 
 /**
@@ -30,9 +32,12 @@ const SECONDS_TO_TEST = 150;
 export function useConnectionTest(agent: string) {
   return useMutation({
     mutationFn: () =>
-      requestJson<ConnectionTestAnswer>(`${agentPath(agent)}/connection-test`, {
-        method: "POST",
-        seconds: SECONDS_TO_TEST,
-      }),
+      requestJson<ConnectionTestAnswer>(
+        `${ownerApiPath({ kind: "agent", id: agent })}/connection-test`,
+        {
+          method: "POST",
+          seconds: SECONDS_TO_TEST,
+        },
+      ),
   });
 }

@@ -4,8 +4,7 @@ import type {
   ToolListAnswer,
   ToolUsageAnswer,
 } from "../../../server/src/api-contract.ts";
-import { unpackToolList } from "./listed-tools/unpack-list.ts";
-import { keepKnown } from "./listed-tools/whole-tools.ts";
+import { keepKnown, unpackToolList } from "./listed-tools/whole-tools.ts";
 import { requestJson } from "./request-json.ts";
 
 export type { CatalogAnswer, ToolUsageAnswer } from "../../../server/src/api-contract.ts";

@@ -1,9 +1,11 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import type {
   IgnoredProblemsAnswer,
+  IgnoreProblemsRequest,
   ProblemCountsAnswer,
   ProblemsAnswer,
 } from "../../../server/src/api-contract.ts";
+import { agentsQuery } from "./agents.ts";
 import { requestJson } from "./request-json.ts";
 
 export const problemsQuery = queryOptions({
@@ -25,3 +27,19 @@ export const ignoredProblemsQuery = queryOptions({
     requestJson<IgnoredProblemsAnswer>("/api/v1/problems/ignored", { signal }),
   select: (answer) => answer.ignored,
 });
+
+/** Ignores problems for the organisation, with one reason; null watches them again. */
+export function useIgnoreProblems() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: IgnoreProblemsRequest) =>
+      requestJson<void>("/api/v1/problems/ignored", { method: "PUT", body }),
+    // Somebody else may have done so already; the new list shows it.
+    onSettled: () =>
+      Promise.all(
+        [problemsQuery, ignoredProblemsQuery, agentsQuery].map(({ queryKey }) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
+  });
+}

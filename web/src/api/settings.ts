@@ -110,3 +110,9 @@ export function useApplyOperations() {
     return mutateAsync({ owner, baseRevision: revision, operations });
   };
 }
+
+/** The owner of the settings in an answer. */
+export function ownerOfAnswer(answer: OwnerAnswer): SettingsOwner {
+  if ("agent" in answer) return { kind: "agent", id: answer.agent.id };
+  return "preset" in answer ? { kind: "preset", id: answer.preset.id } : ORGANISATION_OWNER;
+}

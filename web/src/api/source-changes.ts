@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@ta
 import type {
   ReviewAnswer,
   ReviewChangeAnswer,
+  ReviewCountAnswer,
   ReviewItem,
   SourceChangesAnswer,
   SourceReviewSummary,
@@ -57,10 +58,17 @@ export const reviewQuery = queryOptions({
   select: ({ changes }) => changes,
 });
 
+/** How many changes wait. */
+export const reviewCountQuery = queryOptions({
+  queryKey: [...reviewQuery.queryKey, "count"],
+  queryFn: () => requestJson<ReviewCountAnswer>("/api/v1/review/count"),
+  select: ({ waiting }) => waiting,
+});
+
 /** One difference with its texts, and what each agent would get. */
 export const reviewChangeQuery = ({ source, tool, method, fingerprint }: ReviewItem) =>
   queryOptions({
-    queryKey: ["review", source, tool, method, fingerprint],
+    queryKey: [...reviewQuery.queryKey, source, tool, method, fingerprint],
     queryFn: ({ signal }) => {
       const place = new URLSearchParams({ source, tool, ...(method !== undefined && { method }) });
       return requestJson<ReviewChangeAnswer>(`/api/v1/review/change?${place}`, {

@@ -14,6 +14,7 @@ import { t } from "../messages/t.ts";
 import { ApiError } from "./api-error.ts";
 import { awaitProof } from "./proof-challenge.ts";
 import { requestJson } from "./request-json.ts";
+import { ownerApiPath } from "./settings.ts";
 
 export type {
   CallAnswer,
@@ -54,16 +55,19 @@ async function tryOnce(
   request: TryRequest,
   { signal, onProgress, onQuestion }: TryHandlers & { signal: AbortSignal },
 ): Promise<CallAnswer> {
-  const response = await fetch(new URL(`${appBase}${agentPath(agent)}/try`, location.origin), {
-    method: "POST",
-    headers: {
-      accept: "text/event-stream",
-      "accept-language": LOCALE,
-      "content-type": "application/json",
+  const response = await fetch(
+    new URL(`${appBase}${ownerApiPath({ kind: "agent", id: agent })}/try`, location.origin),
+    {
+      method: "POST",
+      headers: {
+        accept: "text/event-stream",
+        "accept-language": LOCALE,
+        "content-type": "application/json",
+      },
+      body: JSON.stringify(request),
+      signal,
     },
-    body: JSON.stringify(request),
-    signal,
-  }).catch((error: unknown) => {
+  ).catch((error: unknown) => {
     throw signal.aborted ? error : ApiError.unreachable();
   });
   if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
@@ -84,13 +88,14 @@ export function answerQuestion(
   answer: JsonObject | undefined,
 ): Promise<object> {
   const body: AnswerQuestionRequest = answer ? { answer } : { declined: true };
-  return requestJson(`${agentPath(agent)}/answers/${encodeURIComponent(question)}`, {
-    method: "POST",
-    body,
-  });
+  return requestJson(
+    `${ownerApiPath({ kind: "agent", id: agent })}/answers/${encodeURIComponent(question)}`,
+    {
+      method: "POST",
+      body,
+    },
+  );
 }
-
-const agentPath = (agent: string): string => `/api/v1/agents/${encodeURIComponent(agent)}`;
 
 function tryError(status: number, body: unknown): Error {
   const { approval } = (body as Partial<ErrorBody> | undefined)?.error ?? {};

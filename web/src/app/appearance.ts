@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { t } from "../messages/t.ts";
 
 type Theme = "system" | "light" | "dark";
 type Density = "compact" | "comfortable";
@@ -67,3 +68,10 @@ function storeAppearance(key: keyof Appearance, choice: string | undefined): voi
     // Storage is closed in some private modes, so the choice lasts for this page.
   }
 }
+
+export const USE_THEME = { light: t("Use the light theme"), dark: t("Use the dark theme") };
+
+export const SHOW_ROWS = {
+  comfortable: t("Show comfortable rows"),
+  compact: t("Show compact rows"),
+};

@@ -1,7 +1,12 @@
+import { buttonClass } from "@pegboard/ui/button.tsx";
+import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { type Address, replaceAddress, useAddress } from "../addresses/address.ts";
+import { paths } from "../addresses/paths.ts";
 import { ShownPageContext } from "../addresses/shown-page.ts";
-import { NotFoundPage } from "./not-found-page.tsx";
+import { t } from "../messages/t.ts";
+import { useDocumentTitle } from "./document-title.ts";
 import { PageGuard } from "./page-guard.tsx";
 import { findPage, type LazyPage, loadPage } from "./pages.ts";
 
@@ -81,4 +86,25 @@ function useHash(hash: string): void {
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);
+}
+
+function NotFoundPage() {
+  useDocumentTitle(t("Not found"));
+  return (
+    <>
+      <TitleHead title={t("Not found")} />
+      <PageBody>
+        <EmptyState
+          title={t("There is no page at this address")}
+          actions={
+            <a href={paths.agents()} className={buttonClass()}>
+              {t("Go to Agents")}
+            </a>
+          }
+        >
+          {t("It may be mistyped, or what it showed was removed.")}
+        </EmptyState>
+      </PageBody>
+    </>
+  );
 }

@@ -1,15 +1,15 @@
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
 import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
-import { AgentKey } from "./agent-key.tsx";
-import { PageCommands } from "./page-commands.tsx";
+import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";
-import { useTitlesOfCutTexts } from "./use-titles-of-cut-texts.ts";
+
+export { Palette } from "./palette/palette.tsx";
 
 /** Live updates, all keys, and what every page does that is not needed as it begins. */
 export function LateShell() {
@@ -45,4 +45,19 @@ function ShortcutsKey() {
       </section>
     </Dialog>
   );
+}
+
+/** Gives a text that is cut off with "…" its whole text as title, unless it has one. */
+function useTitlesOfCutTexts(): void {
+  useEffect(() => {
+    const titled = new WeakSet<HTMLElement>();
+    const listener = ({ target }: Event) => {
+      const text = target instanceof Element ? target.closest<HTMLElement>(".truncate") : null;
+      if (!text || (text.title !== "" && !titled.has(text))) return;
+      titled.add(text);
+      text.title = text.scrollWidth > text.clientWidth ? (text.textContent ?? "") : "";
+    };
+    document.addEventListener("pointerover", listener);
+    return () => document.removeEventListener("pointerover", listener);
+  }, []);
 }

@@ -1,5 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { appBase } from "@pegboard/ui/app-base.ts";
+import { useQuery } from "@tanstack/react-query";
 import {
   Activity,
   ArrowLeftRight,
@@ -14,6 +15,9 @@ import {
   TriangleAlert,
 } from "lucide-react";
 import { paths } from "../addresses/paths.ts";
+import { problemCountsQuery } from "../api/problems.ts";
+import { reviewCountQuery } from "../api/source-changes.ts";
+import { useKnownDrafts } from "../drafts/use-draft.ts";
 import { t } from "../messages/t.ts";
 
 export interface NavigationItem {
@@ -56,3 +60,25 @@ export const settingsItem: NavigationItem = {
 /** Whether an address below the app's base is one of the item's pages or below it. */
 export const isCurrent = ({ href, also = [] }: NavigationItem, pathname: string) =>
   [href, ...also].some((page) => `${appBase}${pathname}/`.startsWith(`${page}/`));
+
+/** A function that counts the drafts of a page's owners in this browser. */
+export function useDraftCount(): (item: NavigationItem) => number {
+  const drafts = [...useKnownDrafts().values()];
+  return ({ drafts: kind }) => drafts.filter(({ owner }) => owner.kind === kind).length;
+}
+
+/** The number of errors; 0 while it is unknown or not wanted. */
+export function useErrorCount(wanted: boolean): number {
+  const { data } = useQuery({
+    ...problemCountsQuery,
+    enabled: wanted,
+    select: ({ errors }) => errors,
+  });
+  return wanted ? (data ?? 0) : 0;
+}
+
+/** The number of changes of sources that wait; 0 while it is unknown or not wanted. */
+export function useReviewCount(wanted: boolean): number {
+  const { data = 0 } = useQuery({ ...reviewCountQuery, enabled: wanted });
+  return wanted ? data : 0;
+}

@@ -1,15 +1,19 @@
 import { focusList } from "@pegboard/ui/focus.ts";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { addressNow, goTo } from "../addresses/address.ts";
+import { addressNow, goingTo, goTo } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
+import { searchValues } from "../addresses/search-values.ts";
+import { parseAgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { type AgentSummary, allAgentsQuery } from "../api/agents.ts";
 import { useCommand } from "../commands/use-command.ts";
+import { AgentChoices } from "../features/agent/agent-choices.tsx";
 import type { AgentDialog } from "../features/agents/agent-dialogs.tsx";
 import { AgentDialogs } from "../features/agents/agent-dialogs.tsx";
+import { t } from "../messages/t.ts";
 import { useAgentInAddress } from "./agent-in-address.ts";
-import { setAppearance, useAppearance, useDark } from "./appearance.ts";
-import { SHOW_ROWS, USE_THEME } from "./appearance-text.ts";
+import { SHOW_ROWS, setAppearance, USE_THEME, useAppearance, useDark } from "./appearance.ts";
 import { loadPage } from "./pages.ts";
 
 /** What every page can do, and every page of an agent. */
@@ -21,21 +25,19 @@ export function PageCommands() {
   return agent && <AgentCommands key={agent.id} agent={agent} agents={agents} />;
 }
 
-const go = (href: string) => () => goTo(href);
-
 function useAppCommands(): void {
   const theme = useDark() ? "light" : "dark";
   const density = useAppearance().density === "compact" ? "comfortable" : "compact";
   useCommand("list.enter", focusList);
-  useCommand("app.newAgent", go(paths.agents({ dialog: "new" })));
-  useCommand("app.presets", go(paths.presets()));
-  useCommand("app.newPreset", go(paths.presets({ dialog: "new" })));
-  useCommand("app.drafts", go(paths.agents({ dialog: "drafts" })));
-  useCommand("app.addSource", go(paths.sources({ add: "command" })));
-  useCommand("app.addDescription", go(paths.sources({ add: "openapi" })));
-  useCommand("app.pasteSources", go(paths.sources({ add: "paste" })));
-  useCommand("app.export", go(paths.transfer({ tab: "export" })));
-  useCommand("app.organisationHistory", go(paths.organisationHistory()));
+  useCommand("app.newAgent", goingTo(paths.agents({ dialog: "new" })));
+  useCommand("app.presets", goingTo(paths.presets()));
+  useCommand("app.newPreset", goingTo(paths.presets({ dialog: "new" })));
+  useCommand("app.drafts", goingTo(paths.agents({ dialog: "drafts" })));
+  useCommand("app.addSource", goingTo(paths.sources({ add: "command" })));
+  useCommand("app.addDescription", goingTo(paths.sources({ add: "openapi" })));
+  useCommand("app.pasteSources", goingTo(paths.sources({ add: "paste" })));
+  useCommand("app.export", goingTo(paths.transfer({ tab: "export" })));
+  useCommand("app.organisationHistory", goingTo(paths.organisationHistory()));
   useCommand("app.theme", () => setAppearance({ theme }), { words: USE_THEME[theme] });
   useCommand("app.density", () => setAppearance({ density }), { words: SHOW_ROWS[density] });
 }
@@ -51,15 +53,15 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
   const close = () => setDialog(undefined);
   const one = (kind: "archive" | "restore" | "delete") => () =>
     setDialog({ kind, agents: [agent] });
-  useCommand("agent.tools", go(paths.agentTools(id)));
-  useCommand("agent.prompt", go(paths.agentPrompt(id)));
-  useCommand("agent.history", go(paths.agentHistory(id)));
-  useCommand("agent.connect", go(paths.agentConnect(id)));
-  useCommand("agent.problems", go(paths.problems({ agent: id })));
+  useCommand("agent.tools", goingTo(paths.agentTools(id)));
+  useCommand("agent.prompt", goingTo(paths.agentPrompt(id)));
+  useCommand("agent.history", goingTo(paths.agentHistory(id)));
+  useCommand("agent.connect", goingTo(paths.agentConnect(id)));
+  useCommand("agent.problems", goingTo(paths.problems({ agent: id })));
   useCommand("agent.rename", () => setDialog({ kind: "rename", agent }));
   useCommand("agent.duplicate", () => setDialog({ kind: "new", copyOf: agent }));
-  useCommand("agent.asPreset", go(paths.presets({ dialog: "new", from: id })));
-  useCommand("agent.export", go(paths.transfer({ tab: "export", agents: [id] })));
+  useCommand("agent.asPreset", goingTo(paths.presets({ dialog: "new", from: id })));
+  useCommand("agent.export", goingTo(paths.transfer({ tab: "export", agents: [id] })));
   useCommand(
     archived === undefined ? "agent.archive" : "agent.restore",
     one(archived === undefined ? "archive" : "restore"),
@@ -70,10 +72,30 @@ function AgentCommands({ agent, agents }: { agent: AgentSummary; agents: AgentSu
       <AgentDialogs
         {...{ dialog, agents }}
         onClose={close}
-        onCreated={(created) => go(paths.agentTools(created))()}
+        onCreated={(created) => goTo(paths.agentTools(created))}
         leave={openAgents}
         onDone={() => {}}
       />
     )
+  );
+}
+
+/** Goes to an agent from anywhere. */
+export function AgentKey() {
+  const [open, setOpen] = useState(false);
+  const current = useAgentInAddress();
+  useCommand("app.agent", () => setOpen(true));
+  if (!open) return null;
+  const search = parseAgentToolsSearch(searchValues(addressNow().search));
+  const go = (agent: string, same: boolean) => {
+    setOpen(false);
+    goTo(same ? paths.sameTool(agent, search) : paths.agentTools(agent));
+  };
+  return (
+    <Dialog title={t("Go to an agent")} onClose={() => setOpen(false)}>
+      <div className="-mx-4 -mb-4">
+        <AgentChoices current={current} onOpen={go} />
+      </div>
+    </Dialog>
   );
 }

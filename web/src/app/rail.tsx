@@ -5,13 +5,17 @@ import { usePathname } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";
 import { changeCount, draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";
-import { setAppearance, useDark } from "./appearance.ts";
-import { USE_THEME } from "./appearance-text.ts";
+import { setAppearance, USE_THEME, useDark } from "./appearance.ts";
 import { Logo } from "./logo.tsx";
-import { isCurrent, type NavigationItem, navigation, settingsItem } from "./navigation.ts";
-import { useDraftCount } from "./use-draft-count.ts";
-import { useErrorCount } from "./use-error-count.ts";
-import { useReviewCount } from "./use-review-count.ts";
+import {
+  isCurrent,
+  type NavigationItem,
+  navigation,
+  settingsItem,
+  useDraftCount,
+  useErrorCount,
+  useReviewCount,
+} from "./navigation.ts";
 
 /** Navigation at the left edge, from 640 px. */
 export function Rail() {

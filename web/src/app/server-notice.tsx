@@ -30,7 +30,7 @@ export function ServerNotice() {
   const isLost = !connection.isOpen;
   const cannotSave = !isLost && health?.status === "cannot_save";
   const misses = !isLost && !cannotSave && health !== undefined && health.sources.notStarted > 0;
-  const { Icon, frame, color } = lookOf({ isLost, cannotSave, hasOther: isUpdated || isNewer });
+  const { Icon, frame, color } = noticeLook({ isLost, cannotSave, hasOther: isUpdated || isNewer });
   const line = (
     <div
       className={classNames(
@@ -68,7 +68,7 @@ export function ServerNotice() {
   return place ? createPortal(line, place) : line;
 }
 
-function lookOf(now: { isLost: boolean; cannotSave: boolean; hasOther: boolean }) {
+function noticeLook(now: { isLost: boolean; cannotSave: boolean; hasOther: boolean }) {
   if (now.isLost) {
     return { Icon: Unplug, frame: "border-amber-line bg-amber-tint text-1", color: "text-amber" };
   }

@@ -1,17 +1,26 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { KeyHint } from "@pegboard/ui/key-hint.tsx";
+import { radix } from "@pegboard/ui/overlays/radix.ts";
+import {
+  LazyBoundary,
+  lazyComponent,
+  lazyModule,
+  loadWhenIdle,
+} from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
-import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";
+import { Search } from "lucide-react";
+import { type MouseEvent, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { goTo } from "../addresses/address.ts";
 import { catalogQuery } from "../api/catalog.ts";
 import { EarlyKeys } from "../commands/early-keys.tsx";
-import { CommandsContext, createCommands } from "../commands/use-command.ts";
+import { modKey } from "../commands/key-text.ts";
+import { CommandsContext, createCommands, useCommand } from "../commands/use-command.ts";
 import { t } from "../messages/t.ts";
 import { CurrentPage } from "./current-page.tsx";
 import { PageGuard } from "./page-guard.tsx";
-import { PaletteButton } from "./palette/palette-button.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { Rail } from "./rail.tsx";
 
@@ -65,6 +74,35 @@ function Shell() {
 export const lateShell = lazyModule(() => import("./late-shell.tsx"));
 /** Without its code nothing is live, and the boundary says so. */
 const LazyLateShell = lazyComponent(lateShell, (code) => code.LateShell);
+const LazyPalette = lazyComponent(lateShell, (code) => code.Palette);
+
+/** A button that opens the palette, as ⌘K does. All that opens over pages loads when nothing else does. */
+function PaletteButton() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => loadWhenIdle(radix), []);
+  useCommand("app.palette", () => setOpen((before) => !before));
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t("Search or run a command")}
+        onClick={() => setOpen(true)}
+        className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
+      >
+        <Search {...iconSize.s} />
+        <span className="max-xl:hidden">{t("Search or run a command")}</span>
+        <span className="max-xl:hidden">
+          <KeyHint>{`${modKey}K`}</KeyHint>
+        </span>
+      </button>
+      {open && (
+        <LazyBoundary onClose={() => setOpen(false)}>
+          <LazyPalette onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
 
 /**
  * The style sheet of colour classes in use. They are in no source file, so the server compiles

@@ -1,7 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from "react";
 import { commandEntry, commandWords } from "./command-table.ts";
 import { takeEarlyKeys } from "./early-keys.tsx";
-import { isNowhere, isTyping, isWithoutKeys } from "./key-targets.ts";
+
 import { CommandsContext } from "./use-command.ts";
 
 /** The milliseconds between two keys of a sequence. */
@@ -80,3 +80,22 @@ function isPressed(event: KeyboardEvent, key: string): boolean {
     parts.includes("shift") === event.shiftKey && !(parts.at(-1) === "z" && isTyping(event.target))
   );
 }
+
+const TYPING_FIELD_SELECTOR = "input, textarea, select, [contenteditable=true]";
+
+/**
+ * Whether somebody writes there, or a dialog is open, so that keys without a modifier belong to it.
+ */
+function isWithoutKeys(target: EventTarget | null): boolean {
+  return isTyping(target) || document.querySelector("[role=dialog]") !== null;
+}
+
+/** Whether letters are written there, which Undo takes back. */
+function isTyping(target: EventTarget | null): boolean {
+  const field = target instanceof Element ? target.closest(TYPING_FIELD_SELECTOR) : null;
+  return field !== null && !["checkbox", "radio"].includes(field.getAttribute("type") ?? "");
+}
+
+/** Whether nothing has the focus but the page. */
+const isNowhere = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.matches("main"));

@@ -27,3 +27,6 @@ export function keyTexts(keys: string, modKey: string): string[] {
     return modKey === "⌘" ? shift + mod + sign : mod + shift + sign;
   });
 }
+
+/** The modifier of shortcuts as this computer prints it. */
+export const modKey = /Mac|iPhone|iPad/.test(navigator.platform) ? "⌘" : t("Ctrl+");

@@ -7,7 +7,7 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { modKey } from "../commands/mod-key.ts";
+import { modKey } from "../commands/key-text.ts";
 import { useCommand } from "../commands/use-command.ts";
 import { t } from "../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";

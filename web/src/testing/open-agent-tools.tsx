@@ -11,13 +11,14 @@ import {
   type TestServer,
   type TestServerOptions,
 } from "../../../server/src/testing/start-test-server.ts";
+import type { AgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { ApiError } from "../api/api-error.ts";
 import { createQueryClient } from "../api/query-client.ts";
-import "../features/agent/agent-tools-commands.tsx";
-import type { AgentToolsSearch } from "../addresses/searches/agent-tools-search.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
+import { screenParts } from "../features/agent/late-parts.ts";
+import { draftNotes } from "../settings/draft-foot.tsx";
 
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
@@ -37,6 +38,8 @@ interface Browser {
  * data folder before is ended.
  */
 export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
+  // React leaves some of what begins inside of an act() undone after it, also what loads.
+  await Promise.all([screenParts.load(), draftNotes.load()]);
   // What a server answers and tells changes the page at any time, as in a browser: never inside of
   // an act().
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });

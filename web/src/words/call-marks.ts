@@ -1,4 +1,5 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { Bot, Focus, Hand, type LucideIcon, Milestone, Search } from "lucide-react";
 import { t } from "../messages/t.ts";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
@@ -78,3 +79,16 @@ export function materialMark(
 export function holdsMark(mark: CallMarkName, tool: MarkedTool, method?: MarkedMethod): boolean {
   return (CALL_MARKS[mark] as CallMark).holds(tool, method);
 }
+
+/** Of the marks that rows show; what is read is told by its word alone. */
+export const MARK_ICONS = {
+  exclusive: Focus,
+  "takes-control": Milestone,
+  "sub-agent": Bot,
+  "asks-first": Hand,
+  deferred: Search,
+  prompt: undefined,
+  resource: undefined,
+} as const satisfies Partial<Record<CallMarkName, LucideIcon | undefined>>;
+
+export type ShownMark = keyof typeof MARK_ICONS;

@@ -162,15 +162,16 @@ export function lazyModule<Code>(load: () => Promise<Code>): LateCode<Code> {
     isFailed = false;
     const begun = load();
     loading = begun;
+    // React reads these properties and does not suspend on a settled promise.
     begun.then(
       (code) => {
         loaded = code;
-        // React reads these properties and does not suspend on a settled promise.
         Object.assign(begun, { status: "fulfilled", value: code });
       },
       // A failed load ahead is silent: `use` throws it to the part that needs the code.
-      () => {
+      (reason: unknown) => {
         isFailed = true;
+        Object.assign(begun, { status: "rejected", reason });
       },
     );
     return begun;

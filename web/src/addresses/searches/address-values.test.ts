@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 test.each([
   ["files", "files"],

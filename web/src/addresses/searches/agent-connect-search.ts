@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 const CONNECTION_WAYS = ["mcp", "http", "process"] as const;
 /** How a program connects to an agent. */

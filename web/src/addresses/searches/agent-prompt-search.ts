@@ -1,5 +1,5 @@
 import type { TemplateName } from "@pegboard/registry-core/internal";
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 const PROMPT_PANELS = ["fields", "variables", "values"] as const;
 /** The panel below the editor. */

@@ -1,6 +1,6 @@
 import type { PromptFormatName, ProviderFormatName } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 const INSPECTOR_TABS = [
   "methods",

@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 /** What the list can be sorted by. */
 export const SORT_KEYS = [

@@ -1,4 +1,4 @@
-import { addressText } from "./address-values.ts";
+import { addressText } from "../search-values.ts";
 
 /** The part of a history's state that is in the URL. */
 export interface HistorySearch {

@@ -1,4 +1,4 @@
-import { addressText } from "./address-values.ts";
+import { addressText } from "../search-values.ts";
 
 /** Which agents and tools the matrix shows. */
 export interface MatrixSearch {

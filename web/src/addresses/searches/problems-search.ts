@@ -1,5 +1,5 @@
 import { type ProblemSeverity, SEVERITIES } from "@pegboard/registry-core/problems";
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface ProblemsSearch {

@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 /** The part of the screen's state that is in the URL. */
 export interface RegistrySearch {

@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 export const REVIEW_STATES = ["open", "decided", "refused"] as const;
 

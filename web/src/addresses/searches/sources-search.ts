@@ -1,4 +1,4 @@
-import { addressChoice, addressText } from "./address-values.ts";
+import { addressChoice, addressText } from "../search-values.ts";
 
 /** Ids of the kinds of sources that can be added; `add/add-kinds.ts` has the facts about each. */
 export const ADD_KIND_IDS = ["command", "address", "openapi", "module", "paste"] as const;

@@ -3,7 +3,7 @@ import type { JsonSchema } from "@pegboard/registry-core";
 import { hasInvalidDefault } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import type { ToolListAnswer } from "../../../../server/src/api-contract.ts";
-import { unpackToolList } from "./unpack-list.ts";
+import { unpackToolList } from "./whole-tools.ts";
 
 const configSchema: JsonSchema = { type: "object", required: ["key"] };
 const shown = {

@@ -1,6 +1,13 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
+import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { markDefaultsValid, type TokenTable } from "@pegboard/registry-core/internal";
 import { inTurns } from "@pegboard/ui/in-turns.ts";
-import type { DefinitionsAnswer, DefinitionsRequest } from "../../../../server/src/api-contract.ts";
+import type {
+  CatalogAnswer,
+  DefinitionsAnswer,
+  DefinitionsRequest,
+  PackedTool,
+  ToolListAnswer,
+} from "../../../../server/src/api-contract.ts";
 import { requestJson } from "../request-json.ts";
 
 /** The most definitions of one request, as many as the server gives at once. */
@@ -64,4 +71,43 @@ function* parseLines(text: string): Generator<undefined, DefinitionsAnswer> {
     yield;
   }
   return { definitions };
+}
+
+/**
+ * The list as a catalogue whose definitions have `listed`. Parts that tools share stay one object,
+ * so that computations about them, such as missing settings, are made once.
+ */
+export function unpackToolList({ declared, alike, ...others }: ToolListAnswer): CatalogAnswer {
+  const tokens = declared.map(({ name, methods }) => [name, tokensByMethod(methods)] as const);
+  return {
+    ...others,
+    declared: declared.map((tool) => unpackTool(tool, alike)),
+    tokens: Object.fromEntries(tokens),
+  };
+}
+
+function unpackTool(
+  { alike: place, fits, methods, ...own }: PackedTool,
+  alike: ToolListAnswer["alike"],
+): ToolDefinition {
+  const { names, displayNames, alike: places } = methods;
+  const unpacked = names.map((name, index) => ({
+    ...(alike.methods[places[index] ?? -1] as MethodDefinition),
+    name,
+    displayName: displayNames[index] ?? name,
+  }));
+  // Parts that lists do not show are fetched by name before anything reads them.
+  const tool = { ...alike.tools[place], ...own, methods: unpacked } as ToolDefinition;
+  if (fits) markDefaultsValid(tool);
+  return tool;
+}
+
+function tokensByMethod({ names, tokens }: PackedTool["methods"]): TokenTable[string] {
+  // Names are from outside, and another object would lose `__proto__`.
+  const counts: Record<string, number> = Object.create(null);
+  for (const [index, name] of names.entries()) {
+    const count = tokens[index];
+    if (count != null) counts[name] = count;
+  }
+  return counts;
 }

@@ -13,7 +13,7 @@ import {
   Settings,
 } from "lucide-react";
 import { type ReactNode, use, useMemo, useSyncExternalStore } from "react";
-import { goTo } from "../../addresses/address.ts";
+import { goingTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, allAgentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
@@ -30,7 +30,7 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { SETTINGS_SECTIONS } from "../../features/settings/settings-section.tsx";
 import { t } from "../../messages/t.ts";
 import { navigation, settingsItem } from "../navigation.ts";
-import { alsoFoundBy } from "./also-found.ts";
+
 import type { RankedText } from "./rank-texts.ts";
 
 /** Something to do or a place to go to. */
@@ -59,8 +59,6 @@ export interface ChoiceGroup {
   isBlocked?(place: number): boolean;
 }
 
-const go = (href: string) => () => goTo(href);
-
 const buildChoiceGroup = (head: string, choices: PaletteChoice[]): ChoiceGroup => ({
   head,
   texts: choices.map(({ words, detail = "", also = "" }) => ({
@@ -85,10 +83,10 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
   });
   return useMemo(() => {
     const pages = [...navigation, settingsItem].map(({ label, icon, href }) =>
-      pageChoice(label, icon, go(href)),
+      pageChoice(label, icon, goingTo(href)),
     );
     const sections = Object.entries(SETTINGS_SECTIONS).map(([section, title]) =>
-      pageChoice(t("Settings: {title}", { title }), Settings, go(paths.settings(section))),
+      pageChoice(t("Settings: {title}", { title }), Settings, goingTo(paths.settings(section))),
     );
     const agentChoice = (one: AgentSummary): PaletteChoice => ({
       id: `agent:${one.id}`,
@@ -96,7 +94,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
       detail: one.group,
       start: <AgentTile tile={one.tile} size="xs" />,
       agent: one.id,
-      act: go(paths.agentTools(one.id)),
+      act: goingTo(paths.agentTools(one.id)),
     });
     const all = [...(agents ?? [])].sort(byName);
     const archived = all.filter((one) => one.archived !== undefined);
@@ -112,7 +110,7 @@ export function useChoiceGroups(agent: string | undefined): ChoiceGroup[] {
       buildChoiceGroup(
         t("Presets"),
         presets.map(({ id, name }) => ({
-          ...pageChoice(name, Layers, go(paths.preset(id))),
+          ...pageChoice(name, Layers, goingTo(paths.preset(id))),
           id: `preset:${id}`,
         })),
       ),
@@ -181,11 +179,11 @@ export function useNamedGroups(agent: string | undefined, isTyped: boolean): Cho
     const inRegistry = toolGroup(t("Registry"), {
       tools,
       catalog,
-      to: (tool) => go(paths.tool(tool)),
+      to: (tool) => goingTo(paths.tool(tool)),
     });
     if (agent === undefined) return [inRegistry];
     const to = (tool: string, method?: string) =>
-      go(paths.agentTools(agent, { tool, ...(method && { method }) }));
+      goingTo(paths.agentTools(agent, { tool, ...(method && { method }) }));
     const ofAgent = { tools, catalog, to };
     return [
       toolGroup(t("Tools of {name}", { name: name ?? agent }), ofAgent),
@@ -253,3 +251,21 @@ function methodGroup(head: string, { tools, catalog, to }: ToolChoices): ChoiceG
     },
   };
 }
+
+/** Other words by which people look for a command, because it has other names elsewhere. */
+const ALSO: Partial<Record<CommandId, string>> = {
+  "draft.review": t("diff compare"),
+  "draft.discard": t("reset revert cancel"),
+  "agent.config": t("configure form"),
+  "agent.payload": t("json request schema"),
+  "agent.rename": t("edit change"),
+  "agent.duplicate": t("copy clone"),
+  "agent.delete": t("remove"),
+  "agent.destructive": t("disable turn off dangerous risky"),
+  "agent.try": t("call test execute"),
+  "app.shortcuts": t("keyboard keys help"),
+  "app.theme": t("dark light mode appearance"),
+  "app.density": t("compact comfortable"),
+};
+
+const alsoFoundBy = (id: CommandId): string => ALSO[id] ?? "";

@@ -1,10 +1,10 @@
+import { appBase } from "@pegboard/ui/app-base.ts";
 import { useFocusReturn } from "@pegboard/ui/focus.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
 import { Dialog } from "radix-ui";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
-import { keyTexts } from "../../commands/key-text.ts";
-import { modKey } from "../../commands/mod-key.ts";
+import { keyTexts, modKey } from "../../commands/key-text.ts";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
@@ -17,7 +17,6 @@ import {
   useNamedGroups,
 } from "./palette-groups.tsx";
 import { rankMistyped, rankTexts } from "./rank-texts.ts";
-import { noteChosen, recentChoices } from "./recent-choices.ts";
 
 /** A dialog that runs the commands of the page, and goes to any page, agent, tool or method. */
 export function Palette({ onClose }: { onClose(): void }) {
@@ -151,4 +150,26 @@ function PaletteRow({ choice, drafts }: PaletteRowProps) {
       </span>
     </>
   );
+}
+
+const RECENT_COMMANDS_KEY = `pegboard.recent-commands.${appBase}`;
+const MOST_RECENT_CHOICES = 5;
+
+/** Ids of the last choices in this browser, the latest first. */
+function recentChoices(): string[] {
+  return (localStorage.getItem(RECENT_COMMANDS_KEY) ?? "")
+    .split("\n")
+    .filter(Boolean)
+    .slice(0, MOST_RECENT_CHOICES);
+}
+
+function noteChosen(id: string): void {
+  try {
+    localStorage.setItem(
+      RECENT_COMMANDS_KEY,
+      [id, ...recentChoices().filter((one) => one !== id)].slice(0, MOST_RECENT_CHOICES).join("\n"),
+    );
+  } catch {
+    // Storage is full or switched off, so nothing is recent.
+  }
 }

@@ -35,13 +35,13 @@ export function rankTexts(texts: readonly RankedText[], query: string): Ranked {
   if (words.length === 0) return NO_RANKED_PLACES;
   const found: number[][] = [[], [], [], [], []];
   texts.forEach((text, place) => {
-    const rank = rankOf(text, words);
+    const rank = rankOfText(text, words);
     if (rank !== undefined) found[rank]?.push(place);
   });
   return bestRanked(found);
 }
 
-function rankOf(text: RankedText, words: readonly string[]): number | undefined {
+function rankOfText(text: RankedText, words: readonly string[]): number | undefined {
   let worst = WORDS_OF_NAME;
   for (const word of words) {
     const rank = rankOfWord(text, word);

@@ -8,8 +8,7 @@ import {
 } from "../../addresses/searches/agent-tools-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
 import { AgentToolsPage } from "../../features/agent/agent-tools-page.tsx";
-import { setAppearance, useAppearance } from "../appearance.ts";
-import { SHOW_ROWS } from "../appearance-text.ts";
+import { SHOW_ROWS, setAppearance, useAppearance } from "../appearance.ts";
 import { useAgentTitle } from "../document-title.ts";
 
 export function AgentToolsRoute() {

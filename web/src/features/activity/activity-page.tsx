@@ -23,9 +23,7 @@ import { activityPagesQuery, newestSaveQuery, type OwnedSave } from "../../api/r
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { NewerButton } from "../../settings/history/newer-button.tsx";
-import { SavesList } from "../../settings/history/saves-list.tsx";
-import { useFollowed } from "../../settings/history/use-followed.ts";
+import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
 import { savedText } from "../../words/saved/saved-text.ts";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";

@@ -14,9 +14,7 @@ import {
 } from "../../addresses/searches/activity-search.ts";
 import { type AuditEntry, auditPagesQuery, newestAuditQuery } from "../../api/audit.ts";
 import { t } from "../../messages/t.ts";
-import { NewerButton } from "../../settings/history/newer-button.tsx";
-import { SavesList } from "../../settings/history/saves-list.tsx";
-import { useFollowed } from "../../settings/history/use-followed.ts";
+import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { eventText } from "./event-text.ts";
 

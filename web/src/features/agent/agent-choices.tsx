@@ -10,7 +10,7 @@ import { CircleX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
-import { modKey } from "../../commands/mod-key.ts";
+import { modKey } from "../../commands/key-text.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";

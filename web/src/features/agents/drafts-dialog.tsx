@@ -8,7 +8,7 @@ import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Building2, Layers } from "lucide-react";
 import { useMemo, useState } from "react";
-import { ownerPath } from "../../addresses/owner-path.ts";
+import { ownerPath } from "../../addresses/paths.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ownerKey } from "../../api/settings.ts";

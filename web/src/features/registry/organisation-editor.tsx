@@ -10,10 +10,10 @@ import {
   type ToolUsageAnswer,
   toolUsageQuery,
 } from "../../api/catalog.ts";
+import { useIcons } from "../../api/icons.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
 import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
-import { useIcons } from "../../settings/use-icons.ts";
 import { type RegistryTool, registryTools, useRegistryPlace } from "./registry-model.ts";
 
 interface OrganisationEditorProps {

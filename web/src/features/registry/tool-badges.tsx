@@ -9,8 +9,7 @@ import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { RiskWord } from "../../components/risk.tsx";
 import { t } from "../../messages/t.ts";
-import { CALL_MARKS, holdsMark } from "../../words/call-marks.ts";
-import { MARK_ICONS, type ShownMark } from "../../words/mark-icons.ts";
+import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../words/call-marks.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
 
 /** The most urgent badges of a tool. */

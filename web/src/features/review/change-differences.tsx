@@ -8,8 +8,12 @@ import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { WordChanges } from "@pegboard/ui/text/line-changes.tsx";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
-import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";
-import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";
+import {
+  ChangedField,
+  changeLabel,
+  KIND_WORDS,
+  pickFields,
+} from "../../settings/review/changed-field.tsx";
 import { reviewItemTitle } from "./review-rows.ts";
 
 interface ChangeDifferencesProps {

@@ -1,12 +1,12 @@
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { chooseLanguage, chosenLanguage } from "@pegboard/ui/messages/language.ts";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 import { type HealthAnswer, healthQuery } from "../../api/health.ts";
-import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";
 import { t } from "../../messages/t.ts";
 import {
   CallLogRows,

@@ -7,8 +7,7 @@ import {
   commandEntry,
   KEYS_INSIDE,
 } from "../../commands/command-table.ts";
-import { keyTexts } from "../../commands/key-text.ts";
-import { modKey } from "../../commands/mod-key.ts";
+import { keyTexts, modKey } from "../../commands/key-text.ts";
 
 const COMMAND_IDS = Object.keys(COMMANDS) as CommandId[];
 

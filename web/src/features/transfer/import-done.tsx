@@ -3,7 +3,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CircleCheck, CircleX, FilePenLine } from "lucide-react";
 import { useState } from "react";
-import { ownerPath } from "../../addresses/owner-path.ts";
+import { ownerPath } from "../../addresses/paths.ts";
 import { useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.ts";
 import type { ImportOutcome } from "./finish-import.ts";

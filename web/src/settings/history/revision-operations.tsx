@@ -142,7 +142,7 @@ function RevisionOperation({
   const tools = useOwnerEdit((edit) => edit.tools);
   const { operation, before } = change;
   const on = switchedOn(operation, tools);
-  const { Sign, look } = signOf(on);
+  const { Sign, look } = operationSign(on);
   const title = itemTitle(operation, tools);
   const named = useTitleOfTool(operation, title);
   const text = itemChangeText(change, tools);
@@ -183,7 +183,7 @@ function RevisionOperation({
   );
 }
 
-function signOf(on: boolean | undefined) {
+function operationSign(on: boolean | undefined) {
   if (on === undefined) return { Sign: Pencil, look: "text-accent" };
   if (on) return { Sign: Plus, look: "bg-accent-tint text-accent" };
   return { Sign: Minus, look: "bg-press text-2" };

@@ -3,17 +3,18 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { escapeInvisible, toolsOfOperation } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
 import { PersonMark } from "@pegboard/ui/person-mark.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import type { RevisionSummary } from "../../api/revisions.ts";
+import { type RevisionSummary, revisionCostQuery } from "../../api/revisions.ts";
 import { t } from "../../messages/t.ts";
 import { savedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
-import { RevisionCost } from "./revision-cost.tsx";
 
 /** The two revisions that are compared. */
 export interface Pins {
@@ -156,4 +157,28 @@ export function useTitleOfTool(operation: SettingsOperation, title: string): str
   const [tool] = toolsOfOperation(operation);
   const { name } = useToolTile(tool);
   return tool === undefined ? title : `${name} › ${title}`;
+}
+
+/**
+ * How many more tokens an agent's functions cost with a save than with the one before, both with
+ * the present tools.
+ */
+function RevisionCost({ agent, revision }: { agent: string; revision: number }) {
+  const { data: after } = useQuery(revisionCostQuery(agent, revision));
+  const { data: before } = useQuery(revisionCostQuery(agent, revision - 1));
+  if (!after || !before) return null;
+  const more = after.tokens - before.tokens;
+  const [from, to] = [countText(before.tokens), countText(after.tokens)];
+  return (
+    <span
+      title={t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}
+      className={classNames("num flex-none text-list", more === 0 && "text-3")}
+    >
+      {countChangeText(more)}
+      <span className="sr-only">
+        {" "}
+        {t("{before} → {after} tokens, with the tools of now", { before: from, after: to })}
+      </span>
+    </span>
+  );
 }

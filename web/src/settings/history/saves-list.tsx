@@ -1,7 +1,9 @@
+import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { dayText } from "@pegboard/ui/messages/day-text.ts";
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef } from "react";
+import { ArrowUp } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 
 interface SavesListProps<Save> {
   /** The saves, newest first. */
@@ -114,4 +116,31 @@ function moveFocus(event: KeyboardEvent): void {
   event.preventDefault();
   const same = [...event.currentTarget.querySelectorAll<HTMLElement>(`[data-row="${part}"]`)];
   same[same.indexOf(event.target as HTMLElement) + step]?.focus();
+}
+
+/**
+ * A button above a list whose reader went back, while newer items exist; `follow` comes from
+ * `useFollowed`.
+ */
+export function NewerButton({ label, follow }: { label: string; follow(): void }) {
+  return (
+    <div className="flex flex-none justify-center border-b border-line-soft py-1">
+      <Button size="s" variant="ghost" icon={ArrowUp} onClick={follow}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+/**
+ * Follows the newest items of a list until somebody reads further back, and then only tells that
+ * there are newer ones.
+ */
+export function useFollowed<T>(
+  newest: T,
+  isReadingBack: boolean,
+): { shown: T; hasNewer: boolean; follow(): void } {
+  const [shown, setShown] = useState(newest);
+  if (shown !== newest && !isReadingBack) setShown(newest);
+  return { shown, hasNewer: shown !== newest, follow: () => setShown(newest) };
 }

@@ -4,11 +4,10 @@ import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { changeCostsQuery, type ReachAnswer, reachQuery } from "../../api/reach.ts";
-import { ORGANISATION_OWNER } from "../../api/settings.ts";
+import { ORGANISATION_OWNER, ownerOfAnswer } from "../../api/settings.ts";
 import { tokenChange } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
-import { ownerOfAnswer } from "./owner-of-answer.ts";
 
 /** The pause in typing and clicking after which the server is asked. */
 const REACH_DELAY_MS = 400;

@@ -7,6 +7,7 @@ import {
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { Minus, Plus } from "lucide-react";
+import type { ReviewItem } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
 
 /** The titles of the fields in their order, first of those that can do harm. */
@@ -127,3 +128,10 @@ function annotationTexts(value: JsonValue | undefined): string[] {
     ...(title === undefined ? [] : [t("Title “{title}”", { title: escapeInvisible(title) })]),
   ];
 }
+
+export const KIND_WORDS = { new: t("New"), changed: t("Changed"), gone: t("Gone") } as const;
+
+/** A badge with the kind of change that a source made to a method or a tool. */
+export const KindBadge = ({ kind }: { kind: ReviewItem["kind"] }) => (
+  <Badge tone={kind === "gone" ? "plain" : kind}>{KIND_WORDS[kind]}</Badge>
+);

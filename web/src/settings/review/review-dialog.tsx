@@ -3,7 +3,10 @@ import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import {
   describeOperation,
   escapeInvisible,
+  type NamedTools,
+  operationPlace,
   restoreOperations,
+  toolsOfOperation,
 } from "@pegboard/registry-core/internal";
 import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
 import { Button } from "@pegboard/ui/button.tsx";
@@ -21,7 +24,6 @@ import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { itemTitle } from "../history/item-text.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
-import { type ReviewGroup, reviewRows } from "./review-rows.ts";
 import { UnseenTexts } from "./unseen-texts.tsx";
 
 const TEMPLATE_CHANGES = {
@@ -205,4 +207,42 @@ function basedOn(revision: number, savedAt: string | null, by: string | null): R
   return by === null
     ? t.rich("Based on revision {revision}, saved {time}.", { revision, time })
     : t.rich("Based on revision {revision}, saved by {by} {time}.", { revision, by, time });
+}
+
+/** The part of a draft that belongs to one tool, or to one place of its owner. */
+interface ReviewGroup {
+  tool: string | undefined;
+  name: string;
+  operations: SettingsOperation[];
+}
+/** `of` stands in the place of a heading where a change is the only one of its group. */
+type DraftReviewRow = { key: string } & (
+  | (ReviewGroup & { operation?: undefined })
+  | { operation: SettingsOperation; of?: ReviewGroup }
+);
+
+/** The changes below the tools that they are about, in the order of the draft. */
+export function reviewRows(
+  pending: readonly SettingsOperation[],
+  tools: NamedTools,
+): DraftReviewRow[] {
+  const groups = new Map<string, SettingsOperation[]>();
+  for (const operation of pending) {
+    const key = toolsOfOperation(operation)[0] ?? `/${operationPlace(operation, tools, t).place}`;
+    const own = groups.get(key);
+    if (own) own.push(operation);
+    else groups.set(key, [operation]);
+  }
+  return [...groups].flatMap(([key, operations]): DraftReviewRow[] => {
+    const tool = key.startsWith("/") ? undefined : key;
+    const name =
+      tool === undefined ? key.slice(1) : (tools.get(tool)?.definition.displayName ?? tool);
+    const group: ReviewGroup = { tool, name: escapeInvisible(name), operations };
+    const [only, second] = operations;
+    if (only && !second) return [{ key, operation: only, of: group }];
+    return [
+      { key, ...group },
+      ...operations.map((operation, index) => ({ key: `${key} ${index}`, operation })),
+    ];
+  });
 }

@@ -1,6 +1,6 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { reviewRows } from "./review-rows.ts";
+import { reviewRows } from "./review-dialog.tsx";
 
 test("changes stand below their tool, and one that is alone in its line", () => {
   const off = (tool: string, method: string): SettingsOperation => ({

@@ -83,28 +83,7 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
       {!isLoading && !setting && <p>{t("They share no setting.")}</p>}
       {setting && value && (
         <>
-          <StackedField
-            label={t("Setting")}
-            help={t("In {places} · {values}", {
-              places: setting.places,
-              values: valuesText(setting),
-            })}
-          >
-            {({ id: control, describedBy }) => (
-              <Select
-                id={control}
-                aria-describedby={describedBy}
-                value={setting.id}
-                onChange={({ target }) => setId(target.value)}
-              >
-                {shared.map((one) => (
-                  <option key={one.id} value={one.id}>
-                    {one.label} ({one.places})
-                  </option>
-                ))}
-              </Select>
-            )}
-          </StackedField>
+          <SettingField {...{ shared, setting }} onChange={setId} />
           <div className="-mx-5">
             <LazyBoundary fallback={<Skeleton rows={1} label={t("Loading the field")} />}>
               <LazyValueForm
@@ -134,6 +113,41 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
         </>
       )}
     </FormDialog>
+  );
+}
+
+interface SettingFieldProps {
+  shared: readonly SharedSetting[];
+  /** The chosen one. */
+  setting: SharedSetting;
+  onChange(id: string): void;
+}
+
+/** Chooses the setting whose value is set. */
+function SettingField({ shared, setting, onChange }: SettingFieldProps) {
+  return (
+    <StackedField
+      label={t("Setting")}
+      help={t("In {places} · {values}", {
+        places: setting.places,
+        values: valuesText(setting),
+      })}
+    >
+      {({ id: control, describedBy }) => (
+        <Select
+          id={control}
+          aria-describedby={describedBy}
+          value={setting.id}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          {shared.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.label} ({one.places})
+            </option>
+          ))}
+        </Select>
+      )}
+    </StackedField>
   );
 }
 

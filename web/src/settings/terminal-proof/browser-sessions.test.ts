@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { browserName } from "./browser-sessions.tsx";
+import { browserName } from "./terminal-proof.tsx";
 
 const ENGINE = "AppleWebKit/537.36 (KHTML, like Gecko)";
 test.each([

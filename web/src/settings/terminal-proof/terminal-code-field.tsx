@@ -3,7 +3,6 @@ import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useProveTerminal } from "../../api/terminal-proof.ts";
 import { t } from "../../messages/t.ts";
-import { asTerminalCode, CODE_LENGTH } from "./terminal-code.ts";
 
 interface TerminalCodeFieldProps {
   input?: React.Ref<HTMLInputElement>;
@@ -59,4 +58,18 @@ export function TerminalCodeField({ input, onProven }: TerminalCodeFieldProps) {
       </div>
     </>
   );
+}
+
+/** The length of a complete code, with its two hyphens. */
+const CODE_LENGTH = 12;
+
+/** A typed or pasted code, in capitals and with its hyphens: `k7qf9` → `K7QF-9`. */
+export function asTerminalCode(text: string): string {
+  const signs = text
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "")
+    .slice(0, CODE_LENGTH - 2);
+  return [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)]
+    .filter((part) => part !== "")
+    .join("-");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { asTerminalCode } from "./terminal-code.ts";
+import { asTerminalCode } from "./terminal-code-field.tsx";
 
 test.each([
   ["", ""],

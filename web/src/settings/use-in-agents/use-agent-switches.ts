@@ -1,18 +1,41 @@
 import { reasonOf } from "@pegboard/json-schema";
-import type { MethodNames, SwitchCounts } from "@pegboard/registry-core/internal";
+import {
+  agentCatalog,
+  applyOverrides,
+  type OwnerSettings,
+  resolveToolset,
+  type SettingsOperation,
+} from "@pegboard/registry-core";
+import {
+  catalogFor,
+  countSwitches,
+  findNamedMethods,
+  type MethodNames,
+  type SelectedMethods,
+  type SwitchCounts,
+  switchMethods,
+} from "@pegboard/registry-core/internal";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQueries, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo, useRef, useState } from "react";
 import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
-import { catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
+import { type CatalogAnswer, catalogQuery, toolUsageQuery } from "../../api/catalog.ts";
 import { changeCostsQuery, switchesQuery } from "../../api/reach.ts";
 import { type SettingsAnswer, settingsQuery } from "../../api/settings.ts";
-import { createDraft, newAct } from "../../drafts/draft.ts";
+import {
+  createDraft,
+  type Draft,
+  type DraftAct,
+  type DraftEvent,
+  draftedSettings,
+  newAct,
+  reduceDraft,
+  type SavedSettings,
+} from "../../drafts/draft.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
 import { readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
-import { type DraftedSwitches, draftedSwitches, switchEvent } from "./switch-in-draft.ts";
 
 /** The state of the methods in one agent. */
 export interface AgentSwitches {
@@ -44,7 +67,6 @@ export interface AgentsSwitches {
 /** The state of these methods in every agent in use, saved and in its draft. */
 export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSwitches {
   const client = useQueryClient();
-  const drafts = useDrafts();
   const saveDrafts = useSaveDrafts();
   const agents = useQuery(agentsQuery);
   const saved = useQuery(switchesQuery(methods));
@@ -80,9 +102,45 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
 
   const [saving, setSaving] = useState(false);
   const [failures, setFailures] = useState<AgentsSwitches["failures"]>([]);
+  const set = useSwitchInDrafts(what, methods, setFailures);
+  const save = async () => {
+    setSaving(true);
+    const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
+    const failed = await saveDrafts(changes.map(({ owner }) => owner));
+    setFailures(
+      failed.map(({ owner, reason }) => ({
+        name: (owner.kind === "agent" && names.get(owner.id)) || "",
+        reason,
+      })),
+    );
+    await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
+    setSaving(false);
+  };
+  return {
+    rows,
+    error: agents.error ?? saved.error,
+    changing,
+    tokens: changing.length === 0 ? 0 : costs?.tokens,
+    saving,
+    failures,
+    set,
+    save: () => void save(),
+  };
+}
+
+/**
+ * A function that switches the methods in drafts, each step made from the draft after the one
+ * before.
+ */
+function useSwitchInDrafts(
+  what: string,
+  methods: MethodNames[],
+  onFailures: (failures: AgentsSwitches["failures"]) => void,
+): AgentsSwitches["set"] {
+  const client = useQueryClient();
+  const drafts = useDrafts();
   const before = useRef(Promise.resolve());
-  /** A step is made from the draft after the one before. */
-  const set = (list: AgentSummary[], on: boolean) => {
+  return (list: AgentSummary[], on: boolean) => {
     before.current = before.current.then(async () => {
       const act = {
         on,
@@ -109,31 +167,8 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
         }
       }
       drafts.change(all);
-      setFailures(failed);
+      onFailures(failed);
     });
-  };
-  const save = async () => {
-    setSaving(true);
-    const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
-    const failed = await saveDrafts(changes.map(({ owner }) => owner));
-    setFailures(
-      failed.map(({ owner, reason }) => ({
-        name: (owner.kind === "agent" && names.get(owner.id)) || "",
-        reason,
-      })),
-    );
-    await client.invalidateQueries({ queryKey: toolUsageQuery.queryKey });
-    setSaving(false);
-  };
-  return {
-    rows,
-    error: agents.error ?? saved.error,
-    changing,
-    tokens: changing.length === 0 ? 0 : costs?.tokens,
-    saving,
-    failures,
-    set,
-    save: () => void save(),
   };
 }
 
@@ -168,3 +203,79 @@ function useDrafted(
 const NO_AGENTS: AgentSummary[] = [];
 const settingsAnswers = (results: { data: SettingsAnswer | undefined }[]) =>
   results.map(({ data }) => data);
+
+/** The effect of an agent's draft on methods. */
+interface DraftedSwitches {
+  counts: SwitchCounts;
+  /** The operations that lead there from the saved settings, for these methods alone. */
+  operations: SettingsOperation[];
+}
+
+/** An agent with its draft, and the tools as everybody has them. */
+interface SwitchedAgent {
+  id: string;
+  answer: CatalogAnswer;
+  saved: SavedSettings;
+  draft: Draft;
+}
+
+/** The effect of a draft; undefined where it leaves these methods as they are. */
+function draftedSwitches(
+  agent: SwitchedAgent,
+  methods: MethodNames[],
+): DraftedSwitches | undefined {
+  const { saved, draft } = agent;
+  const before = resolveNamed(agent, methods, saved.settings);
+  const after = resolveNamed(agent, methods, draftedSettings(draft, saved));
+  const operations = [true, false].flatMap((on) =>
+    switchMethods(pickSwitched(before, after, on), on),
+  );
+  return operations.length > 0 ? { counts: countSwitches(after), operations } : undefined;
+}
+
+/**
+ * The event that switches methods in an agent's draft, as one step. Switching back takes back an
+ * earlier step from here.
+ */
+function switchEvent(
+  agent: SwitchedAgent,
+  methods: MethodNames[],
+  { on, label, act }: { on: boolean; label: string; act: DraftAct },
+): DraftEvent {
+  const { saved, draft } = agent;
+  const last = draft.steps.at(-1)?.act;
+  const undone = draftedSettings(reduceDraft(draft, { type: "undo" }), saved);
+  const isWayBack =
+    last?.by === act.by && switchMethods(resolveNamed(agent, methods, undone), on).length === 0;
+  if (isWayBack) return { type: "undo" };
+  const operations = switchMethods(resolveNamed(agent, methods, draftedSettings(draft, saved)), on);
+  return { type: "change", step: { label, operations, act } };
+}
+
+/** These methods with an agent's settings; only their tools are resolved. */
+function resolveNamed(
+  { id, answer }: SwitchedAgent,
+  methods: MethodNames[],
+  settings: OwnerSettings,
+): SelectedMethods[] {
+  const { declared, organisation, unavailable, presets } = answer;
+  const named = new Set(methods.map(({ tool }) => tool));
+  const concerned = catalogFor({ tools: declared.filter(({ name }) => named.has(name)) }, id).tools;
+  const catalog = { ...applyOverrides(concerned, organisation), unavailable, presets };
+  return findNamedMethods(resolveToolset(agentCatalog(catalog, settings), settings).tools, methods);
+}
+
+/** The methods that are not yet as they will be. */
+function pickSwitched(
+  before: SelectedMethods[],
+  after: SelectedMethods[],
+  on: boolean,
+): SelectedMethods[] {
+  const later = new Map(after.map(({ tool, methods }) => [tool.definition.name, methods]));
+  return before.flatMap(({ tool, methods }) => {
+    const changing = methods.filter(({ enabled }, place) => {
+      return enabled !== on && later.get(tool.definition.name)?.[place]?.enabled === on;
+    });
+    return changing.length > 0 ? [{ tool, methods: changing }] : [];
+  });
+}

@@ -7,11 +7,11 @@ import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { useIcons } from "../../../api/icons.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
 import { type OwnerDraftEdit, OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
-import { useIcons } from "../../../settings/use-icons.ts";
 import {
   type AgentModel,
   buildAgentModel,

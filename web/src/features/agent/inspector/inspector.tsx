@@ -30,6 +30,7 @@ import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
 import { ArgumentsTab } from "./arguments-tab.tsx";
+import { ConfigTab } from "./config-tab.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
@@ -40,8 +41,6 @@ import { WhyTab } from "./why-tab.tsx";
 // Forms come with these.
 const callsTab = lazyModule(() => import("./calls-tab.tsx"));
 const LazyCallsTab = lazyComponent(callsTab, (code) => code.CallsTab);
-const configTab = lazyModule(() => import("./config-tab.tsx"));
-const LazyConfigTab = lazyComponent(configTab, (code) => code.ConfigTab);
 const tryTab = lazyModule(() => import("../try/try-tab.tsx"));
 const LazyTryTab = lazyComponent(tryTab, (code) => code.TryTab);
 
@@ -66,7 +65,7 @@ export function Inspector(props: InspectorProps) {
   const issues = configIssues(definition, model.settings);
   const isConfigurable = definition.configSchema !== undefined;
   useEffect(() => {
-    if (isConfigurable) loadWhenIdle(configTab, configFormCode);
+    if (isConfigurable) loadWhenIdle(configFormCode);
   }, [isConfigurable]);
   const items = tabsOf(selection, issues, onClose !== undefined);
   const tab = items.find((item) => item.id === search.tab)?.id ?? items[0]?.id ?? "overview";
@@ -165,7 +164,7 @@ function InspectorTabPanel({
       );
     case "config":
       return (
-        <LazyConfigTab
+        <ConfigTab
           tool={definition}
           editor={search.editor ?? "form"}
           {...{ setSearch }}

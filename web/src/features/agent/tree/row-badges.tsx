@@ -14,8 +14,7 @@ import type { ReactNode } from "react";
 import { RiskWord } from "../../../components/risk.tsx";
 import { t } from "../../../messages/t.ts";
 import type { ToolConfigState } from "../../../tool-list/search/tool-filters.ts";
-import { CALL_MARKS, holdsMark } from "../../../words/call-marks.ts";
-import { MARK_ICONS, type ShownMark } from "../../../words/mark-icons.ts";
+import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../../words/call-marks.ts";
 
 /** The meaning of a badge, by code; its words and its look are in row-parts.tsx. */
 export type RowBadge =

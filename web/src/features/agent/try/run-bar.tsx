@@ -8,7 +8,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { useNow } from "@pegboard/ui/time-ago.tsx";
 import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";

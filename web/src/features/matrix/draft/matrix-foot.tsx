@@ -6,7 +6,7 @@ import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { CircleX, Redo2, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { FailedSaves } from "../../../drafts/failed-saves.tsx";
 import { t } from "../../../messages/t.ts";

@@ -5,7 +5,7 @@ import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { type ComponentProps, useEffect, useRef, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
-import { modKey } from "../../../commands/mod-key.ts";
+import { modKey } from "../../../commands/key-text.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import {

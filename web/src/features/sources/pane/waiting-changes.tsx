@@ -6,8 +6,12 @@ import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { ChangedField, changeLabel, pickFields } from "../../../settings/review/changed-field.tsx";
-import { KindBadge } from "../../../settings/review/kind-badge.tsx";
+import {
+  ChangedField,
+  changeLabel,
+  KindBadge,
+  pickFields,
+} from "../../../settings/review/changed-field.tsx";
 
 /**
  * The number of changes that are shown at a time, because a source may change thousands of methods.

@@ -1,8 +1,7 @@
 import { applyOperations, resolveToolset, type SettingsOperation } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { findSavedMeanwhile } from "./others-changes.ts";
-import { meanwhileText } from "./others-text.ts";
+import { findSavedMeanwhile, meanwhileText } from "./others-note.tsx";
 
 const toolset = resolveToolset(
   { tools: [plainTool("files", ["read", "delete"]), plainTool("mail", ["send"])] },
