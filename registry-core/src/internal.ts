@@ -25,8 +25,6 @@ export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
 export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export type { FunctionNames } from "./definition/function-names.ts";
-export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
-export { itemsThat, someThat } from "./definition/lists/shared-list.ts";
 export { isFunction, isMaterial, type Material } from "./definition/material.ts";
 export { metadataDocument, type ToolMetadataDocument } from "./definition/metadata-document.ts";
 export {
@@ -36,6 +34,7 @@ export {
   tagsOf,
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
+export { findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export { toolNameOf } from "./definition/names.ts";
 export {
   functionToolName,
@@ -101,6 +100,7 @@ export {
   truncateResult,
 } from "./execution/truncate-result.ts";
 export { LIMITS } from "./limits.ts";
+export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";

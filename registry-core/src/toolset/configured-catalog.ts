@@ -1,6 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
-import { changeTools } from "../definition/lists/named-tools.ts";
+import { changeTools } from "../definition/named-tools.ts";
 import type { Catalog } from "./toolset.ts";
 
 /**

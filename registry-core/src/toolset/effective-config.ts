@@ -6,10 +6,10 @@ import {
   sameJson,
   validateWithSecrets,
 } from "@pegboard/json-schema";
-import { changeTools, toolName } from "../definition/lists/named-tools.ts";
-import { ascending, itemsAt, placesOfNames, placesThat } from "../definition/lists/shared-list.ts";
+import { changeTools } from "../definition/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
 import { agentDefinition } from "../settings/agent-definition.ts";
 import { type OwnerSettings, toolEntries } from "../settings/owner-settings.ts";
@@ -94,7 +94,7 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
   const reasons: UnavailableReason[] = [];
-  for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
+  for (const definition of configuredTools(catalog.tools, settings)) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
     const because = rememberResult(reasonsByIssues, [definition, issues], () =>
@@ -133,14 +133,18 @@ function unavailableOf(
  * Where issues of configs can be: at tools that have an entry, and at tools whose default config
  * has issues.
  */
-function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
-  const set = placesOfNames(tools, toolEntries(settings).keys(), toolName);
-  return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
+function configuredTools(
+  tools: readonly ToolDefinition[],
+  settings: OwnerSettings,
+): ToolDefinition[] {
+  const entries = toolEntries(settings);
+  return tools.filter((tool) => entries.has(tool.name) || hasInvalidDefault(tool));
 }
 
 /** Whether a tool has issues with its default config, before any agent configures it. */
-export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
-  configIssues(definition, {}).length > 0;
+export const hasInvalidDefault = memoByIdentity(
+  (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0,
+);
 
 /**
  * Marks a tool's default config as valid on the word of somebody who judged it by the rule of

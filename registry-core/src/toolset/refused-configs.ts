@@ -1,5 +1,5 @@
 import { ownValue } from "@pegboard/json-schema";
-import { changeTools } from "../definition/lists/named-tools.ts";
+import { changeTools } from "../definition/named-tools.ts";
 import type { RefusedConfig } from "../definition/tool-definition.ts";
 import type { Catalog } from "./toolset.ts";
 

@@ -1,4 +1,5 @@
-import { DEFAULT_WEIGHT } from "../definition/tool-definition.ts";
+import { DEFAULT_WEIGHT, type ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 
 /** A definition, or a tool of the metadata document. */
 interface Sortable {
@@ -39,6 +40,14 @@ export function sortToolsByWeight(tools: readonly Sortable[] | Readonly<Record<s
   );
   return Object.fromEntries(byName);
 }
+
+/**
+ * The tools in order. Each list is sorted once, since each click and each agent resolves the same
+ * list.
+ */
+export const toolsInOrder = memoByIdentity((tools: readonly ToolDefinition[]) =>
+  sortToolsByWeight(tools),
+);
 
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;

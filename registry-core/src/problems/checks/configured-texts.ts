@@ -1,4 +1,3 @@
-import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
 import { newProblem } from "../new-problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
@@ -8,8 +7,9 @@ import type { AgentCheck } from "../problem-check.ts";
  * configs.
  */
 export const checkConfiguredTexts: AgentCheck = (agent) =>
-  itemsThat(agent.toolset.tools, hasTextFaults).flatMap(
-    ({ definition: { name, displayName, methods, textFaults = [] } }) =>
+  agent.toolset.tools
+    .filter(hasTextFaults)
+    .flatMap(({ definition: { name, displayName, methods, textFaults = [] } }) =>
       textFaults.map((fault) => {
         const method = methods.find((one) => one.name === fault.method);
         const place = { agent: agent.id, tool: name, ...(method && { method: method.name }) };
@@ -32,7 +32,7 @@ export const checkConfiguredTexts: AgentCheck = (agent) =>
           fault.member,
         );
       }),
-  );
+    );
 
 const hasTextFaults = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.textFaults !== undefined;

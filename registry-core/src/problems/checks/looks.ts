@@ -1,5 +1,5 @@
 import { nameFinder } from "@pegboard/json-schema";
-import { toolsNamed } from "../../definition/lists/named-tools.ts";
+import { toolsNamed } from "../../definition/named-tools.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";

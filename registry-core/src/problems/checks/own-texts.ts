@@ -1,6 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import { withConfigured } from "../../definition/configured-texts.ts";
-import { toolsNamed } from "../../definition/lists/named-tools.ts";
+import { toolsNamed } from "../../definition/named-tools.ts";
 import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
 import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
 import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";

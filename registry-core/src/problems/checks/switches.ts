@@ -1,5 +1,4 @@
 import { ownValue } from "@pegboard/json-schema";
-import { itemsThat } from "../../definition/lists/shared-list.ts";
 import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { toggleTool } from "../../toolset/switch-actions.ts";
@@ -11,7 +10,7 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** A tool that is on while all its methods are off: the agent gets nothing from it. */
 export const checkMethodsOn: AgentCheck = (agent) =>
-  itemsThat(agent.toolset.tools, isEmptyOn).map((tool) =>
+  agent.toolset.tools.filter(isEmptyOn).map((tool) =>
     newProblem({
       kind: "no method on",
       severity: "warning",

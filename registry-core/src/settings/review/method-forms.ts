@@ -1,5 +1,4 @@
-import { changeTools } from "../../definition/lists/named-tools.ts";
-import { itemsThat } from "../../definition/lists/shared-list.ts";
+import { changeTools } from "../../definition/named-tools.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
 
 /**
@@ -11,7 +10,7 @@ export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
   catalog: Shared,
   agent: string,
 ): Shared {
-  const named = itemsThat(catalog.tools, hasForms).map(({ name }) => name);
+  const named = catalog.tools.filter(hasForms).map(({ name }) => name);
   return changeTools(catalog, named, (tool) => toolFor(tool, agent));
 }
 

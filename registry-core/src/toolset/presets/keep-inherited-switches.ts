@@ -1,5 +1,5 @@
 import { ownValue } from "@pegboard/json-schema";
-import { toolsNamed } from "../../definition/lists/named-tools.ts";
+import { toolsNamed } from "../../definition/named-tools.ts";
 import { toolsOfOperation } from "../../settings/operation-item.ts";
 import {
   type OwnerSettings,

@@ -1,5 +1,5 @@
 import { applyDefaults, type JsonObject, ownValue, withoutSecrets } from "@pegboard/json-schema";
-import { changeTools } from "../../definition/lists/named-tools.ts";
+import { changeTools } from "../../definition/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { behaving } from "../../settings/behaviour-overrides.ts";
 import type { OwnerSettings, ToolSettings } from "../../settings/owner-settings.ts";

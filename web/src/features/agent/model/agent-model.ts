@@ -15,7 +15,6 @@ import {
   catalogFor,
   type FunctionNames,
   isAgentOperation,
-  itemsThat,
   payloadTokens,
   type ResolvedMethod,
   resolvedOf,
@@ -258,7 +257,7 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
  * one order; only the generated search may be in one of them alone.
  */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
-  const search = itemsThat(tools, isGeneratedDefinition);
+  const search = tools.filter(isGeneratedDefinition);
   return search.length === 0
     ? tools
     : [...tools.filter((tool) => !isGeneratedDefinition(tool)), ...search];

@@ -1,5 +1,4 @@
 import type { OwnerSettings, ResolvedTool, Toolset } from "@pegboard/registry-core";
-import { itemsThat, someThat } from "@pegboard/registry-core/internal";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 
 /** The facts about tools that one state of an agent, saved or drafted, reads. */
@@ -12,7 +11,7 @@ export interface ReadAgentState {
 /**
  * Whether all texts that models read of active tools are loaded; for listed tools they come later.
  */
-export const isWhole = ({ tools }: Toolset): boolean => !someThat(tools, isOnAndListed);
+export const isWhole = ({ tools }: Toolset): boolean => !tools.some(isOnAndListed);
 
 const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.listed !== undefined;
@@ -24,8 +23,7 @@ const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
 export function namesOfRead(states: readonly ReadAgentState[]): string[] {
   const names = new Set<string>();
   for (const { toolset, settings, texts } of states) {
-    for (const { definition } of itemsThat(toolset.tools, isOnAndListed))
-      names.add(definition.name);
+    for (const { definition } of toolset.tools.filter(isOnAndListed)) names.add(definition.name);
     for (const [name, entry] of Object.entries(settings.tools ?? {}))
       if (saysMore(entry)) names.add(name);
     for (const name of Object.keys(texts)) names.add(name);

@@ -1,5 +1,5 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
+import { offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
 import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
@@ -181,7 +181,7 @@ export function TreePanel({
       {(toolset.hiddenOn > 0 || hiddenView.isOpen) && (
         <HiddenLine
           on={toolset.hiddenOn}
-          tokens={offeredTokens(answer.tokens, itemsThat(toolset.tools, isHiddenAndOn))}
+          tokens={offeredTokens(answer.tokens, toolset.tools.filter(isHiddenAndOn))}
           action={hiddenView.isOpen ? t("Show all tools") : t("Show")}
           onAction={hiddenView.toggle}
         />
