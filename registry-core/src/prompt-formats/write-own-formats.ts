@@ -7,6 +7,7 @@ import type {
   ToolFormatters,
 } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { FormatterFaultFact } from "../messages/formatter-messages.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
@@ -62,13 +63,9 @@ interface WrittenMethod {
   failures: FormatterFailure[];
 }
 
-const writers = new WeakMap<ToolFormatters, (named: NamedMethod) => WrittenMethod>();
-
-function writerOf(formatters: ToolFormatters): (named: NamedMethod) => WrittenMethod {
-  const known = writers.get(formatters) ?? perMethod((named) => writeMethod(named, formatters));
-  writers.set(formatters, known);
-  return known;
-}
+const writerOf = memoByIdentity((formatters: ToolFormatters) =>
+  perMethod((named) => writeMethod(named, formatters)),
+);
 
 function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMethod {
   const failures: FormatterFailure[] = [];

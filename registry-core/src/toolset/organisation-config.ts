@@ -1,25 +1,20 @@
 import { fieldLabel } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import type { ConfigProblem } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
-
-const toolsForOrganisation = new WeakMap<ToolDefinition, ToolDefinition>();
 
 /**
  * The definition that judges the organisation's own settings: without the organisation's values,
  * and with nothing required, because each agent can set what they leave open. One definition always
  * gives the same object.
  */
-export function organisationDefinition(definition: ToolDefinition): ToolDefinition {
-  const known = toolsForOrganisation.get(definition);
-  if (known) return known;
+export const organisationDefinition = memoByIdentity((definition: ToolDefinition) => {
   const { organisationConfig: _, configSchema, ...rest } = definition;
-  const result = configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
-  toolsForOrganisation.set(definition, result);
-  return result;
-}
+  return configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
+});
 
 /**
  * What is wrong with the organisation's values that an agent takes over. The agent has no fixes for

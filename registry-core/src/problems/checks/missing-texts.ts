@@ -1,6 +1,7 @@
 import { followReference, isSchemaObject, type JsonSchema } from "@pegboard/json-schema";
 import { isFunction, isMaterial } from "../../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { metadataOperation, metadataOperations } from "../../settings/metadata-fields.ts";
 import { newProblem, openDefinition, organisationFix } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
@@ -116,17 +117,11 @@ function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[
   return [problem];
 }
 
-const undescribedBySchema = new WeakMap<JsonSchema, string[]>();
-
-function undescribedParameters(parameters: JsonSchema): string[] {
-  const before = undescribedBySchema.get(parameters);
-  if (before) return before;
-  const names = Object.entries(parameters.properties ?? {}).flatMap(([name, schema]) =>
+const undescribedParameters = memoByIdentity((parameters: JsonSchema): string[] =>
+  Object.entries(parameters.properties ?? {}).flatMap(([name, schema]) =>
     isSchemaObject(schema) && !isDescribed(parameters, schema) ? [name] : [],
-  );
-  undescribedBySchema.set(parameters, names);
-  return names;
-}
+  ),
+);
 
 /** Whether a parameter is described. A title and the values to choose from count, too. */
 function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {

@@ -1,5 +1,6 @@
 import { changeTools } from "../../definition/named-tools.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 
 /**
  * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent
@@ -16,19 +17,19 @@ export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
 
 const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ variants }) => variants);
 
-const madeForms = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
+const formsOf = memoByIdentity((_tool: ToolDefinition) => new Map<string, ToolDefinition>());
 
 function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
   const places = tool.methods.map(
     ({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1,
   );
   const key = places.join();
-  const byKey = madeForms.get(tool) ?? new Map<string, ToolDefinition>();
+  const byKey = formsOf(tool);
   const result = byKey.get(key) ?? {
     ...tool,
     methods: tool.methods.map((method, at) => formAt(method, places[at])),
   };
-  madeForms.set(tool, byKey.set(key, result));
+  byKey.set(key, result);
   return result;
 }
 
