@@ -1,5 +1,5 @@
 import { memoByIdentity } from "../memo-by-identity.ts";
-import type { ToolDefinition } from "./tool-definition.ts";
+import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** The tools with these names, in the order of the tools. */
 export function toolsNamed(
@@ -39,3 +39,15 @@ export const toolsByName = memoByIdentity(
   (tools: readonly ToolDefinition[]): ReadonlyMap<string, ToolDefinition> =>
     new Map(tools.map((tool) => [tool.name, tool])),
 );
+
+const methodsByName = memoByIdentity(
+  ({ methods }: ToolDefinition) => new Map(methods.map((method) => [method.name, method])),
+);
+
+/**
+ * A tool's method by its name; undefined when it has none of that name. The methods are indexed,
+ * since a save can ask for thousands.
+ */
+export function findMethod(tool: ToolDefinition, name: string): MethodDefinition | undefined {
+  return methodsByName(tool).get(name);
+}

@@ -9,12 +9,15 @@ import {
   type JsonValue,
   SCHEMA_LIMITS,
   type ValidateJson,
+  validateJson,
   withoutNullOptions,
 } from "@pegboard/json-schema";
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
+import { admitCall } from "./admit-call.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
 export interface ReadArguments {
@@ -82,4 +85,25 @@ function parseText(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A call that may run, with what its method gets. */
+export interface ReadyCall extends AdmittedMethod, ReadArguments {
+  call: MethodCall;
+  /** Present when somebody approved the call with these arguments. */
+  approved?: true;
+}
+
+/**
+ * Decides everything before a call runs: whether its method may be called, and with which
+ * arguments.
+ */
+export function prepareCall(
+  environment: CallEnvironment,
+  call: MethodCall,
+): ReadyCall | CallFailure {
+  const admitted = admitCall(environment, call.functionName);
+  if ("code" in admitted) return admitted;
+  const read = readArguments(admitted, call.args, environment.validate ?? validateJson);
+  return "code" in read ? read : { ...admitted, ...read, call };
 }

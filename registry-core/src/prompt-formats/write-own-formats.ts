@@ -13,7 +13,7 @@ import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { perMethod } from "../toolset/offered-methods.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";

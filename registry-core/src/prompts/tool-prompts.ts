@@ -10,8 +10,7 @@ import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { plainMarkdown } from "../prompt-formats/markdown-text.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
-import { offeredMethods } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { offeredMethods, perMethod } from "../toolset/offered-methods.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */

@@ -11,6 +11,7 @@ import {
   type ProviderFormatName,
   parseProviderFormat,
 } from "./provider-formats.ts";
+import { indentedJson } from "./serialize-payload.ts";
 
 /**
  * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered
@@ -86,4 +87,16 @@ function declaredToolset(
   };
   byFormat.set(format, result);
   return result;
+}
+
+/**
+ * The text that a method adds to a payload: its lines in the list, with the comma behind them.
+ * Tokens never reach over the end of a line of JSON, so those of a payload are those of its methods
+ * and of the list's two brackets (`payloadTokens`).
+ */
+export function countedText(
+  named: NamedMethod,
+  format: ProviderFormatName = "openai-chat",
+): string {
+  return `${indentedJson(formatUnkeptMethod(named, format).payload, "  ")},\n`;
 }

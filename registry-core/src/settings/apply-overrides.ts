@@ -2,8 +2,7 @@ import { applyDefaults, type JsonObject, ownValue } from "@pegboard/json-schema"
 import { inAllForms } from "../definition/method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import { behaving } from "./behaviour-overrides.ts";
-import { originsOf } from "./origins-of.ts";
+import { behaving, originsOf } from "./behaviour-overrides.ts";
 import {
   type MethodMetadataOverrides,
   type OrganisationSettings,

@@ -3,15 +3,17 @@ import {
   fieldLabel,
   type JsonObject,
   type JsonSchema,
+  ownValue,
   sameJson,
   validateWithSecrets,
 } from "@pegboard/json-schema";
+import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
 import { changeTools } from "../definition/named-tools.ts";
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import type { RefusedConfig, ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import { agentDefinition } from "../settings/agent-definition.ts";
+import { agentDefinition } from "../settings/agent-texts.ts";
 import { type OwnerSettings, toolEntries } from "../settings/owner-settings.ts";
 import { secretsToReenter } from "../settings/secret-faults.ts";
 import { withPresets } from "./presets/with-presets.ts";
@@ -182,4 +184,33 @@ const whyUnavailable = memoByIdentity(
 
 function storedConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject | undefined {
   return toolEntries(settings).get(definition.name)?.config;
+}
+
+/**
+ * The catalogue with the texts that tools have with one agent's configs, by tool name.
+ * `agentCatalog` lays the operator's own texts over them. Without such texts it is the given
+ * catalogue.
+ */
+export function withConfiguredTexts(
+  catalog: Catalog,
+  texts: Readonly<Record<string, ConfiguredTexts>>,
+): Catalog {
+  return changeTools(catalog, Object.keys(texts), (tool) =>
+    withConfigured(tool, ownValue(texts, tool.name)),
+  );
+}
+
+/**
+ * The catalogue with the configs of one agent that tools' authors refuse, by tool name:
+ * `configIssues` gives their issues as long as the config is unchanged. Without refused configs it
+ * is the given catalogue.
+ */
+export function withRefusedConfigs(
+  catalog: Catalog,
+  refused: Readonly<Record<string, RefusedConfig>>,
+): Catalog {
+  return changeTools(catalog, Object.keys(refused), (tool) => {
+    const refusedConfig = ownValue(refused, tool.name);
+    return refusedConfig ? { ...tool, refusedConfig } : tool;
+  });
 }

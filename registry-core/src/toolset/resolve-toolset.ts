@@ -1,7 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
-import { findMethod } from "../definition/find-method.ts";
 import type { Material } from "../definition/material.ts";
-import { toolsNamed } from "../definition/named-tools.ts";
+import { findMethod, toolsNamed } from "../definition/named-tools.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
@@ -13,7 +12,6 @@ import {
   toolEntries,
 } from "../settings/owner-settings.ts";
 import { followedPresets, type PresetEntry, presetEntries } from "./presets/followed-presets.ts";
-import type { Preset } from "./presets/preset.ts";
 import { isMadeLazily, resolvedOnce } from "./resolved-once.ts";
 import {
   inheritedSwitch,
@@ -26,6 +24,7 @@ import {
 import { compareText, toolsInOrder } from "./tool-order.ts";
 import type {
   Catalog,
+  Preset,
   ResolvedMethod,
   ResolvedTool,
   SettingsPlace,
@@ -301,4 +300,24 @@ export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): M
     }
   }
   return counts;
+}
+
+const TOOLS_PER_RESOLVE_STEP = 200;
+
+/**
+ * Resolves each tool in a step of its own as an agent without settings has it. The results are
+ * kept, so that the first agent with thousands of new tools blocks no other work.
+ */
+export function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
+  const generated = catalog.tools.filter((tool) => tool.generated);
+  for (let start = 0; start < catalog.tools.length; start += TOOLS_PER_RESOLVE_STEP) {
+    resolveToolset(
+      {
+        ...catalog,
+        tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_PER_RESOLVE_STEP)],
+      },
+      {},
+    );
+    yield;
+  }
 }

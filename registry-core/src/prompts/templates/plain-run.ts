@@ -2,8 +2,8 @@ import { memoByIdentity } from "../../memo-by-identity.ts";
 import { joinNeighbours, type UnplacedPiece } from "../../provider-formats/text-pieces.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
+import { fieldPieces, linePieces } from "../filtered-pieces.ts";
 import type { PromptValues } from "../prompt-values.ts";
-import { fieldPieces, linePieces } from "../template-pieces.ts";
 import type { MethodLine } from "../tool-prompts.ts";
 import type { TemplateNode } from "./template-program.ts";
 

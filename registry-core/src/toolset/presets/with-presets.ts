@@ -4,9 +4,8 @@ import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { memoByIdentity } from "../../memo-by-identity.ts";
 import { behaving } from "../../settings/behaviour-overrides.ts";
 import type { OwnerSettings, ToolSettings } from "../../settings/owner-settings.ts";
-import type { Catalog } from "../toolset.ts";
+import type { Catalog, Preset } from "../toolset.ts";
 import { followedPresets, presetEntries } from "./followed-presets.ts";
-import type { Preset } from "./preset.ts";
 
 /**
  * The catalogue with the values and limits of the presets that an agent follows. Equal entries give
