@@ -15,7 +15,9 @@ interface ValueStore<Value> {
 
 /**
  * A context whose readers select what they need of its value, by names or with a function, and are
- * drawn again only when that changes. `missing` is said where it is read outside of its provider.
+ * drawn again only when that changes. `useLatest` gives what acts later a way to read the value of
+ * then. A new value with the fields of the one before changes nothing. `missing` is said where it is
+ * read outside of its provider.
  */
 export function createSelectableContext<Value>(missing: string) {
   const Context = createContext<ValueStore<Value> | undefined>(undefined);
@@ -24,11 +26,22 @@ export function createSelectableContext<Value>(missing: string) {
     const [store] = useState((): ValueStore<Value> => ({ value, listeners: new Set() }));
     // Readers are drawn in the same frame.
     useLayoutEffect(() => {
-      if (store.value === value) return;
+      if (hasSameFields(store.value, value)) return;
       store.value = value;
       for (const listener of [...store.listeners]) listener();
     }, [store, value]);
     return <Context value={store}>{children}</Context>;
+  }
+
+  function useStore(): ValueStore<Value> {
+    const store = use(Context);
+    if (store === undefined) throw new Error(missing);
+    return store;
+  }
+
+  function useLatest(): () => Value {
+    const store = useStore();
+    return () => store.value;
   }
 
   function useSelected<Part>(select: (value: Value) => Part): Part;
@@ -39,8 +52,7 @@ export function createSelectableContext<Value>(missing: string) {
       typeof first === "function"
         ? first
         : (value: Value) => pickProperties(value, selection as (keyof Value)[]);
-    const store = use(Context);
-    if (store === undefined) throw new Error(missing);
+    const store = useStore();
     const last = useRef<{ value: Value; select: unknown; part: unknown }>(undefined);
     const [subscribe] = useState(() => (listener: () => void) => {
       store.listeners.add(listener);
@@ -57,7 +69,7 @@ export function createSelectableContext<Value>(missing: string) {
     });
   }
 
-  return { Provider, useSelected };
+  return { Provider, useSelected, useLatest };
 }
 
 const pickProperties = <Value,>(value: Value, names: readonly (keyof Value)[]) =>

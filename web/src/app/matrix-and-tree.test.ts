@@ -8,9 +8,13 @@ import {
 } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
 import type { AgentSummary } from "../api/agents.ts";
 import { applyDraft, createDraft, reduceDraft } from "../drafts/draft.ts";
-import { resetStep, switchStep } from "../features/agent/tree/selected-methods.ts";
-import { findSelected, keysOfMatch } from "../features/agent/tree/selected-rows.ts";
-import { toggleStep } from "../features/agent/tree/toggle-step.ts";
+import { toggleStep } from "../features/agent/tree/row-actions.ts";
+import {
+  findSelected,
+  keysOfMatch,
+  resetStep,
+  switchStep,
+} from "../features/agent/tree/selected-methods.ts";
 import { treeRows, withoutHiddenMatches } from "../features/agent/tree/tree-rows.ts";
 import { type MatrixColumn, resolveMatrixTools } from "../features/matrix/model/matrix-columns.ts";
 import { matrixMatch, matrixRows } from "../features/matrix/model/matrix-rows.ts";
@@ -20,8 +24,8 @@ import {
   type Range,
   type RangeAct,
 } from "../features/matrix/model/range-acts.ts";
-import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../tool-list/search/tool-filters.ts";
 
 beforeAll(() => toolSearchCode.load());
 

@@ -5,8 +5,8 @@ import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-c
 import type { CatalogAnswer } from "../api/catalog.ts";
 import { registrySearch } from "../features/registry/list/registry-rows.ts";
 import { registryTools } from "../features/registry/registry-model.ts";
-import { resolvedTools } from "../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../tool-list/search/tool-filters.ts";
 
 beforeAll(() => toolSearchCode.load());
 

@@ -61,7 +61,7 @@ const draftingContext = createSelectableContext<Drafting>(OUTSIDE);
 export const useOwnerEdit = editing.useSelected;
 export const useDrafting = draftingContext.useSelected;
 
-interface OwnerDraftEdit {
+export interface OwnerDraftEdit {
   saved: SavedSettings;
   drafted: Drafted;
   onStep(step: DraftStep): void;

@@ -1,4 +1,6 @@
 import type { ToolGroup } from "@pegboard/registry-core/internal";
+import type { SelectableList } from "@pegboard/ui/list/selection.ts";
+import { useState } from "react";
 import type { ToolMatch } from "./search/tool-match.ts";
 
 /** The keys of rows, by which selections and drafts name tools and methods. */
@@ -157,3 +159,87 @@ function makeRows<Match extends ToolMatch>(
 export const findFirstMatch = <Row extends { kind: string; match?: ToolMatch }>(
   rows: readonly Row[],
 ): Row | undefined => rows.find(({ kind, match }) => kind !== "group" && match?.whole !== false);
+
+interface SelectedTools<Match> {
+  /** The ids that are selected with everything that the list shows of a tool. */
+  idsOf(match: Match): string[];
+  /** Whether a row is a head that a range leaves out while its rows stand below it. */
+  isUnfolded(row: ToolListRow): boolean;
+}
+
+/**
+ * The items that can be selected in a list of tools: those that match, and neither a tool that is
+ * only shown with them nor what is shown beside them.
+ */
+export function selectableTools<
+  Match extends ToolMatch,
+  Row extends { kind: string; key: string },
+>({ idsOf, isUnfolded }: SelectedTools<Match>) {
+  /** The ids of groups, kept because a group has thousands and is asked with every move. */
+  const known = new WeakMap<object, string[]>();
+  const readIds = (row: ToolListRow<Match>): string[] => {
+    switch (row.kind) {
+      case "group":
+        return row.group.items.flatMap(idsOf);
+      case "tool":
+        return row.match.whole ? idsOf(row.match) : [];
+      case "method":
+        return row.matches ? [row.key] : [];
+      default:
+        return [];
+    }
+  };
+  /** The ids that a row stands for, in folded rows too. */
+  const idsOfRow = (row: Row): string[] => {
+    const ids = known.get(row) ?? readIds(row as unknown as ToolListRow<Match>);
+    known.set(row, ids);
+    return ids;
+  };
+  const selectable = (rows: readonly Row[], shown: readonly Match[]): SelectableList<Row> => ({
+    rows,
+    idsOf: idsOfRow,
+    isUnfolded: (row) => isUnfolded(row as unknown as ToolListRow),
+    *all() {
+      for (const match of shown) yield* idsOf(match);
+    },
+  });
+  return { idsOfRow, selectable };
+}
+
+const NO_FOLDS: Folds = new Map();
+
+interface ToolFolds {
+  folds: Folds;
+  set(key: string, to: Unfolded): void;
+  /** Folds an open row and unfolds a folded one. */
+  turn(row: Pick<Extract<ToolListRow, { open: boolean }>, "key" | "open">): void;
+  /** Folds or unfolds all of these rows; other rows go back to how they begin. */
+  setAll(keys: readonly string[], isFolded: boolean): void;
+  /** Unfolds a row in the list of every search and of none. */
+  show(key: string): void;
+}
+
+/**
+ * The rows that somebody folded and unfolded. Each search has its own and begins with none, so that
+ * no fold hides what it finds, and the list is as it was when the search is cleared.
+ */
+export function useToolFolds(search: string, initial: () => Folds = () => NO_FOLDS): ToolFolds {
+  const [plain, setPlain] = useState(initial);
+  const [found, setFound] = useState({ search, folds: NO_FOLDS });
+  const ofSearch = found.search === search ? found.folds : NO_FOLDS;
+  const folds = search === "" ? plain : ofSearch;
+  const setFolds = (next: Folds) =>
+    search === "" ? setPlain(next) : setFound({ search, folds: next });
+  const set = (key: string, to: Unfolded) => setFolds(new Map([...folds, [key, to]]));
+  return {
+    folds,
+    set,
+    turn: ({ key, open }) => set(key, open && folds.get(key) !== "all" ? "nothing" : "matches"),
+    setAll: (keys, isFolded) =>
+      setFolds(new Map(keys.map((key) => [key, isFolded ? "nothing" : "matches"]))),
+    show: (key) => {
+      setPlain((before) => new Map([...before, [key, "matches"]]));
+      if (search !== "") setFound({ search, folds: new Map([...ofSearch, [key, "matches"]]) });
+    },
+  };
+}

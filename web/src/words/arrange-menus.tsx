@@ -1,6 +1,7 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core/internal";
 import { SortMenu } from "@pegboard/ui/overlays/sort-menu.tsx";
 import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
+import { memo, useMemo } from "react";
 import { t } from "../messages/t.ts";
 
 /** How a list of tools is arranged, as this browser remembers it. */
@@ -20,11 +21,14 @@ export function useArrangement(
 ) {
   const [group, onGroup] = useRemembered<Grouping>(`${list}-group`, GROUPING_WORDS, usual);
   const [order, onOrder] = useRemembered<ToolOrder>(`${list}-order`, orders, "weight");
-  return { arrangement: { group, order }, orders, usual, onGroup, onOrder };
+  return useMemo(
+    () => ({ arrangement: { group, order }, orders, usual, onGroup, onOrder }),
+    [group, order, orders, usual, onGroup, onOrder],
+  );
 }
 
 /** Group and sort. */
-export function ArrangeMenus({
+export const ArrangeMenus = memo(function ArrangeMenus({
   arrangement,
   orders,
   usual,
@@ -49,7 +53,7 @@ export function ArrangeMenus({
       />
     </>
   );
-}
+});
 
 const GROUPING_WORDS: Record<Grouping, string> = {
   none: t("Not grouped"),

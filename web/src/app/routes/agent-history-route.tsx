@@ -2,7 +2,7 @@ import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";
 import { parseHistorySearch } from "../../addresses/searches/history-search.ts";
 import { useParam, useSearch } from "../../addresses/shown-page.ts";
-import { AgentHistoryPage } from "../../features/agent/history/agent-history-page.tsx";
+import { AgentHistoryPage } from "../../features/agent/agent-history-page.tsx";
 import { useAgentTitle } from "../document-title.ts";
 
 export function AgentHistoryRoute() {

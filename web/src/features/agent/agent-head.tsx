@@ -1,17 +1,22 @@
+import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { PageHead } from "@pegboard/ui/page/page.tsx";
-import { CircleX, Eye, TriangleAlert } from "lucide-react";
-import { type ReactNode, Suspense } from "react";
+import { ChevronsUpDown, CircleX, Eye, TriangleAlert } from "lucide-react";
+import { memo, type ReactNode, Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useAgentSummary } from "../../api/agents.ts";
+import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { AgentSwitcher } from "./agent-switcher.tsx";
+import { PresenceMark } from "../../settings/presence-mark.tsx";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
 import type { AgentLinks } from "./draft/agent-edit.tsx";
-import { LazyLimitChip } from "./late-parts.ts";
+import { LazyAgentChoices, LazyLimitChip } from "./late-parts.ts";
 import { OpenedAgent } from "./opened-agent.tsx";
 
 const TAB_LABELS = {
@@ -120,7 +125,10 @@ export function AgentHead(props: AgentHeadProps) {
 const WRAPPED_FACTS =
   "flex h-5 min-w-0 flex-wrap justify-end overflow-hidden before:h-5 before:content-['']";
 
-function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) {
+const AgentNavigation = memo(function AgentNavigation({
+  agent,
+  tab,
+}: Pick<AgentHeadProps, "agent" | "tab">) {
   return (
     <nav
       aria-label={agent.name}
@@ -143,7 +151,7 @@ function AgentNavigation({ agent, tab }: Pick<AgentHeadProps, "agent" | "tab">) 
       ))}
     </nav>
   );
-}
+});
 
 const HeadDot = () => (
   <span aria-hidden className="-mx-1 text-(--line-control)">
@@ -242,7 +250,10 @@ interface AgentProblemsProps {
 }
 
 /** The errors and warnings of the drafted agent, with a link to them. */
-function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
+const AgentProblems = memo(function AgentProblems({
+  agent,
+  change = NO_CHANGE,
+}: AgentProblemsProps) {
   const saved = useAgentSummary(agent)?.problems;
   if (!saved) return null;
   const errors = Math.max(0, saved.errors + change.errors);
@@ -280,4 +291,58 @@ function AgentProblems({ agent, change = NO_CHANGE }: AgentProblemsProps) {
       )}
     </a>
   );
+});
+
+interface AgentSwitcherProps {
+  agent: { id: string; name: string };
+  /** The policy for new tools, where it can be changed. */
+  policy: ReactNode;
+  openAgent: AgentLinks["openAgent"];
 }
+
+/** A button with the agent and its policy for new tools, which leads to the other agents. */
+const AgentSwitcher = memo(function AgentSwitcher({
+  agent,
+  policy,
+  openAgent,
+}: AgentSwitcherProps) {
+  const { tile, newTools } = useAgentSummary(agent.id) ?? {};
+  return (
+    <div className="flex min-w-14 shrink-[9999] items-center gap-1.5 lg:min-w-36 xl:min-w-52">
+      <span className="relative flex-none max-md:hidden">
+        <AgentTile tile={tile} />
+        <span className="absolute -right-1 -bottom-1.5 origin-bottom-right scale-75">
+          <PresenceMark agent={agent.id} />
+        </span>
+      </span>
+      <div className="grid min-w-0 justify-items-start">
+        {/* Another agent's popover is closed. */}
+        <Popover
+          key={agent.id}
+          label={t("Go to an agent")}
+          align="start"
+          trigger={
+            <button
+              type="button"
+              title={t("Other agent: g a, [ and ]")}
+              className="flex h-6 max-w-full min-w-0 items-center gap-1.5 rounded-md px-1 text-body font-semibold whitespace-nowrap hover:bg-press max-sm:h-8 max-sm:text-[16px]"
+            >
+              <span className="truncate">{agent.name}</span>
+              <ChevronsUpDown {...iconSize.s} className="flex-none text-3" />
+            </button>
+          }
+        >
+          <LazyAgentChoices current={agent.id} onOpen={openAgent} />
+        </Popover>
+        {policy ?? <SaidPolicy policy={newTools} />}
+      </div>
+    </div>
+  );
+});
+
+/** The policy for new tools, where it cannot be changed. */
+const SaidPolicy = ({ policy }: { policy: SwitchState | undefined }) => (
+  <span className="h-4 max-w-full truncate px-1 text-micro text-2">
+    {policy && capitalise(POLICY_TEXT[policy])}
+  </span>
+);

@@ -1,24 +1,33 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
-import { useRef, useState } from "react";
+import { memo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
-import { PresetsDialog } from "./presets/presets-dialog.tsx";
+import { useLatestAgentEdit } from "./draft/agent-edit.tsx";
+import { PresetsDialog } from "./presets-dialogs.tsx";
 import { previewLabel, previewTabs } from "./preview/preview-text.ts";
 import { countSwitchable, switchStep } from "./tree/selected-methods.ts";
 
 interface AgentToolsCommandsProps {
   setSearch(patch: AgentToolsSearch): void;
-  preview: { open: boolean; onOpen(open: boolean): void };
+  isPreviewOpen: boolean;
+  onPreview(open: boolean): void;
   /** The name of what the inspector shows. */
   shown: string | undefined;
 }
 
-/** The commands of an agent's tools besides those of its rows. */
-export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsCommandsProps) {
+/**
+ * The commands of an agent's tools besides those of its rows. They read the draft when somebody
+ * looks for them or runs one.
+ */
+export const AgentToolsCommands = memo(function AgentToolsCommands({
+  setSearch,
+  isPreviewOpen,
+  onPreview,
+  shown,
+}: AgentToolsCommandsProps) {
   const open = (tab: "config" | "payload" | "why") => {
     setSearch({ tab });
     if (tab === "config" && shown !== undefined) focusWhenThere(() => findField(shown, tab));
@@ -32,9 +41,8 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
   const [following, setFollowing] = useState(false);
   const close = () => setFollowing(false);
   useCommand("agent.presets", () => setFollowing(true));
-  const { open: isOpen, onOpen } = preview;
-  useCommand("agent.preview", () => onOpen(!isOpen), {
-    words: isOpen ? t("Fold the preview") : t("Show the preview"),
+  useCommand("agent.preview", () => onPreview(!isPreviewOpen), {
+    words: isPreviewOpen ? t("Fold the preview") : t("Show the preview"),
   });
   return (
     <>
@@ -44,7 +52,7 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
           id="agent.show"
           words={t("Preview: {tab}", { tab: previewLabel(tab) })}
           act={() => {
-            onOpen(true);
+            onPreview(true);
             setSearch({ preview: tab });
           }}
         />
@@ -52,15 +60,18 @@ export function AgentToolsCommands({ setSearch, preview, shown }: AgentToolsComm
       {following && <PresetsDialog onClose={close} />}
     </>
   );
-}
+});
 
 /** Goes to the next problem of the drafted agent that has a place on this screen. */
 function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
-  const model = useAgentEdit((edit) => edit.model);
-  const { problems = [] } = useFoundProblems() ?? {};
+  const readEdit = useLatestAgentEdit();
   const next = useRef(0);
-  const own = problems.filter(({ place, ignored }) => place.tool !== undefined && !ignored);
+  const placed = () =>
+    (readEdit().problems?.problems ?? []).filter(
+      ({ place, ignored }) => place.tool !== undefined && !ignored,
+    );
   const go = () => {
+    const own = placed();
     const problem = own[next.current % own.length];
     next.current++;
     if (!problem) return;
@@ -68,23 +79,18 @@ function useNextProblem(setSearch: (patch: AgentToolsSearch) => void): void {
     const named = fixes.find((fix) => fix.kind === "open")?.tab;
     const tab = named === "details" ? "overview" : named;
     setSearch({ tool: place.tool, method: place.method, ...(tab && { tab }) });
-    const shown = model.byName.get(place.tool ?? "")?.definition.displayName;
+    const shown = readEdit().model.byName.get(place.tool ?? "")?.definition.displayName;
     if (tab && shown !== undefined) focusWhenThere(() => findField(shown, tab));
   };
-  useCommand("agent.problem", go, {
-    blocked: own.length > 0 ? undefined : t("No tool here has a problem"),
-  });
+  useCommand("agent.problem", go, () => ({
+    blocked: placed().length > 0 ? undefined : t("No tool here has a problem"),
+  }));
 }
 
 function useDestructive(): void {
-  const { model, settings, blocked, onStep } = useAgentEdit(
-    "model",
-    "settings",
-    "blocked",
-    "onStep",
-  );
+  const readEdit = useLatestAgentEdit();
   const step = () => {
-    const risky = model.toolset.tools.flatMap((tool) => {
+    const risky = readEdit().model.toolset.tools.flatMap((tool) => {
       const methods = tool.methods.filter(
         ({ enabled, definition }) => enabled && isDestructive(definition.annotations),
       );
@@ -94,8 +100,9 @@ function useDestructive(): void {
   };
   useCommand(
     "agent.destructive",
-    () => onStep(step()),
+    () => readEdit().onStep(step()),
     () => {
+      const { settings, blocked } = readEdit();
       const { count } = step();
       const words = t("Switch off all destructive methods of {name}", {
         name: settings.agent.name,

@@ -1,17 +1,31 @@
+import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
-import { type ReactNode, Suspense, useEffect } from "react";
+import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
+import { Plus } from "lucide-react";
+import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
+import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
 import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
-import { AgentFailure } from "./agent-failure.tsx";
+import { leftOutText } from "../../words/left-out-text.ts";
+import { AgentFailure, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
 import { AgentHead } from "./agent-head.tsx";
-import { AgentToolsScreen } from "./agent-tools-screen.tsx";
-import { AgentEditor, type AgentLinks } from "./draft/agent-edit.tsx";
-import { useAgentAnswers } from "./model/use-agent-answers.ts";
-import { NoTools } from "./no-tools.tsx";
-import { OutdatedNote } from "./outdated-note.tsx";
-import { useIsShort } from "./screen-size.ts";
+import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
+import { AgentFoot } from "./draft/agent-foot.tsx";
+import { EditedHead } from "./edited-head.tsx";
+import { LazyAgentToolsCommands, LazySelectionPanel, LazySelectionSheet } from "./late-parts.ts";
+import { PreviewDock } from "./preview/preview-dock.tsx";
+import { useIsShort, useScreenSize } from "./screen-size.ts";
+import { NO_SELECTED_METHODS } from "./tree/selected-methods.ts";
+import { findFirstSelection, findSelection, selectionName } from "./tree/selection.ts";
+import { TreePanel } from "./tree/tree-panel.tsx";
 
 interface AgentToolsPageProps {
   agent: string;
@@ -102,6 +116,163 @@ function AgentToolsSkeleton({ dock }: { dock: boolean | undefined }) {
         aria-hidden
         className="h-(--draft) max-sm:h-[93px] flex-none border-t border-line-strong bg-app"
       />
+    </>
+  );
+}
+
+interface AgentToolsScreenProps {
+  search: AgentToolsSearch;
+  setSearch(patch: AgentToolsSearch): void;
+  /** A note that what is shown is not the latest. */
+  note: ReactNode;
+  treeEnd: ReactNode;
+}
+
+/** The screen once everything is loaded: tree, inspector, preview and draft bar over one model. */
+function AgentToolsScreen({ search, setSearch, note, treeEnd }: AgentToolsScreenProps) {
+  const size = useScreenSize();
+  const preview = usePreviewOpen(size === "phone", search, setSearch);
+  const chosen = useAgentEdit(({ model }) => findSelection(model.toolset, search));
+  const first = useAgentEdit(({ model }) =>
+    size === "wide" ? findFirstSelection(model.toolset) : undefined,
+  );
+  const selection = chosen ?? first;
+  const [picked, onPicked] = useState(NO_SELECTED_METHODS);
+  const isFull = preview.open && size !== "phone" && search.full === true;
+  const panel = { selection, search, setSearch };
+  const foot = <AgentFoot quiet />;
+  const footInSheet = size !== "wide" && chosen !== undefined;
+  return (
+    <>
+      <EditedHead tab="tools" onPreview={() => preview.onOpen(true)} />
+      <Announced />
+      {note}
+      <div
+        hidden={isFull}
+        className="relative grid min-h-0 flex-1 grid-cols-[var(--tree)_minmax(0,1fr)] grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1 [[hidden]]:hidden"
+      >
+        <LazyBoundary of={search.q}>
+          <TreePanel
+            {...{ search, setSearch, selection, size, onPicked }}
+            isChosen={chosen !== undefined}
+            end={treeEnd}
+          />
+        </LazyBoundary>
+        <LazyBoundary>
+          <LazyAgentToolsCommands
+            setSearch={setSearch}
+            isPreviewOpen={preview.open}
+            onPreview={preview.onOpen}
+            shown={selection && selectionName(selection)}
+          />
+          {size === "wide" ? (
+            <LazySelectionPanel {...panel} picked={picked} />
+          ) : (
+            <LazySelectionSheet {...panel} foot={footInSheet && foot} />
+          )}
+        </LazyBoundary>
+      </div>
+      <PreviewDock
+        {...preview}
+        {...{ size, search, setSearch, selection }}
+        isChosen={chosen !== undefined}
+      />
+      {!footInSheet && foot}
+    </>
+  );
+}
+
+/** Whether the preview is open. On phones it is a sheet, which the address does not hold. */
+function usePreviewOpen(
+  phone: boolean,
+  search: AgentToolsSearch,
+  setSearch: AgentToolsScreenProps["setSearch"],
+) {
+  const isShort = useIsShort();
+  const [inSheet, setInSheet] = useState(false);
+  const open = phone ? inSheet : (search.dock ?? !isShort);
+  const onOpen = useEventCallback((next: boolean) =>
+    phone
+      ? setInSheet(next)
+      : setSearch({ dock: next === !isShort ? undefined : next, full: undefined }),
+  );
+  useCommand("agent.full", () =>
+    setSearch({ dock: true, full: open && search.full ? undefined : true }),
+  );
+  return { open, onOpen };
+}
+
+function Announced() {
+  const { counts, toolset } = useAgentEdit(({ model: { counts, toolset } }) => ({
+    counts,
+    toolset,
+  }));
+  const leftOut = leftOutText(counts);
+  return (
+    <LiveRegion text={announcement({ ...counts, on: toolset.on, total: toolset.total }, leftOut)} />
+  );
+}
+
+function announcement(
+  counts: Record<"on" | "total" | "methods" | "tokens", number>,
+  leftOut: string,
+): string {
+  const { on, total, methods, tokens } = counts;
+  if (leftOut === "")
+    return t(
+      "{on, number} of {total, number} tools are on, {methods, plural, one {# method} other {# methods}} offered, about {tokens, plural, one {# token} other {# tokens}}",
+      { on, total, methods, tokens },
+    );
+  return t(
+    "{on, number} of {total, number} tools are on, {methods, plural, one {# method} other {# methods}} offered, {leftOut}, about {tokens, plural, one {# token} other {# tokens}}",
+    { on, total, methods, leftOut, tokens },
+  );
+}
+
+const TOOL_EXAMPLE = `// my-tools.ts
+import { defineTool } from "@pegboard/registry-core";
+import { z } from "zod";
+
+export const greet = defineTool({
+  name: "greet",
+  description: "Greet somebody by name.",
+  parameters: z.object({ name: z.string() }),
+  run: ({ name }) => \`Hello, \${name}!\`,
+});`;
+
+/** A page for a catalogue without tools, which says how to add some. */
+function NoTools() {
+  const [explained, setExplained] = useState(false);
+  return (
+    <>
+      <EmptyState
+        title={t("No tools are registered yet")}
+        actions={
+          <>
+            <a href={paths.sources()} className={buttonClass("primary")}>
+              <Plus {...iconSize.m} />
+              {t("Add a source")}
+            </a>
+            <Button onClick={() => setExplained(true)}>{t("How to register")}</Button>
+          </>
+        }
+      >
+        {t("Register a class or a function in code, or bring tools in from an MCP server.")}
+      </EmptyState>
+      {explained && (
+        <Dialog
+          width="l"
+          title={t("Register a tool")}
+          description={t.rich("Write a module, then start Pegboard with {command}.", {
+            command: <code>npm start -- --tools ./my-tools.ts</code>,
+          })}
+          onClose={() => setExplained(false)}
+        >
+          <pre className="overflow-auto rounded-lg border border-line bg-sunken p-3 text-code">
+            {TOOL_EXAMPLE}
+          </pre>
+        </Dialog>
+      )}
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
   buildDefinitions,
   type Definitions,
   resolveSaved,
-} from "./model/agent-model.ts";
+} from "./draft/agent-model.ts";
 import { previewTabs, previewText, templateOf } from "./preview/preview-text.ts";
 import { promptInput } from "./templates/prompt-input.ts";
 

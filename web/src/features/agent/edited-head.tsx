@@ -1,12 +1,29 @@
+import type { SwitchState } from "@pegboard/registry-core/internal";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { focusTree } from "@pegboard/ui/focus/move-focus.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
+import { Meter } from "@pegboard/ui/meter.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
+import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { byName } from "@pegboard/ui/text/by-name.ts";
+import { useQuery } from "@tanstack/react-query";
+import { ChevronDown, CircleX, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { agentsQuery } from "../../api/agents.ts";
+import { useCommand } from "../../commands/use-command.ts";
+import { t } from "../../messages/t.ts";
+import { POLICY_TEXT } from "../../words/policy-text.ts";
 import { AgentHead, type AgentTab } from "./agent-head.tsx";
-import { useAgentEdit, useFoundProblems } from "./draft/agent-edit.tsx";
-import { PolicyMenu } from "./policy-menu.tsx";
-import { TokenButton } from "./token-button.tsx";
-import { useOtherAgent } from "./use-other-agent.ts";
+import { useAgentEdit } from "./draft/agent-edit.tsx";
+import { LazyPresetsDialog, LazyTokenDetails } from "./late-parts.ts";
 
 /** The head of a screen on which the agent is edited. */
 export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () => void }) {
   const { answer, settings, model, links } = useAgentEdit("answer", "settings", "model", "links");
+  const problemChange = useAgentEdit(({ problems }) => problems?.change);
   const { toolset } = model;
   useOtherAgent(settings.agent.id, links.openAgent);
   return (
@@ -17,9 +34,172 @@ export function EditedHead({ tab, onPreview }: { tab: AgentTab; onPreview?: () =
       counts={{ on: toolset.on, total: toolset.total, ...model.counts }}
       tokens={<TokenButton />}
       tokenizer={answer.tokenizer}
-      policy={<PolicyMenu />}
-      problemChange={useFoundProblems()?.change}
+      policy={POLICY_MENU}
+      problemChange={problemChange}
       onPreview={onPreview}
     />
   );
+}
+
+/** The agent's tokens against its budget; opens the details of the cost. */
+function TokenButton() {
+  const { counts, overBudget, settings, uncounted } = useAgentEdit(
+    ({ model: { counts, overBudget, settings, uncounted } }) => ({
+      counts,
+      overBudget,
+      settings,
+      uncounted,
+    }),
+  );
+  const { tokenBudget } = settings;
+  return (
+    <Popover
+      label={t("Tokens of this agent")}
+      trigger={
+        <button
+          type="button"
+          className="num -mx-1.5 inline-flex h-8 items-center gap-2 rounded-lg px-1.5 whitespace-nowrap hover:bg-press max-sm:mx-0 max-sm:h-11 max-sm:gap-1.5 max-sm:focus-visible:-outline-offset-2"
+        >
+          <span>
+            ≈{" "}
+            <b className="font-semibold text-1">
+              <TokenCount tokens={counts.tokens} />
+            </b>{" "}
+            <span className="max-[1439px]:sr-only">{t("tokens")}</span>
+          </span>
+          {uncounted && (
+            <span className="text-amber" title={uncounted.message}>
+              <TriangleAlert {...iconSize.s} />
+              <span className="sr-only"> {t("Without texts that could not be counted")}</span>
+            </span>
+          )}
+          {tokenBudget !== undefined && (
+            <>
+              <span
+                className={
+                  overBudget > 0 ? "inline-flex max-2xl:hidden" : "inline-flex max-xl:hidden"
+                }
+              >
+                <Meter
+                  value={counts.tokens}
+                  before={counts.savedTokens}
+                  max={tokenBudget}
+                  label={t("{tokens, number} of {budget, number} tokens", {
+                    tokens: counts.tokens,
+                    budget: tokenBudget,
+                  })}
+                />
+              </span>
+              {overBudget > 0 ? (
+                <span
+                  className="font-semibold text-red"
+                  title={t("{tokens, number} over {budget, number}", {
+                    tokens: overBudget,
+                    budget: tokenBudget,
+                  })}
+                >
+                  <span className="max-xl:sr-only">{compactText(overBudget)}</span>{" "}
+                  <span className="max-sm:sr-only">{t("over")}</span>
+                  <CircleX {...iconSize.s} className="sm:hidden" />
+                </span>
+              ) : (
+                <span className="max-sm:hidden">
+                  {t("of {tokenBudget}", { tokenBudget: compactText(tokenBudget) })}
+                </span>
+              )}
+            </>
+          )}
+          <ChevronDown {...iconSize.s} className="flex-none text-3" />
+        </button>
+      }
+    >
+      <LazyTokenDetails />
+    </Popover>
+  );
+}
+
+/** The number of tokens. A narrow header rounds a long number; the details have all of it. */
+function TokenCount({ tokens }: { tokens: number }) {
+  if (tokens < 100_000) return countText(tokens);
+  return (
+    <>
+      <span className="max-lg:hidden">{countText(tokens)}</span>
+      <span className="lg:hidden">{compactText(tokens)}</span>
+    </>
+  );
+}
+
+/** What the draft says of tools that come later; opens the choices. */
+function PolicyMenu() {
+  const { onStep, blocked } = useAgentEdit("onStep", "blocked");
+  const { state, saved, followed } = useAgentEdit((edit) => ({
+    state: edit.model.settings.newTools ?? "inherit",
+    saved: edit.saved.settings.newTools ?? "inherit",
+    followed: edit.model.settings.presets?.length ?? 0,
+  }));
+  const [isOpen, setOpen] = useState(false);
+  const choose = (id: string) => {
+    const chosen = POLICY_STATES.find((one) => one === id);
+    if (!chosen || chosen === state) return;
+    onStep({ label: t("New tools"), operations: [{ op: "setNewTools", state: chosen }] });
+  };
+  return (
+    <>
+      <Menu
+        trigger={
+          <button
+            type="button"
+            disabled={blocked !== undefined}
+            title={t(
+              "What becomes of tools that this agent has no entry for, as those that come later",
+            )}
+            className={classNames(
+              "-my-1 flex h-6 max-w-full min-w-0 items-center rounded-md px-1 text-micro whitespace-nowrap hover:bg-press focus-visible:-outline-offset-2",
+              state === saved ? "text-2" : "font-medium text-accent",
+            )}
+          >
+            <span className="truncate">{capitalise(POLICY_TEXT[state])}</span>
+          </button>
+        }
+      >
+        <MenuChoices
+          choices={POLICY_STATES.map((id) => ({ id, label: capitalise(POLICY_TEXT[id]) }))}
+          value={state}
+          onChange={choose}
+        />
+        <MenuLine />
+        <MenuItem onSelect={() => setOpen(true)}>
+          {followed > 0 ? t("Presets… ({followed, number} followed)", { followed }) : t("Presets…")}
+        </MenuItem>
+      </Menu>
+      {isOpen && (
+        <LazyBoundary onClose={() => setOpen(false)}>
+          <LazyPresetsDialog onClose={() => setOpen(false)} />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+/** The menu as one element, so that the head stays as it is while the draft changes. */
+const POLICY_MENU = <PolicyMenu />;
+
+const POLICY_STATES: SwitchState[] = ["on", "off", "inherit"];
+
+/**
+ * The keys `[` and `]` open the agent before and after this one, in the order of names in lists.
+ */
+export function useOtherAgent(agent: string, open: (agent: string) => void): void {
+  const { data: agents = [] } = useQuery(agentsQuery);
+  const go = (step: number) => {
+    const listed = agents.toSorted(byName);
+    const index = listed.findIndex(({ id }) => id === agent);
+    const other = listed[(index + step + listed.length) % listed.length];
+    if (!other || other.id === agent) return;
+    const isInTree = document.activeElement?.closest('[role="treegrid"]');
+    open(other.id);
+    if (isInTree) focusTree(t("Tools of {name}", { name: other.name }));
+  };
+  useCommand("agent.before", () => go(-1));
+  useCommand("agent.after", () => go(1));
 }

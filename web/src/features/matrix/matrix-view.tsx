@@ -11,7 +11,7 @@ import type { AgentSummary } from "../../api/agents.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { AllSettingsAnswer } from "../../api/reach.ts";
 import { t } from "../../messages/t.ts";
-import { useToolFolds } from "../../tool-list/use-tool-folds.ts";
+import { useToolFolds } from "../../tool-list/tool-rows.ts";
 import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";

@@ -2,7 +2,7 @@ import { resolveToolset } from "@pegboard/registry-core";
 import type { Unavailable } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { configStateOf } from "./config-state.ts";
+import { configStateOf } from "./tool-filters.ts";
 
 const tool = plainTool("mail", ["send"], {
   configSchema: { type: "object", properties: { key: { type: "string" } } },

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
-import { findUnknownFilters } from "./unknown-filters.ts";
+import { findUnknownFilters, parseSearch, toggleFilter, withoutFilters } from "./search-query.ts";
 
 const negated = {
   words: "",

@@ -4,6 +4,8 @@ import {
   splitFilters,
   type TypedFilter,
 } from "@pegboard/ui/search/filter-text.ts";
+import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
+import { t } from "../../messages/t.ts";
 import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** The keys that can stand before the colon. Any other text with a colon is searched as text. */
@@ -62,4 +64,30 @@ export function withoutFilters(text: string, keys: readonly ToolFilterKey[]): st
   const query = parseSearch(text);
   const filters = query.filters.filter(({ key, not }) => not || !keys.includes(key));
   return joinFilters({ words: query.words, filters });
+}
+
+/** The values of filters that have a fixed set of them. */
+const FILTER_VALUES: Partial<Record<ToolFilterKey, readonly string[]>> = {
+  is: SEARCHED_STATES,
+  risk: ["destructive", "read-only"],
+  config: ["missing", "invalid", "changed", "default", "none"],
+};
+
+/** The known values of filters whose values come from the catalogue. */
+type KnownValues = Record<"app" | "tag", readonly string[]>;
+
+/** One sentence for each filter that nothing can answer, with the known values. */
+export function findUnknownFilters(text: string, ofCatalog: KnownValues): string[] {
+  const { words, filters } = parseSearch(text);
+  const values = filters.flatMap((filter) => {
+    const { key, value } = filter;
+    const known =
+      key === "app" || key === "tag"
+        ? ofCatalog[key].map((one) => one.toLowerCase())
+        : FILTER_VALUES[key];
+    if (key === "tokens" && !/^[<>]\d+$/.test(value))
+      return [t("tokens:{value} is no limit. Write tokens:>500 or tokens:<500.", { value })];
+    return !known || known.includes(value) ? [] : [unknownValue(filter, known)];
+  });
+  return [...unknownKeys(words, TOOL_FILTER_KEYS), ...values];
 }

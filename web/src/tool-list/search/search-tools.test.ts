@@ -1,10 +1,9 @@
 import { type OwnerSettings, resolveToolset } from "@pegboard/registry-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
-import { resolvedTools, type SearchFacts } from "./resolved-tools.ts";
+import { highlightRanges } from "./find-matches.ts";
 import { searchTools, toolSearchCode } from "./search-tools.ts";
-
-import { highlightRanges } from "./word-search.ts";
+import { resolvedTools, type SearchFacts } from "./tool-filters.ts";
 
 beforeAll(() => toolSearchCode.load());
 

@@ -4,10 +4,10 @@ import type { AgentConnectSearch } from "../../../addresses/searches/agent-conne
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentFailure } from "../agent-failure.tsx";
+import { AgentFailure } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
-import { useOtherAgent } from "../use-other-agent.ts";
+import { useOtherAgent } from "../edited-head.tsx";
 import { AgentTokensSection } from "./agent-tokens.tsx";
 import { AgentClients, BesidesMethods } from "./connected-clients.tsx";
 import { ConnectionTest } from "./connection-test.tsx";

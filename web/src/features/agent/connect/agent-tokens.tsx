@@ -1,8 +1,13 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { dateText } from "@pegboard/ui/messages/day-text.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
@@ -16,14 +21,13 @@ import {
   agentTokensQuery,
   type CreatedTokenAnswer,
   type TokenSummary,
+  useCreateToken,
   useRemoveToken,
   useRevokeToken,
 } from "../../../api/agent-tokens.ts";
 import { CommandButton } from "../../../components/command-button.tsx";
 import { t } from "../../../messages/t.ts";
-import { NewToken } from "./new-token.tsx";
-import { endOf } from "./token-dates.ts";
-import { TokenShownOnce } from "./token-shown-once.tsx";
+import { SNIPPETS } from "./snippets.ts";
 
 interface AgentTokensSectionProps {
   agent: { id: string; name: string };
@@ -209,4 +213,172 @@ function RevokeToken({ agent, token, onClose }: RevokeTokenProps) {
       onClose={onClose}
     />
   );
+}
+
+const DAY_MS = 86_400_000;
+const LIVES = [
+  { days: 30, label: t("30 days") },
+  { days: 90, label: t("90 days") },
+  { days: 365, label: t("One year") },
+  { days: 0, label: t("Never expires") },
+];
+
+interface NewTokenProps {
+  agent: { id: string; name: string };
+  onCreated(created: CreatedTokenAnswer): void;
+  onClose(): void;
+}
+
+/** A form that asks for whom a token is, and for how long. */
+function NewToken({ agent, onCreated, onClose }: NewTokenProps) {
+  const create = useCreateToken(agent.id);
+  const [name, setName] = useState("");
+  const [days, setDays] = useState(90);
+  const submit = () => {
+    if (create.isPending) return;
+    const expiresAt =
+      days > 0 ? { expiresAt: new Date(Date.now() + days * DAY_MS).toISOString() } : {};
+    create.mutate({ name, ...expiresAt }, { onSuccess: onCreated });
+  };
+  return (
+    <FormDialog
+      title={t("New token")}
+      description={t("For {name} only: its tools, its prompt and calls of its methods.", {
+        name: agent.name,
+      })}
+      action={t("Create token")}
+      error={create.error?.message}
+      blocked={name.trim() === "" ? t("Name it after the program that uses it") : undefined}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <StackedField
+        label={t("Name")}
+        help={t("Who uses it, such as “Help desk, production”: the list and the calls show it.")}
+      >
+        {({ id, describedBy }) => (
+          <TextInput
+            id={id}
+            aria-describedby={describedBy}
+            value={name}
+            onChange={setName}
+            maxLength={100}
+          />
+        )}
+      </StackedField>
+      <StackedField label={t("Expires after")}>
+        {({ id }) => (
+          <Select id={id} value={days} onChange={(event) => setDays(Number(event.target.value))}>
+            {LIVES.map((life) => (
+              <option key={life.days} value={life.days}>
+                {life.label}
+              </option>
+            ))}
+          </Select>
+        )}
+      </StackedField>
+    </FormDialog>
+  );
+}
+
+interface TokenShownOnceProps {
+  created: CreatedTokenAnswer;
+  agent: { id: string; name: string };
+  origin: string;
+  onClose(): void;
+}
+
+/**
+ * The value of a new token. Only "I have stored it" closes it, or Escape twice: it cannot be shown
+ * again.
+ */
+function TokenShownOnce({ created, agent, origin, onClose }: TokenShownOnceProps) {
+  const { token, value } = created;
+  const [isLeaving, setLeaving] = useState(false);
+  const file =
+    SNIPPETS.mcp[0]?.text({ agent: agent.id, origin }).replace("PEGBOARD_TOKEN", value) ?? value;
+  return (
+    <Dialog
+      title={t("Token “{name}”", { name: token.name })}
+      description={t.rich(
+        "Copy it now: {once} Pegboard keeps a hash only and cannot show it again.",
+        { once: <b className="font-semibold text-1">{t("it is shown this once.")}</b> },
+      )}
+      width="l"
+      isFirm
+      onClose={() => (isLeaving ? onClose() : setLeaving(true))}
+      actions={
+        <>
+          <CopyTextButton text={file} label={t("Copy the JSON file with it")} />
+          <Button variant="primary" onClick={onClose}>
+            {t("I have stored it")}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-3.5 text-list text-2">
+        <div className="flex min-h-11 items-center gap-2 rounded-lg bg-accent-tint py-1 pr-1.5 pl-3.5 inset-ring inset-ring-accent-line">
+          <code className="min-w-0 flex-1 font-mono text-[13px]/[20px] font-medium wrap-anywhere text-1">
+            {value}
+          </code>
+          <span data-first-focus className="contents">
+            <CopyTextButton text={value} />
+          </span>
+        </div>
+        <p>
+          {endText(
+            agent.name,
+            token.expiresAt === null ? undefined : dateText(new Date(token.expiresAt), new Date()),
+          )}
+        </p>
+        <p role="status" className="text-amber empty:hidden">
+          {isLeaving &&
+            t(
+              "It has not been copied for good until you have stored it. Escape again closes this.",
+            )}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function endText(name: string, day: string | undefined): string {
+  if (day === undefined)
+    return t("For {name} only. It does not end by itself. Revoke it here at any time.", { name });
+  return t("For {name} only. Ends on {day}. Revoke it here at any time.", { name, day });
+}
+
+const HOUR = 3_600_000;
+/** The days before its end in which a token asks for attention. */
+const SOON = 7;
+
+interface TokenEnd {
+  text: string;
+  state: "runs" | "soon" | "ended";
+}
+
+/** When a token ends or ended: "Never", "3 March, in 102 d", "in 3 days", "Ended 2 July". */
+export function endOf(
+  { expiresAt, revokedAt }: Pick<TokenSummary, "expiresAt" | "revokedAt">,
+  now: Date,
+): TokenEnd {
+  const ended = [revokedAt, expiresAt].find((at) => at !== null && Date.parse(at) <= now.getTime());
+  if (ended)
+    return { text: t("Ended {day}", { day: dateText(new Date(ended), now) }), state: "ended" };
+  if (expiresAt === null) return { text: t("Never"), state: "runs" };
+  const left = Date.parse(expiresAt) - now.getTime();
+  const days = Math.round(left / DAY_MS);
+  if (left > SOON * DAY_MS)
+    return {
+      text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
+      state: "runs",
+    };
+  const hours = Math.max(1, Math.round(left / HOUR));
+  return {
+    text:
+      hours < 24
+        ? t("in {hours, plural, one {# hour} other {# hours}}", { hours })
+        : t("in {days, plural, one {# day} other {# days}}", { days }),
+    state: "soon",
+  };
 }

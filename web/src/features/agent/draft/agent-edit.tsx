@@ -5,12 +5,12 @@ import {
 } from "@pegboard/registry-core/internal";
 import { createSelectableContext } from "@pegboard/ui/selectable-context.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
-import { createContext, type ReactNode, use, useMemo, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
-import { OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
+import { type OwnerDraftEdit, OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
 import { useIcons } from "../../../settings/use-icons.ts";
 import {
   type AgentModel,
@@ -19,14 +19,13 @@ import {
   type Definitions,
   definitionsFor,
   definitionsWith,
+  namesOfRead,
   resolveSaved,
-} from "../model/agent-model.ts";
-import type { AgentPlace } from "../model/agent-place.ts";
-import { namesOfRead } from "../model/read-tools.ts";
-import { useAgentTokens } from "../model/use-agent-tokens.ts";
+} from "./agent-model.ts";
 import type { DraftProblems } from "./draft-problems.ts";
+import { type DraftTexts, useDraftTexts } from "./draft-texts.ts";
+import { useAgentTokens } from "./token-counts.ts";
 import { useDraftProblems } from "./use-draft-problems.ts";
-import { type DraftTexts, useDraftTexts } from "./use-draft-texts.ts";
 
 /** The functions by which the open screen of an agent shows another place. */
 export interface AgentLinks {
@@ -53,22 +52,25 @@ interface AgentEdit {
   settings: SettingsAnswer;
   saved: SavedSettings;
   model: AgentModel;
+  /** The problems of the drafted agent; undefined before the first check. */
+  problems: DraftProblems | undefined;
   /** Why nothing can be changed now. */
   blocked: string | undefined;
   onStep(step: DraftStep): void;
   links: AgentLinks;
 }
 
-const { Provider: EditProvider, useSelected } = createSelectableContext<AgentEdit>(
-  "An agent is edited inside of AgentEditor only.",
-);
-const ProblemsContext = createContext<DraftProblems | undefined>(undefined);
+const {
+  Provider: EditProvider,
+  useSelected,
+  useLatest,
+} = createSelectableContext<AgentEdit>("An agent is edited inside of AgentEditor only.");
 
-/** A selected part of the edited agent. It changes with the draft's operations only. */
+/** A selected part of the edited agent. It changes with the draft and with what is found in it. */
 export const useAgentEdit = useSelected;
 
-/** The problems of the drafted agent; undefined before the first check. */
-export const useFoundProblems = (): DraftProblems | undefined => use(ProblemsContext);
+/** A function that reads the edited agent when somebody acts, so that no change draws its caller. */
+export const useLatestAgentEdit = useLatest;
 
 interface AgentEditorProps {
   answer: CatalogAnswer;
@@ -84,29 +86,56 @@ interface AgentEditorProps {
  * another agent needs another instance.
  */
 export function AgentEditor({ answer, settings, blocked, links, children }: AgentEditorProps) {
-  const { refusedConfigs, agent } = settings;
-  const [owner] = useState<SettingsOwner>({ kind: "agent", id: agent.id });
+  const [owner] = useState<SettingsOwner>({ kind: "agent", id: settings.agent.id });
+  const { own, drafting, ...draft } = useOwnerDraft(owner, settings);
+  const { saved, drafted } = draft;
+  const agent = useDraftedAgent(answer, settings, draft);
+  const { shared, model, draftTexts } = agent;
+  const onStep = useEventCallback((step: DraftStep) =>
+    draft.onStep({
+      ...step,
+      operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations),
+    }),
+  );
+  const icons = useIcons(answer.icons, model.settings);
+  const tokens = model.tokens.drafted;
+  const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
+  const { texts } = draftTexts;
+  const { tokenizer } = answer;
+  const problems = useDraftProblems({ definitions: shared, settings, texts, model, tokenizer });
+  return (
+    <EditProvider
+      value={{ ...agent, answer: shown, settings, saved, problems, blocked, onStep, links }}
+    >
+      <OwnerEditor
+        edit={{ ...own, onStep, tools: model.byName, icons, blocked }}
+        drafting={drafting}
+      >
+        {children}
+      </OwnerEditor>
+    </EditProvider>
+  );
+}
+
+/**
+ * The agent as the draft has it, by the tools of the catalogue. It loads what models read of them,
+ * and the texts and counts that only the draft has.
+ */
+function useDraftedAgent(
+  answer: CatalogAnswer,
+  settings: SettingsAnswer,
+  { saved, drafted }: Pick<OwnerDraftEdit, "saved" | "drafted">,
+): Pick<AgentEdit, "shared" | "definitions" | "draftTexts" | "model" | "unread"> {
+  const { refusedConfigs, agent, texts: savedTexts } = settings;
   const everybody = useMemo(
     () => buildDefinitions(answer, refusedConfigs),
     [answer, refusedConfigs],
   );
   const shared = useMemo(() => definitionsFor(everybody, agent.id), [everybody, agent.id]);
-  const { saved, drafted, onStep: addStep, own, drafting } = useOwnerDraft(owner, settings);
-  const onStep = useEventCallback((step: DraftStep) =>
-    addStep({
-      ...step,
-      operations: keepInheritedSwitches(shared.catalog, drafted.settings, step.operations),
-    }),
-  );
   const draftTexts = useDraftTexts(shared, settings, drafted.settings);
-  const configured = useMemo(
-    () => definitionsWith(shared, settings.texts),
-    [shared, settings.texts],
-  );
-  const definitions = useMemo(
-    () => definitionsWith(shared, draftTexts.texts),
-    [shared, draftTexts.texts],
-  );
+  const { texts } = draftTexts;
+  const configured = useMemo(() => definitionsWith(shared, savedTexts), [shared, savedTexts]);
+  const definitions = useMemo(() => definitionsWith(shared, texts), [shared, texts]);
   const savedToolset = useMemo(() => resolveSaved(configured, saved), [configured, saved]);
   const { table: tokens, failed } = useAgentTokens(
     answer,
@@ -131,65 +160,23 @@ export function AgentEditor({ answer, settings, blocked, links, children }: Agen
       }),
     [definitions, saved, savedToolset, drafted, tokens, savedTokens, uncounted],
   );
-  const { texts } = draftTexts;
   const read = useMemo(
     () =>
       namesOfRead([
         { toolset: model.toolset, settings: model.settings, texts },
-        { toolset: savedToolset, settings: saved.settings, texts: settings.texts },
+        { toolset: savedToolset, settings: saved.settings, texts: savedTexts },
       ]),
-    [model, savedToolset, saved, texts, settings.texts],
+    [model, savedToolset, saved, texts, savedTexts],
   );
-  const unread = useWholeTools(read);
-  const icons = useIcons(answer.icons, model.settings);
-  const shown = useMemo(() => ({ ...answer, tokens, icons }), [answer, tokens, icons]);
-  const { tokenizer } = answer;
-  const problems = useDraftProblems({
-    definitions: shared,
-    settings,
-    texts,
-    model,
-    tokens,
-    savedTokens,
-    tokenizer,
-  });
-  const edit = useMemo(
-    () => ({
-      answer: shown,
-      shared,
-      definitions,
-      draftTexts,
-      unread,
-      settings,
-      saved,
-      model,
-      blocked,
-      onStep,
-      links,
-    }),
-    [
-      shown,
-      shared,
-      definitions,
-      draftTexts,
-      unread,
-      settings,
-      saved,
-      model,
-      blocked,
-      onStep,
-      links,
-    ],
-  );
-  const ownerEdit = useMemo(
-    () => ({ ...own, onStep, tools: model.byName, icons, blocked }),
-    [own, onStep, model.byName, icons, blocked],
-  );
-  return (
-    <EditProvider value={edit}>
-      <OwnerEditor edit={ownerEdit} drafting={drafting}>
-        <ProblemsContext value={problems}>{children}</ProblemsContext>
-      </OwnerEditor>
-    </EditProvider>
-  );
+  return { shared, definitions, draftTexts, model, unread: useWholeTools(read) };
+}
+
+/** A place on an agent's Tools screen, for links. Undefined removes a part of the address. */
+export interface AgentPlace {
+  tool?: string | undefined;
+  method?: string | undefined;
+  tab?: "overview" | "config" | "arguments" | "calls" | "prompts" | "payload" | "why";
+  editor?: undefined;
+  /** The pointer to a field of the config. */
+  field?: string | undefined;
 }

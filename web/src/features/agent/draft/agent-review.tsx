@@ -2,7 +2,7 @@ import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts"
 import { t } from "../../../messages/t.ts";
 import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
-import { countOperationTokens } from "./operation-tokens.ts";
+import { countOperationTokens } from "./token-counts.ts";
 
 /** The review of an agent's draft, with the cost of each operation. */
 export function AgentReview(props: ReviewProps) {

@@ -12,7 +12,7 @@ import {
   type Problem,
   type TemplateIssue,
 } from "@pegboard/registry-core/problems";
-import type { Definitions } from "../model/agent-model.ts";
+import type { Definitions } from "./agent-model.ts";
 
 /** A state of an agent, saved or drafted, to find problems in. */
 export interface ProblemState {

@@ -7,8 +7,8 @@ import { saveOrganisation } from "../../../../../server/src/testing/save-organis
 import { catalogQuery } from "../../../api/catalog.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
 import { startAgent } from "../../../testing/open-agent-tools.tsx";
-import { buildDefinitions, definitionsFor } from "../model/agent-model.ts";
-import { askDraftTexts, chooseTexts } from "./ask-draft-texts.ts";
+import { buildDefinitions, definitionsFor } from "./agent-model.ts";
+import { askDraftTexts, chooseTexts } from "./draft-texts.ts";
 
 const weather = defineTool({
   name: "weather",

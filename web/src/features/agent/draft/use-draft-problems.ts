@@ -1,14 +1,15 @@
+import type { OwnerSettings, Toolset } from "@pegboard/registry-core";
 import type { TokenTable } from "@pegboard/registry-core/internal";
 import type { CheckedAgent } from "@pegboard/registry-core/problems";
+import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { ignoredProblemsQuery } from "../../../api/problems.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import { isWhole } from "../model/read-tools.ts";
-import { useRenderFaults } from "../templates/use-render-faults.ts";
+import type { TemplateRunner } from "../templates/template-runner.ts";
+import { type AgentModel, type Definitions, isWhole } from "./agent-model.ts";
 import type { DraftProblems, ProblemState } from "./draft-problems.ts";
 
 /** The pause after which problems are checked, so that the effect of a click is painted first. */
@@ -23,8 +24,6 @@ interface CheckedDraft {
   /** The texts of tools with the draft's configs. */
   texts: SettingsAnswer["texts"];
   model: AgentModel;
-  tokens: TokenTable;
-  savedTokens: TokenTable;
   tokenizer: string;
 }
 
@@ -33,11 +32,11 @@ interface CheckedDraft {
  * first check.
  */
 export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
-  const { settings, texts, model, tokens, savedTokens } = given;
+  const { settings, texts, model } = given;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NO_IGNORED_PROBLEMS;
   const rendered = useRenderFaults(given);
   const stateWith = useStateWith(given);
-  const { savedToolset, toolset, settings: draftedSettings } = model;
+  const { savedToolset, toolset, settings: draftedSettings, tokens } = model;
   const saved = useMemo(
     () =>
       stateWith(
@@ -47,14 +46,17 @@ export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined
           texts: settings.texts,
           rendered: rendered.saved,
         },
-        savedTokens,
+        tokens.saved,
       ),
-    [stateWith, settings, savedToolset, savedTokens, rendered.saved],
+    [stateWith, settings, savedToolset, tokens.saved, rendered.saved],
   );
   const drafted = useMemo(
     () =>
-      stateWith({ settings: draftedSettings, toolset, texts, rendered: rendered.drafted }, tokens),
-    [stateWith, draftedSettings, toolset, texts, tokens, rendered.drafted],
+      stateWith(
+        { settings: draftedSettings, toolset, texts, rendered: rendered.drafted },
+        tokens.drafted,
+      ),
+    [stateWith, draftedSettings, toolset, texts, tokens.drafted, rendered.drafted],
   );
   const [found, setFound] = useState<DraftProblems>();
   const input = useMemo(() => ({ saved, drafted, ignored }), [saved, drafted, ignored]);
@@ -90,3 +92,67 @@ function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
     };
   }, [definitions, settings, tokenizer, functionLimits]);
 }
+
+/** Problems that only rendering shows, of the saved and of the drafted agent. */
+interface RenderFaults {
+  saved: readonly PromptProblem[];
+  drafted: readonly PromptProblem[];
+}
+
+interface RenderFaultsInput {
+  definitions: Definitions;
+  settings: SettingsAnswer;
+  model: AgentModel;
+}
+
+/**
+ * The pause after which templates are rendered. It is longer than that of a shown text, whose
+ * rendering is reused here.
+ */
+const FAULTS_DEBOUNCE_MS = 500;
+
+const NO_RENDER_FAULTS: RenderFaults = { saved: [], drafted: [] };
+
+/**
+ * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result
+ * until the next time. Without a draft it renders nothing.
+ */
+function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
+  const [found, setFound] = useState(NO_RENDER_FAULTS);
+  const runner = useRef<TemplateRunner>(undefined);
+  const { names } = definitions;
+  const { agent, settings: saved } = settings;
+  const { savedToolset, toolset, settings: drafted } = model;
+  const isThere = isWhole(savedToolset) && isWhole(toolset);
+  const isNeeded = isThere && (drafted !== saved || found.saved.length + found.drafted.length > 0);
+  const wanted = useMemo(
+    () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
+    [isNeeded, names, agent, saved, savedToolset, drafted, toolset],
+  );
+  useDebouncedEffect(wanted, FAULTS_DEBOUNCE_MS, async (_, stop) => {
+    if (!wanted) return;
+    try {
+      const { createTemplateRunner, findPromptFaults } = await import(
+        "../templates/template-runner.ts"
+      );
+      if (stop.aborted) return;
+      runner.current ??= createTemplateRunner();
+      const faultsOf = (
+        state: { settings: OwnerSettings; toolset: Toolset },
+        using: TemplateRunner,
+      ) => findPromptFaults({ names, agent, ...state }, using);
+      const next = {
+        saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
+        drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
+      };
+      if (!stop.aborted) setFound((before) => (sameFaults(before, next) ? before : next));
+    } catch {
+      // The rendering code did not load. The Problems screen shows the problem after saving.
+    }
+  });
+  useEffect(() => () => runner.current?.close(), []);
+  return found;
+}
+
+const sameFaults = (one: RenderFaults, other: RenderFaults): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -1,21 +1,38 @@
+import { fieldLabel, ownValue } from "@pegboard/json-schema";
+import type { ResolvedTool } from "@pegboard/registry-core";
+import { configIssues } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
 import { Meter } from "@pegboard/ui/meter.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { Tile } from "@pegboard/ui/tile.tsx";
 import { ArrowRight } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
+import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
 import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { AgentFailure } from "../agent-failure.tsx";
+import { AgentFailure, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";
-import { useAgentAnswers } from "../model/use-agent-answers.ts";
-import { FirstPreview } from "./first-preview.tsx";
+import { toolTokensInFull } from "../inspector/inspector-head.tsx";
+import { PreviewPane, type PreviewPaneHandle } from "../preview/preview-pane.tsx";
+import { previewLabel } from "../preview/preview-text.ts";
+import {
+  type AgentPreview,
+  usePreview,
+  usePreviewSubject,
+  useSpans,
+} from "../preview/use-preview.ts";
+import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
+import { selectionSubject } from "../tree/selection.ts";
 import { NextSteps, type NextStepsProps } from "./next-steps.tsx";
-import { isStarter, StarterTools } from "./starter-tools.tsx";
 
 interface FirstStartProps extends NextStepsProps {
   /** The first agent. */
@@ -121,4 +138,156 @@ function Introduction() {
 function FootOfDraft() {
   const draft = useDrafting((edit) => edit.draft);
   return draft.steps.length > 0 && <AgentFoot />;
+}
+
+const FIRST_PREVIEW_TABS: PreviewTab[] = ["system", "openai-chat", "anthropic"];
+
+/** The text that the first agent's model reads, as the draft has it. */
+function FirstPreview() {
+  const { model, settings, draftTexts } = useAgentEdit("model", "settings", "draftTexts");
+  const [tab, setTab] = useState<PreviewTab>("system");
+  const subject = usePreviewSubject(model.toolset, model.settings);
+  const preview = usePreview({
+    tab,
+    subject,
+    comparedSubject: subject,
+    diff: false,
+    behind: draftTexts.pending,
+  });
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-6 pb-2 text-meta">
+        <h3 className="text-list font-semibold">
+          {t("What {name} sees", { name: settings.agent.name })}
+        </h3>
+        <span className="text-2">{t("changes with every switch above")}</span>
+        <span className="flex-1" />
+        <Segmented
+          label={t("Format")}
+          items={FIRST_PREVIEW_TABS.map((id) => ({ id, label: previewLabel(id) }))}
+          value={tab}
+          onChange={(id) => setTab(id)}
+        />
+      </div>
+      <div className="flex h-75 flex-col overflow-hidden rounded-lg border border-line bg-sunken">
+        {preview !== "loading" && <FirstPreviewText preview={preview} />}
+      </div>
+    </>
+  );
+}
+
+function FirstPreviewText({ preview }: { preview: AgentPreview }) {
+  const links = useAgentEdit((edit) => edit.links);
+  const pane = useRef<PreviewPaneHandle>(null);
+  const spans = useSpans(preview);
+  return (
+    <PreviewPane
+      ref={pane}
+      {...{ preview, spans }}
+      sideBySide={false}
+      wrap
+      selected={undefined}
+      onSelect={({ tool, method }) =>
+        links.openPlace({ tool, ...(method !== undefined && { method }) })
+      }
+    />
+  );
+}
+
+/** Whether a tool ships with Pegboard. */
+const isStarter = ({ definition }: ResolvedTool): boolean => definition.source === "starter";
+
+/**
+ * The tools that ship with Pegboard, switched in the draft of the first agent. A tool that waits
+ * for a setting has no fault.
+ */
+function StarterTools() {
+  const model = useAgentEdit((edit) => edit.model);
+  const rows = model.toolset.tools
+    .filter(isStarter)
+    .map((tool) => ({ tool, issue: configIssues(tool.definition, model.settings)[0] }));
+  const waiting = rows.filter(({ issue }) => issue).length;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-2.5 pt-6 pb-1.5 text-meta">
+        <h3 className="text-list font-semibold">{t("Starter tools")}</h3>
+        <span className="num text-2">
+          {t(
+            "{waiting, plural, =0 {{ready, number} ready} one {{ready, number} ready, # waits for a setting of yours} other {{ready, number} ready, # wait for a setting of yours}}",
+            { ready: rows.length - waiting, waiting },
+          )}
+        </span>
+      </div>
+      <ul>
+        {rows.map(({ tool, issue }) => (
+          <StarterRow key={tool.definition.name} tool={tool} missing={issue?.path} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface StarterRowProps {
+  tool: ResolvedTool;
+  /** The path of the setting that the tool waits for. */
+  missing: (string | number)[] | undefined;
+}
+
+function StarterRow({ tool, missing }: StarterRowProps) {
+  const { answer, settings, blocked, onStep } = useAgentEdit(
+    "answer",
+    "settings",
+    "blocked",
+    "onStep",
+  );
+  const { definition, state, locked } = tool;
+  const { name, displayName, description } = definition;
+  const row = selectionSubject({ kind: "tool", tool });
+  return (
+    <li className="grid min-h-12 grid-cols-[28px_minmax(0,1fr)_auto_56px_32px] items-center gap-3 border-b border-line-soft text-list last:border-b-0 max-sm:grid-cols-[28px_minmax(0,1fr)_32px] max-sm:py-2">
+      <Tile
+        node={ownValue(answer.icons, definition.icon ?? "")}
+        color={definition.color}
+        muted={state === "off"}
+      />
+      <span className="min-w-0">
+        <span className="block truncate font-medium">{displayName}</span>
+        <span className="block truncate text-meta text-2">{description}</span>
+      </span>
+      <span className="flex items-center gap-3 text-meta max-sm:col-start-2 max-sm:row-start-2">
+        {missing ? (
+          <>
+            <span className="text-2">
+              {t("needs {field}", { field: inSentence(fieldLabel(definition, missing, t)) })}
+            </span>
+            <a
+              href={placePath(
+                { agent: settings.agent.id, tool: name, field: missing },
+                { tab: "config" },
+              )}
+              aria-label={t("Set up {displayName}", { displayName })}
+              className="font-medium text-accent hover:underline max-sm:-my-2 max-sm:py-3"
+            >
+              {t("Set up")}
+            </a>
+          </>
+        ) : (
+          <span className="text-3">{locked ? t("Core: always on") : t("Ready")}</span>
+        )}
+      </span>
+      <span className="num text-right text-2 max-sm:hidden">
+        {countText(toolTokensInFull(answer.tokens, tool))}
+        <span className="sr-only"> {t("tokens")}</span>
+      </span>
+      <span className="flex max-sm:col-start-3 max-sm:row-start-1">
+        <Switch
+          state={state}
+          locked={locked}
+          label={t("Enable {name}", { name: displayName })}
+          blocked={blocked ?? fixedRowReason(row)}
+          onToggle={() => onStep(toggleStep(row))}
+        />
+      </span>
+    </li>
+  );
 }

@@ -1,6 +1,11 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
-import { isDestructive, isFunction, type ToolField } from "@pegboard/registry-core/internal";
+import {
+  isDestructive,
+  isFunction,
+  type Material,
+  type ToolField,
+} from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
@@ -11,7 +16,6 @@ import { t } from "../../../messages/t.ts";
 import { SourceName } from "../../../settings/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { MaterialRows } from "./material-rows.tsx";
 import { ValueList, ValueRow } from "./value-row.tsx";
 
 const yesNo = (value: boolean): string => (value ? t("Yes") : t("No"));
@@ -182,4 +186,33 @@ function coreText(total: number, core: number): string {
   if (core === 0) return countText(total);
   if (core === total) return t("{total, number}, all of them core", { total });
   return t("{total, number}, {core, number} of them core", { total, core });
+}
+
+/** The addresses at which programs find a prompt or a resource. */
+function MaterialRows({ material, functionName }: { material: Material; functionName: string }) {
+  if (material.kind === "prompt") {
+    return (
+      <>
+        <ValueRow label={t("Name on its server")}>
+          <code className="break-words">{material.name}</code>
+        </ValueRow>
+        <ValueRow label={t("Name over MCP")} origin="generated">
+          <code>{functionName}</code>
+        </ValueRow>
+      </>
+    );
+  }
+  const { kind, mediaType } = material;
+  return (
+    <>
+      <ValueRow label={kind === "resource" ? "URI" : t("URI template")}>
+        <code className="break-words">
+          {kind === "resource" ? material.uri : material.uriTemplate}
+        </code>
+      </ValueRow>
+      <ValueRow label={t("Media type")}>
+        {mediaType ?? <span className="text-3">{t("Not declared")}</span>}
+      </ValueRow>
+    </>
+  );
 }

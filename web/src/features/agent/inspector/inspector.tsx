@@ -1,11 +1,20 @@
-import type { Issue } from "@pegboard/registry-core";
-import { configIssues, isFunction } from "@pegboard/registry-core/internal";
+import { describeStep, type Issue, type ResolvedTool } from "@pegboard/registry-core";
+import {
+  configIssues,
+  disabledReason,
+  isFunction,
+  type SourceChange,
+} from "@pegboard/registry-core/internal";
+import { buttonClass } from "@pegboard/ui/button.tsx";
 import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
 import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
 import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type KeyboardEvent, useEffect, useId } from "react";
+import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
 import type {
   AgentToolsSearch,
   InspectorTab,
@@ -15,16 +24,14 @@ import { t } from "../../../messages/t.ts";
 import { configFormCode } from "../../../settings/config-form-code.ts";
 import { WholeTool } from "../../../settings/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
-import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 import { ArgumentsTab } from "./arguments-tab.tsx";
-import { DisabledNote } from "./disabled-note.tsx";
 import { InspectorHead } from "./inspector-head.tsx";
 import { MethodList } from "./method-list.tsx";
 import { OverviewTab } from "./overview-tab.tsx";
 import { PayloadTab } from "./payload-tab.tsx";
 import { PromptsTab } from "./prompts-tab.tsx";
-import { SourceChangeNote } from "./source-change-note.tsx";
 import { WhyTab } from "./why-tab.tsx";
 
 // Forms come with these.
@@ -187,4 +194,76 @@ function InspectorTabPanel({
     case "why":
       return <WhyTab selection={selection} />;
   }
+}
+
+/**
+ * A note about why the organisation disabled the tool, with a link to the Registry; renders nothing
+ * for other tools.
+ */
+function DisabledNote({ tool }: { tool: ResolvedTool }) {
+  const step = disabledReason(tool);
+  if (step === undefined) return null;
+  const said = describeStep(step, t);
+  const reason = said.endsWith(".") ? said : `${said}.`;
+  const core = tool.methods
+    .filter(({ locked }) => locked)
+    .map(({ definition }) => definition.displayName);
+  return (
+    <div className="flex-none px-6 pb-2 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          <a href={paths.tool(tool.definition.name)} className={buttonClass("default", "s")}>
+            {t("Open in the Registry")}
+          </a>
+        }
+      >
+        {core.length === 0
+          ? t("{reason} No agent gets it. Its switches have no effect here.", { reason })
+          : t(
+              "{reason} Agents get only what is core in it: {core}. Its switches have no effect here.",
+              { reason, core: core.join(", ") },
+            )}
+      </Note>
+    </div>
+  );
+}
+
+const SOURCE_CHANGE = {
+  unseen: t("Nobody has accepted yet what its source says: read it before you switch it on."),
+  new: t("New in its source: no agent gets it until somebody accepts it."),
+  withheld: t(
+    "Refused, or accepted for other agents only: this agent does not get it until somebody accepts it.",
+  ),
+  changed: t("Changed by its source: it stays as it was accepted until somebody accepts it."),
+};
+
+interface SourceChangeNoteProps {
+  change: SourceChange;
+  /** Id of the source. */
+  source: string;
+}
+
+/**
+ * A note that a source changed the tool since it was accepted, with the effect of that and a link
+ * to the review.
+ */
+function SourceChangeNote({ change, source }: SourceChangeNoteProps) {
+  const href = placePath({ source }, { changes: true });
+  return (
+    <div className="px-6 pt-3 max-sm:px-4">
+      <Note
+        tone="warn"
+        actions={
+          change !== "unseen" && (
+            <a href={href} className="flex-none font-medium text-accent underline">
+              {t("Review changes")}
+            </a>
+          )
+        }
+      >
+        {SOURCE_CHANGE[change]}
+      </Note>
+    </div>
+  );
 }

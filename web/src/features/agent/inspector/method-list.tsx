@@ -8,10 +8,9 @@ import { t } from "../../../messages/t.ts";
 import { methodKey } from "../../../tool-list/tool-rows.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { methodBadges } from "../tree/row-badges.ts";
-import { RowBadges } from "../tree/row-parts.tsx";
+import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
+import { methodBadges, RowBadges } from "../tree/row-badges.tsx";
 import { selectionSubject } from "../tree/selection.ts";
-import { fixedRowReason, toggleStep } from "../tree/toggle-step.ts";
 
 export interface MethodListProps {
   tool: ResolvedTool;

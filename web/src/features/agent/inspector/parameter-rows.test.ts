@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { expect, test } from "vitest";
-import { parameterRows } from "./parameter-rows.ts";
+import { parameterRows } from "./arguments-tab.tsx";
 
 test("lists parameters with type, limits and what is nested, below their parent", () => {
   const schema: JsonSchema = {

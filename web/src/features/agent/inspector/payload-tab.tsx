@@ -11,8 +11,8 @@ import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useMemo } from "react";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { FormatWarnings } from "../preview/format-warnings.tsx";
-import { JsonLines } from "../text/json-lines.tsx";
+import { FormatWarnings } from "../preview/preview-pane.tsx";
+import { JsonLines } from "../text/colored-lines.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 
 export interface PayloadTabProps {

@@ -14,8 +14,8 @@ import { tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { SharedList } from "../../../settings/shared-settings/shared-list.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { CostOf, selectedToolDefinitions } from "../tree/selected-bar.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";
-import { CostOf, selectedToolDefinitions } from "../tree/selected-settings.tsx";
 import {
   type AppEffect,
   effectOfSwitch,

@@ -6,9 +6,8 @@ import {
   type SelectedMethods,
   switchableMethods,
 } from "@pegboard/registry-core/internal";
-import type { AgentModel, Definitions } from "../model/agent-model.ts";
-import { switchStep } from "../tree/selected-methods.ts";
-import { effectOf } from "../tree/selection-effect.ts";
+import type { AgentModel, Definitions } from "../draft/agent-model.ts";
+import { effectOf, switchStep } from "../tree/selected-methods.ts";
 
 /** A number before and after the switch. */
 export interface NumberChange {

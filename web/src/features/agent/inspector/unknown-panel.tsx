@@ -12,8 +12,8 @@ import { Tile } from "@pegboard/ui/tile.tsx";
 import { useState } from "react";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import type { AgentModel } from "../model/agent-model.ts";
-import { placeName, unknownRowKey } from "../model/row-keys.ts";
+import type { AgentModel } from "../draft/agent-model.ts";
+import { placeName, unknownRowKey } from "../tree/tree-rows.ts";
 
 /** The stored settings of a name that no tool has, with Remove and Replace. */
 export function UnknownPanel({ place }: { place: SettingsPlace }) {

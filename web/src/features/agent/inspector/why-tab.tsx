@@ -1,9 +1,18 @@
 import { ownValue } from "@pegboard/json-schema";
-import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
-import { type TraceRule, toToolSettings } from "@pegboard/registry-core/internal";
+import { describeStep, type OwnerSettings, type SettingsOperation } from "@pegboard/registry-core";
+import {
+  escapeInvisible,
+  operationItem,
+  type SettingsOwner,
+  type TraceRule,
+  type TraceStep,
+  toToolSettings,
+} from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { useQuery } from "@tanstack/react-query";
 import {
   Blocks,
   FileDiff,
@@ -17,13 +26,15 @@ import {
   ShieldCheck,
   Users,
 } from "lucide-react";
+import { paths } from "../../../addresses/paths.ts";
+import { placePath } from "../../../addresses/place-path.ts";
+import { latestItemRevisionQuery } from "../../../api/revisions.ts";
+import { ORGANISATION_OWNER } from "../../../api/settings.ts";
 import { t } from "../../../messages/t.ts";
 import { leftOutState } from "../../../words/left-out-text.ts";
 import { countedMethods } from "../counted-methods.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { DecidedBy } from "./decided-by.tsx";
-import { idleRules, type WhyStep, whySteps } from "./why-steps.ts";
 
 const traceRuleIcons: Record<TraceRule, LucideIcon> = {
   default: Package,
@@ -151,4 +162,221 @@ function resetSwitch(
   return ownValue(entry.methods, method) === undefined
     ? undefined
     : { op: "setMethod", tool: name, method, state: "inherit" };
+}
+
+/** A rule of the resolver that decided something. */
+interface WhyStep {
+  step: TraceStep;
+  label: string;
+  reason: string;
+  state: string;
+}
+/** A rule that did not apply, with the reason. */
+interface AskedRule {
+  rule: TraceRule;
+  label: string;
+  reason: string;
+}
+
+const traceRuleLabels: Record<TraceRule, string> = {
+  default: t("Default"),
+  policy: t("Agent policy"),
+  preset: t("Preset"),
+  agent: t("Override"),
+  organisation: t("Organisation"),
+  core: t("Core"),
+  tool: t("Its tool"),
+  source: t("Its source"),
+  availability: t("Availability"),
+};
+
+const idleOfTool: Partial<Record<TraceRule, string>> = {
+  policy: t("The agent leaves tools without an entry to their default"),
+  agent: t("Nobody switched it for this agent"),
+  organisation: t("Not disabled for the organisation"),
+  core: t("Not core"),
+  availability: t("Nothing stands in its way"),
+};
+const idleOfMethod: Partial<Record<TraceRule, string>> = {
+  agent: t("Nobody switched it for this agent"),
+  tool: t("Its tool is on"),
+  core: t("Not core"),
+  availability: t("Nothing stands in its way"),
+};
+
+/** The decisions in their order, in which each outranks those before it. */
+const whySteps = (trace: TraceStep[]): WhyStep[] =>
+  trace.map((step) => ({
+    step,
+    label: traceRuleLabels[step.rule],
+    reason: describeStep(step, t),
+    state: traceStepState(step),
+  }));
+
+function traceStepState({ rule, on }: TraceStep): string {
+  if (rule === "availability") return t("Not offered");
+  return on ? t("On") : t("Off");
+}
+
+interface IdleInput {
+  kind: "tool" | "method";
+  /** Whether the agent stores something about the tool. */
+  hasEntry: boolean;
+}
+
+/** The rules that did not apply. Availability is not a question for something that is off. */
+function idleRules(trace: TraceStep[], { kind, hasEntry }: IdleInput): AskedRule[] {
+  const isOff = trace.at(-1)?.on === false;
+  const idle = kind === "tool" ? idleOfTool : idleOfMethod;
+  return (Object.entries(idle) as [TraceRule, string][])
+    .filter(
+      ([rule]) => !(rule === "availability" && isOff) && trace.every((step) => step.rule !== rule),
+    )
+    .map(([rule, reason]) => ({
+      rule,
+      label: traceRuleLabels[rule],
+      reason:
+        rule === "policy" && hasEntry
+          ? t("The agent has settings for the tool, so it is not asked")
+          : reason,
+    }));
+}
+
+interface DecidedByProps {
+  step: TraceStep;
+  selection: KnownSelection;
+}
+
+/**
+ * Who set the value that decided, and when, with links to that revision and to the place; nothing
+ * where the value is declared.
+ */
+function DecidedBy({ step, selection }: DecidedByProps) {
+  const { settings, model } = useAgentEdit("settings", "model");
+  const place = settledAt(step, selection);
+  const item = place && operationItem(place.operation);
+  const isAgents = place?.owner === undefined;
+  const isDrafted =
+    isAgents && model.pending.some((operation) => operationItem(operation) === item);
+  return (
+    <>
+      {item !== undefined &&
+        (isDrafted ? (
+          <span className="block text-meta text-accent">
+            {t("Set in the draft, not saved yet")}
+          </span>
+        ) : (
+          <LastSave
+            owner={place?.owner ?? { kind: "agent", id: settings.agent.id }}
+            current={isAgents ? settings.revision : 0}
+            item={item}
+          />
+        ))}
+      <PlaceLink step={step} selection={selection} />
+    </>
+  );
+}
+
+/** A link to where the decision can be changed, if that is on another screen or tab. */
+function PlaceLink({ step, selection }: DecidedByProps) {
+  const settings = useAgentEdit((edit) => edit.settings);
+  const { definition } = selection.tool;
+  const here = { agent: settings.agent.id, tool: definition.name };
+  const [href, text] = placeOf();
+  if (href === undefined) return null;
+  return (
+    <a href={href} className="block text-meta text-accent hover:underline">
+      {text}
+    </a>
+  );
+
+  function placeOf(): [href?: string | undefined, text?: string] {
+    if (step.code === "tool_off")
+      return [placePath(here, { tab: "why" }), t("Why the tool is off")];
+    if (step.code === "preset_on" || step.code === "preset_off")
+      return [paths.preset(step.values.id), t("Open the preset")];
+    if (step.rule === "source")
+      return [placePath({ source: definition.source }, { changes: true }), t("See it in Review")];
+    if (step.code !== "not_offered") return [];
+    const { kind } = step.values.because;
+    if (kind.startsWith("config"))
+      return [placePath(here, { tab: "config" }), t("Open its settings")];
+    return [placePath({ source: definition.source }), t("See the source")];
+  }
+}
+
+interface LastSaveProps {
+  owner: SettingsOwner;
+  current: number;
+  item: string;
+}
+
+function LastSave({ owner, current, item }: LastSaveProps) {
+  // The organisation's revision is unknown here, so its answer is never taken for the newest.
+  const { data, error } = useQuery({
+    ...latestItemRevisionQuery(owner, current, item),
+    staleTime: 0,
+    retry: false,
+  });
+  if (error)
+    return (
+      <span className="block text-meta text-3">
+        {t("Who set it could not be loaded: {message}", { message: error.message })}
+      </span>
+    );
+  if (!data) return null;
+  const { save } = data;
+  if (!save) return <span className="block text-meta text-3">{t("Who set it is not known")}</span>;
+  return (
+    <span className="block text-meta text-2">
+      {escapeInvisible(save.savedBy)}, <TimeAgo at={save.savedAt} /> ·{" "}
+      <a href={paths.revision(owner, save.revision)} className="text-accent hover:underline">
+        {t("Revision {revision}", { revision: save.revision })}
+      </a>
+    </span>
+  );
+}
+
+/** The item that a decision reads, and its owner: the agent where none is named. */
+function settledAt(
+  step: TraceStep,
+  { tool: { definition }, ...selection }: KnownSelection,
+): { owner?: SettingsOwner; operation: SettingsOperation } | undefined {
+  const tool = definition.name;
+  const method = "method" in selection ? selection.method.definition : undefined;
+  const state = "inherit" as const;
+  const ownSwitch: SettingsOperation = method
+    ? { op: "setMethod", tool, method: method.name, state }
+    : { op: "setTool", tool, state };
+  switch (step.code) {
+    case "policy_on":
+    case "policy_off":
+      return { operation: { op: "setNewTools", state } };
+    case "preset_on":
+    case "preset_off":
+      return { owner: { kind: "preset", id: step.values.id }, operation: ownSwitch };
+    case "switched_on":
+    case "switched_off":
+      return { operation: ownSwitch };
+    case "disabled":
+      return {
+        owner: ORGANISATION_OWNER,
+        operation: { op: "resetToolMetadata", tool, field: "disabledReason" },
+      };
+    case "core_tool":
+    case "of_core_tool":
+      if (definition.origins.isCore !== "organisation") return;
+      return {
+        owner: ORGANISATION_OWNER,
+        operation: { op: "resetToolMetadata", tool, field: "isCore" },
+      };
+    case "core_method":
+      if (method?.origins.isCore !== "organisation") return;
+      return {
+        owner: ORGANISATION_OWNER,
+        operation: { op: "resetMethodMetadata", tool, method: method.name, field: "isCore" },
+      };
+    default:
+      return undefined;
+  }
 }

@@ -1,5 +1,12 @@
 import { reasonOf } from "@pegboard/json-schema";
-import { REQUEST_CODES, requestCodesFor } from "@pegboard/registry-core/formats";
+import {
+  REQUEST_CODES,
+  type RequestCodeName,
+  requestCodesFor,
+  writeRequestCode,
+} from "@pegboard/registry-core/formats";
+import type { TemplateName } from "@pegboard/registry-core/internal";
+import { describeTemplateFault } from "@pegboard/registry-core/prompts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
@@ -9,7 +16,15 @@ import { Check, ChevronDown, CircleX, Code, Copy, Download } from "lucide-react"
 import { useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
-import { previewLabel, previewLanguage, providerOf, templateOf } from "./preview-text.ts";
+import { promptInput } from "../templates/prompt-input.ts";
+import { createTemplateRunner } from "../templates/template-runner.ts";
+import {
+  type PreviewSubject,
+  previewLabel,
+  previewLanguage,
+  providerOf,
+  templateOf,
+} from "./preview-text.ts";
 import type { AgentPreview } from "./use-preview.ts";
 
 /** How long the outcome is shown in milliseconds; a failure stays longer. */
@@ -68,11 +83,7 @@ export function CopyMenu({ preview, tab }: { preview: AgentPreview | undefined; 
             <MenuItem
               key={name}
               icon={Code}
-              onSelect={() =>
-                void copy(async () =>
-                  (await import("./request-program.ts")).requestProgram(name, preview.subject),
-                )
-              }
+              onSelect={() => void copy(() => requestProgram(name, preview.subject))}
             >
               {t("Copy as {name}", { name: REQUEST_CODES[name].label })}
             </MenuItem>
@@ -133,4 +144,34 @@ function downloadText(name: string, text: string): void {
   link.download = name;
   link.click();
   URL.revokeObjectURL(address);
+}
+
+const TEMPLATE_FAILS = {
+  system: (reason: string) => t("The system template cannot be rendered: {reason}", { reason }),
+  user: (reason: string) => t("The user template cannot be rendered: {reason}", { reason }),
+};
+
+/**
+ * A program that sends an agent's request to a provider. Throws when a template cannot be rendered.
+ */
+async function requestProgram(name: RequestCodeName, subject: PreviewSubject): Promise<string> {
+  const runner = createTemplateRunner();
+  const render = async (template: TemplateName) => {
+    const { source, values } = promptInput(template, subject);
+    const rendered = await runner.run(source, values);
+    const fault = rendered?.problems.find(({ severity }) => severity === "error");
+    if (fault) throw new Error(TEMPLATE_FAILS[template](describeTemplateFault(fault, t)));
+    return rendered?.text ?? "";
+  };
+  try {
+    const { toolset, names } = subject;
+    return writeRequestCode(name, {
+      toolset,
+      names,
+      system: await render("system"),
+      user: await render("user"),
+    });
+  } finally {
+    runner.close();
+  }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleFormatting } from "../../../../../registry-core/src/testing/sample-toolset.ts";
-import { previewBlocks } from "./preview-blocks.ts";
+import { previewBlocks } from "./preview-blocks.tsx";
 
 const { toolset, names } = sampleFormatting;
 const subject = { toolset, names, settings: {}, agent: { id: "a", name: "A", description: "" } };

@@ -1,20 +1,25 @@
+import type { Toolset } from "@pegboard/registry-core";
+import type { TextSpan } from "@pegboard/registry-core/formats";
+import { switchTools } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
 import { Note } from "@pegboard/ui/note.tsx";
+import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { ChevronLeft } from "lucide-react";
-import { type ReactNode, type RefObject, useState } from "react";
+import { type ReactElement, type ReactNode, type RefObject, useMemo, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
-import type { PreviewComparison } from "../compare/comparison.ts";
-import type { ComparedSide } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { ScreenSize } from "../screen-size.ts";
-import { NothingOffered, offersNothing } from "./nothing-offered.tsx";
+import type { TextSide } from "../text/text-rows.ts";
+import type { ComparedSide, PreviewComparison } from "./comparison.ts";
+import { PreviewBlocks } from "./preview-blocks.tsx";
 import { PreviewPane, type PreviewPaneHandle, type SelectedPlace } from "./preview-pane.tsx";
-import { PreviewSide } from "./preview-side.tsx";
-import { templateOf } from "./preview-text.ts";
+import { previewSpans, templateOf } from "./preview-text.ts";
+import { ToolChangeList, toolChanges } from "./tool-changes.tsx";
 import { type AgentPreview, useSpans } from "./use-preview.ts";
 
 /** The chosen comparison, and the loaded toolset for it. */
@@ -175,4 +180,123 @@ function ComparisonNote({ name, failed }: ComparedSide) {
       })}
     </RetryNote>
   );
+}
+
+/** Each as a title and its explanation, or as one line. */
+const NONE_OFFERED = {
+  title: t("No tool that is on can be offered"),
+  why: t("Each lacks its config or its source: Why says which. The agent gets no tool section."),
+  line: t(
+    "No tool that is on can be offered. Each lacks its config or its source: Why says which. The agent gets no tool section.",
+  ),
+};
+
+const NONE_ON = {
+  title: t("No tools are on"),
+  why: t("The agent gets no tool section."),
+  line: t("No tools are on: the agent gets no tool section."),
+};
+
+interface NothingOfferedProps {
+  toolset: Toolset;
+  /** Whether it is one line above a text, and not a screen in its place. */
+  line: boolean;
+}
+
+const offersNothing = ({ tools }: Toolset): boolean =>
+  !tools.some(({ methods }) => methods.some(({ offered }) => offered));
+
+/** Why the agent gets no tools. */
+function NothingOffered({ toolset, line }: NothingOfferedProps): ReactElement {
+  const { model, onStep } = useAgentEdit("model", "onStep");
+  const isAnyOn = toolset.tools.some(({ methods }) => methods.some(({ enabled }) => enabled));
+  const texts = isAnyOn ? NONE_OFFERED : NONE_ON;
+  const actions = !isAnyOn && (
+    <Button size="s" onClick={() => onStep(switchAllOnStep(model.toolset))}>
+      {t("Switch tools on")}
+    </Button>
+  );
+  if (!line) {
+    return (
+      <EmptyState title={texts.title} actions={actions}>
+        {texts.why}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-line bg-sunken px-6 py-1.5 text-meta text-2 max-sm:px-4">
+      <p role="status">{texts.line}</p>
+      {actions}
+    </div>
+  );
+}
+
+function switchAllOnStep({ tools }: Toolset) {
+  const visible = tools.filter(({ definition }) => definition.visible);
+  return { label: t("Switch tools on"), operations: switchTools(visible, true) };
+}
+
+interface PreviewSideProps {
+  preview: AgentPreview;
+  spans: readonly TextSpan[];
+  /** Whether there is something to compare with. */
+  isCompared: boolean;
+  /** The content: the differences by tool, or the tokens of each block. */
+  shows: "changes" | "blocks";
+  /** Whether it takes the place of the text. */
+  covers: boolean;
+  selectedTool: string | undefined;
+  onChanges(shown: boolean): void;
+  onPick: {
+    tool(tool: string): void;
+    line(side: TextSide, line: number): void;
+  };
+}
+
+/** A pane beside the text: the cost of its parts, or the tools that differ. */
+function PreviewSide(props: PreviewSideProps) {
+  const { preview, spans, isCompared, shows, covers, selectedTool, onChanges, onPick } = props;
+  return (
+    <div
+      className={classNames(
+        "flex min-h-0 flex-col border-l border-line bg-sunken",
+        !covers && "max-lg:hidden",
+      )}
+    >
+      {isCompared && (preview.differs || shows === "changes") && (
+        <div className="flex-none border-b border-line px-4 py-1">
+          <Segmented
+            label={t("Beside the text")}
+            items={[
+              { id: "blocks", label: t("Blocks") },
+              { id: "changes", label: t("Changes") },
+            ]}
+            value={shows}
+            onChange={(next) => onChanges(next === "changes")}
+          />
+        </div>
+      )}
+      {shows === "changes" ? (
+        <PreviewChanges {...{ preview, spans }} onShow={onPick.line} />
+      ) : (
+        <PreviewBlocks {...{ preview, isCompared, selectedTool }} onSelect={onPick.tool} />
+      )}
+    </div>
+  );
+}
+
+interface PreviewChangesProps {
+  preview: AgentPreview;
+  spans: readonly TextSpan[];
+  onShow(side: TextSide, line: number): void;
+}
+
+function PreviewChanges({ preview, spans, onShow }: PreviewChangesProps) {
+  const { tab, current, compared, comparedSubject, differs } = preview;
+  const changes = useMemo(() => {
+    if (!differs || spans.length === 0) return [];
+    const before = previewSpans(tab, comparedSubject, compared);
+    return toolChanges({ text: compared.text, spans: before }, { text: current.text, spans });
+  }, [tab, current, compared, comparedSubject, differs, spans]);
+  return <ToolChangeList changes={changes} preview={preview} spans={spans} onShow={onShow} />;
 }

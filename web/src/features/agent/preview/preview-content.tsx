@@ -8,12 +8,11 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { useCommand } from "../../../commands/use-command.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { CompareMenu } from "../compare/compare-menu.tsx";
-import { type PreviewComparison, readComparison } from "../compare/comparison.ts";
-import { useCompared } from "../compare/use-compared.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { useTokenCounts } from "../model/use-token-counts.ts";
+import { useTokenCounts } from "../draft/token-counts.ts";
 import type { ScreenSize } from "../screen-size.ts";
+import { CompareMenu } from "./compare-menu.tsx";
+import { type PreviewComparison, readComparison, useCompared } from "./comparison.ts";
 import { CopyMenu } from "./copy-menu.tsx";
 import { PreviewBar } from "./preview-bar.tsx";
 import { PreviewBody } from "./preview-body.tsx";

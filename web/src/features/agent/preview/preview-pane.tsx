@@ -1,4 +1,9 @@
-import type { TextSpan } from "@pegboard/registry-core/formats";
+import { describeLoss, type FormatWarning, type TextSpan } from "@pegboard/registry-core/formats";
+import type { RenderFault } from "@pegboard/registry-core/prompts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
+import { CircleX, TriangleAlert } from "lucide-react";
 import {
   type KeyboardEvent,
   type Ref,
@@ -7,16 +12,15 @@ import {
   useImperativeHandle,
   useMemo,
   useRef,
+  useState,
 } from "react";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type LinedText, lineAtOffset, toLinedText } from "../text/lined-text.ts";
-import { type OriginPlace, originPlace } from "../text/origin-place.ts";
+import { type OriginPlace, originPlace } from "../text/text-origin.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import { rowOfLine } from "../text/text-rows.ts";
-import { FormatWarnings } from "./format-warnings.tsx";
 import { previewLabel, previewLanguage, templateOf } from "./preview-text.ts";
-import { RenderFaultList } from "./render-faults.tsx";
 import type { AgentPreview } from "./use-preview.ts";
 
 /** The place that the tree has selected. */
@@ -147,4 +151,67 @@ function useSelectedInView(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => showFirst(), [wanted, after.spans.length > 0]);
+}
+
+/** The most problems that are shown; more would leave no room for the text. */
+const MOST_SHOWN_FAULTS = 2;
+
+/** The problems of rendering the template. */
+function RenderFaultList({ faults }: { faults: readonly RenderFault[] }) {
+  return faults.slice(0, MOST_SHOWN_FAULTS).map(({ severity, line, message }, index) => {
+    const isError = severity === "error";
+    const Icon = isError ? CircleX : TriangleAlert;
+    const more = index === MOST_SHOWN_FAULTS - 1 ? faults.length - MOST_SHOWN_FAULTS : 0;
+    return (
+      <p
+        key={`${line} ${message}`}
+        role={isError ? "alert" : "status"}
+        className={`flex min-h-9 flex-none items-center gap-2 border-t border-line bg-sunken px-4 text-meta ${isError ? "text-red" : "text-amber"}`}
+      >
+        <Icon {...iconSize.s} className="flex-none" />
+        <span className="min-w-0 flex-1">
+          {line !== undefined && t("Template line {line}: ", { line })}
+          <CodeText text={message} />
+        </span>
+        {more > 0 && (
+          <span className="flex-none text-2">{t("and {count, number} more", { count: more })}</span>
+        )}
+      </p>
+    );
+  });
+}
+
+const MOST_SHOWN_WARNINGS = 3;
+
+/** The parts that a format had to leave out or change, since nothing is lost silently. */
+export function FormatWarnings({ warnings }: { warnings: FormatWarning[] }) {
+  const [all, setAll] = useState(false);
+  if (warnings.length === 0) return null;
+  const shown = all ? warnings : warnings.slice(0, MOST_SHOWN_WARNINGS);
+  return (
+    <div className="max-h-40 flex-none overflow-auto px-6 pt-3 max-sm:px-4">
+      <Note tone="warn">
+        <ul className="grid gap-1">
+          {shown.map((warning) => (
+            <li key={`${warning.tool}/${warning.method}/${warning.path}/${warning.message}`}>
+              <code>
+                {warning.method}
+                {warning.path !== "" && ` ${warning.path}`}
+              </code>{" "}
+              {describeLoss(warning, t)}
+            </li>
+          ))}
+        </ul>
+        {warnings.length > shown.length && (
+          <button
+            type="button"
+            className="mt-1 font-medium text-accent hover:underline"
+            onClick={() => setAll(true)}
+          >
+            {t("{count, number} more", { count: warnings.length - shown.length })}
+          </button>
+        )}
+      </Note>
+    </div>
+  );
 }

@@ -16,7 +16,7 @@ import type { RenderFault } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
-import type { PreviewLanguage } from "../text/color-line.tsx";
+import type { PreviewLanguage } from "../text/colored-lines.tsx";
 
 /** The exact text of a tab, with its origins, warnings and problems. */
 export interface PreviewText {

@@ -1,6 +1,6 @@
 import type { TextOrigin, TextSpan } from "@pegboard/registry-core/formats";
 import { expect, test } from "vitest";
-import { toolChanges } from "./tool-changes.ts";
+import { toolChanges } from "./tool-changes.tsx";
 
 function pieces(...parts: [string, TextOrigin][]) {
   let at = 0;

@@ -5,7 +5,7 @@ import { useAfterPaint, useDebouncedEffect } from "@pegboard/ui/use-debounced.ts
 import { useMemo, useState } from "react";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { isWhole } from "../model/read-tools.ts";
+import { isWhole } from "../draft/agent-model.ts";
 import { promptInput } from "../templates/prompt-input.ts";
 import { useRenderedTemplate } from "../templates/use-rendered-template.ts";
 import type { TextSide } from "../text/text-rows.ts";

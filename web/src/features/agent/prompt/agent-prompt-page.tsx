@@ -1,16 +1,18 @@
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentFailure } from "../agent-failure.tsx";
+import { AgentFailure, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";
 import { EditedHead } from "../edited-head.tsx";
-import { useAgentAnswers } from "../model/use-agent-answers.ts";
-import { OutdatedNote } from "../outdated-note.tsx";
-import { PromptPanes } from "./prompt-panes.tsx";
+import { RenderedPane } from "./rendered-pane.tsx";
+import { TemplatePane } from "./template-pane.tsx";
+import { useEditedPrompt } from "./use-edited-prompt.ts";
 
 interface AgentPromptPageProps {
   agent: string;
@@ -73,3 +75,47 @@ function TemplateSkeleton() {
 }
 
 const skeletonLineWidths = [64, 52, 23, 36, 58, 47, 31, 72, 44, 29, 41, 26, 61, 38];
+
+interface PromptPanesProps {
+  search: AgentPromptSearch;
+  setSearch(patch: AgentPromptSearch): void;
+}
+
+/** A template and its text, side by side or one at a time. */
+function PromptPanes({ search, setSearch }: PromptPanesProps) {
+  const prompt = useEditedPrompt(search);
+  const view = search.view ?? "template";
+  return (
+    <>
+      <div className="flex flex-none border-b border-line bg-panel px-4 py-1.5 max-sm:px-2 lg:hidden">
+        <Segmented
+          label={t("Pane")}
+          items={[
+            { id: "template", label: t("Template") },
+            { id: "rendered", label: t("Rendered") },
+          ]}
+          value={view}
+          onChange={(next) => setSearch({ view: next === "rendered" ? next : undefined })}
+        />
+      </div>
+      <div className="grid min-h-0 flex-1 grid-cols-2 grid-rows-[minmax(0,1fr)] bg-panel max-lg:grid-cols-1">
+        <div
+          className={classNames(
+            "flex min-h-0 min-w-0 flex-col",
+            view === "rendered" && "max-lg:hidden",
+          )}
+        >
+          <TemplatePane {...{ prompt, search, setSearch }} />
+        </div>
+        <div
+          className={classNames(
+            "flex min-h-0 min-w-0 flex-col border-l border-line max-lg:border-l-0",
+            view === "template" && "max-lg:hidden",
+          )}
+        >
+          <RenderedPane {...{ prompt, setSearch }} />
+        </div>
+      </div>
+    </>
+  );
+}

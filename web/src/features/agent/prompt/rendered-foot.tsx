@@ -3,9 +3,9 @@ import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { CircleX, Link, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../../messages/t.ts";
-import type { LineOutput } from "../templates/rendered-text.ts";
 import { PromptPaneFoot } from "./pane-head.tsx";
-import type { UnusedToolText } from "./unused-texts.ts";
+import type { LineOutput } from "./rendered-text.ts";
+import type { UnusedToolText } from "./use-edited-prompt.ts";
 
 interface RenderedFootProps {
   /** The line of the template, from 1. */

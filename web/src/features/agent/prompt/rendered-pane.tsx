@@ -1,23 +1,24 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
 import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { diffLines } from "@pegboard/ui/text/line-diff.ts";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
-import { Search } from "lucide-react";
+import { ChevronDown, Pencil, Search } from "lucide-react";
 import { type KeyboardEvent, useId, useMemo } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { toLines, writtenBy } from "../templates/rendered-text.ts";
 import { TextPane, type TextPaneState, useTextPane } from "../text/text-pane.tsx";
 import { PromptPaneHead } from "./pane-head.tsx";
 import { RenderedFoot } from "./rendered-foot.tsx";
+import { toLines, writtenBy } from "./rendered-text.ts";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
-import { ValuesMenu } from "./values-menu.tsx";
 
 const RENDERED_PROMPT = { system: t("Rendered system prompt"), user: t("Rendered user prompt") };
 
@@ -170,5 +171,51 @@ function NoText({ failed }: { failed: boolean }) {
         ? t("The template cannot be rendered.")
         : t("The template writes nothing for these values.")}
     </EmptyState>
+  );
+}
+
+interface ValuesMenuProps {
+  names: string[];
+  /** The name of the values; undefined for none. */
+  value: string | undefined;
+  onChange(name: string | undefined): void;
+  onEdit(): void;
+}
+
+const NO_TEST_VALUES = "";
+
+/** A menu to choose the test values that the text is rendered with. */
+function ValuesMenu({ names, value, onChange, onEdit }: ValuesMenuProps) {
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={t("Test values: {name}", { name: value ?? t("none") })}
+          title={t("Test values")}
+          className="inline-flex h-7 min-w-0 items-center gap-1 rounded-lg px-2 hover:bg-hover hover:text-1 max-sm:min-h-11"
+        >
+          <span className="max-2xl:hidden">{t("Test values:")}</span>
+          <span className="max-w-40 truncate font-medium text-1">
+            {value ?? t("No test values")}
+          </span>
+          <ChevronDown {...iconSize.s} className="flex-none" />
+        </button>
+      }
+    >
+      <MenuChoices
+        choices={[
+          { id: NO_TEST_VALUES, label: t("No test values") },
+          ...names.map((name) => ({ id: name, label: name })),
+        ]}
+        value={value ?? NO_TEST_VALUES}
+        onChange={(name) => onChange(name === NO_TEST_VALUES ? undefined : name)}
+      />
+      <MenuLine />
+      <MenuItem icon={Pencil} onSelect={onEdit}>
+        {t("Edit test values…")}
+      </MenuItem>
+    </Menu>
   );
 }

@@ -1,18 +1,30 @@
+import type { TemplateName } from "@pegboard/registry-core/internal";
 import { checkTemplate, usedFields } from "@pegboard/registry-core/prompts";
+import { Badge } from "@pegboard/ui/badge.tsx";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
+import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
 import { Tabs } from "@pegboard/ui/page/tabs.tsx";
-import { TemplateEditor } from "@pegboard/ui/template-editor/template-editor.tsx";
-import { type ReactNode, useId, useMemo } from "react";
+import { ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
+import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import {
+  TemplateEditor,
+  type TemplateWord,
+} from "@pegboard/ui/template-editor/template-editor.tsx";
+import { CodeText } from "@pegboard/ui/text/code-text.tsx";
+import { Check, ChevronDown, CircleX, TriangleAlert } from "lucide-react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import type {
   AgentPromptSearch,
   PromptPanel,
 } from "../../../addresses/searches/agent-prompt-search.ts";
 import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { givenVariables, templateWords, toolFields } from "../templates/template-words.ts";
 import { FieldsPanel } from "./fields-panel.tsx";
-import { TemplateFoot } from "./template-foot.tsx";
-import { TemplateHead } from "./template-head.tsx";
+import { PromptPaneFoot, PromptPaneHead } from "./pane-head.tsx";
+import { givenVariables, type PlacedFlaw, templateWords, toolFields } from "./template-source.ts";
 import { TestValuesPanel } from "./test-values-panel.tsx";
 import type { EditedPrompt } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
@@ -158,4 +170,194 @@ function linesByField(source: string): ReadonlyMap<string, number[]> | undefined
     lines.set(name, [...(lines.get(name) ?? []), line]);
   }
   return lines;
+}
+
+interface TemplateHeadProps {
+  template: TemplateName;
+  onTemplate(template: TemplateName): void;
+  isOwn: boolean;
+  /** Names to insert. */
+  fields: TemplateWord[];
+  onInsert(name: string): void;
+  onReset(): void;
+  /** Why nothing can be changed now. */
+  blocked: string | undefined;
+}
+
+/**
+ * The head of the editor: which template is edited, whose it is, and the names that can be
+ * inserted.
+ */
+function TemplateHead({
+  template,
+  onTemplate,
+  isOwn,
+  fields,
+  onInsert,
+  onReset,
+  blocked,
+}: TemplateHeadProps) {
+  return (
+    <PromptPaneHead>
+      <h2 className="sr-only">{t("Template")}</h2>
+      <Segmented
+        label={t("Prompt")}
+        items={[
+          { id: "system", label: t("System") },
+          { id: "user", label: t("User") },
+        ]}
+        value={template}
+        onChange={onTemplate}
+      />
+      <Badge tone={isOwn ? "changed" : "plain"}>
+        {isOwn ? t("Own template") : t("Default template")}
+      </Badge>
+      <span className="flex-1" />
+      {/* On phones the fields below the template do this. */}
+      <span className="contents max-sm:hidden">
+        <InsertField fields={fields} onInsert={onInsert} blocked={blocked} />
+      </span>
+      {isOwn && (
+        <span className="-mr-2">
+          <Button
+            variant="ghost"
+            size="s"
+            aria-label={t("Reset to default")}
+            onClick={onReset}
+            blocked={blocked}
+          >
+            <span className="max-sm:hidden">{t("Reset to default")}</span>
+            <span className="sm:hidden">{t("Reset")}</span>
+          </Button>
+        </span>
+      )}
+    </PromptPaneHead>
+  );
+}
+
+interface InsertFieldProps {
+  fields: TemplateWord[];
+  onInsert(name: string): void;
+  blocked: string | undefined;
+}
+
+/** A button that opens the names a template may use, searchable by name and description. */
+function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
+  const [inserted, setInserted] = useState(0);
+  const button = (
+    <Button variant="ghost" size="s" blocked={blocked}>
+      {t("Insert field")}
+      <ChevronDown {...iconSize.s} />
+    </Button>
+  );
+  if (blocked !== undefined) return button;
+  const insert = (name: string) => {
+    setInserted(inserted + 1);
+    onInsert(name);
+  };
+  return (
+    // Another one is closed.
+    <Popover key={inserted} label={t("Insert field")} align="end" trigger={button}>
+      <Fields fields={fields} onInsert={insert} />
+    </Popover>
+  );
+}
+
+function Fields({ fields, onInsert }: Omit<InsertFieldProps, "blocked">) {
+  const [query, setQuery] = useState("");
+  const hasWords = wordFilter(query);
+  const found = fields.filter(({ name, detail }) => hasWords(name, detail));
+  return (
+    <ChoiceList
+      label={t("Search fields")}
+      query={query}
+      onQuery={setQuery}
+      lines={found.map((choice) => ({ choice }))}
+      onChoose={({ name }) => onInsert(name)}
+      nothing={t("No fields with this name.")}
+    >
+      {({ name, detail }) => (
+        <span className="grid min-w-0 leading-4">
+          <code className="truncate text-[12px]">{name}</code>
+          <span className="truncate text-meta text-2">{detail}</span>
+        </span>
+      )}
+    </ChoiceList>
+  );
+}
+
+interface TemplateFootProps {
+  /** The number of the template's lines. */
+  lines: number;
+  cursor: { line: number; column: number };
+  flaws: PlacedFlaw[];
+  onGoTo(flaw: PlacedFlaw): void;
+  onFix(flaw: PlacedFlaw): void;
+  blocked: string | undefined;
+}
+
+/** A line that says that the template is right, or its first flaw, and where the cursor is. */
+function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
+  const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
+  return (
+    <PromptPaneFoot>
+      <div className="flex min-h-4 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
+        {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
+        {first?.fix && (
+          <Button
+            size="s"
+            className="-my-1.5 flex-none max-sm:mt-0 max-sm:mb-1"
+            blocked={blocked}
+            onClick={() => onFix(first)}
+          >
+            {first.fix.label}
+          </Button>
+        )}
+        <span className="flex-1" />
+        <span className="num flex-none max-sm:hidden">
+          {!first && `${t("{count, plural, one {# line} other {# lines}}", { count: lines })} · `}
+          {t("line {line}, column {column}", { line: cursor.line, column: cursor.column })}
+        </span>
+      </div>
+    </PromptPaneFoot>
+  );
+}
+
+function Fine() {
+  return (
+    <span className="inline-flex items-center gap-2">
+      <Check {...iconSize.s} className="flex-none text-green" />
+      {t("Template compiles")}
+    </span>
+  );
+}
+
+function First({
+  flaw,
+  others,
+  onGoTo,
+}: {
+  flaw: PlacedFlaw;
+  others: number;
+  onGoTo: TemplateFootProps["onGoTo"];
+}) {
+  const isError = flaw.severity === "error";
+  const Icon = isError ? CircleX : TriangleAlert;
+  return (
+    <button
+      type="button"
+      onClick={() => onGoTo(flaw)}
+      title={flaw.message}
+      className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
+    >
+      <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
+      <span className="num flex-none">{t("Line {line}", { line: flaw.line })}</span>
+      <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
+        <CodeText text={flaw.message} />
+      </span>
+      {others > 0 && (
+        <span className="num flex-none">{t("and {count, number} more", { count: others })}</span>
+      )}
+    </button>
+  );
 }

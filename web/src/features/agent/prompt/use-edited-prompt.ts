@@ -1,6 +1,12 @@
-import type { OwnerSettings } from "@pegboard/registry-core";
-import type { TemplateName } from "@pegboard/registry-core/internal";
-import { DEFAULT_TEMPLATES } from "@pegboard/registry-core/prompts";
+import type { OwnerSettings, ResolvedTool, ToolDefinition } from "@pegboard/registry-core";
+import {
+  type PromptSettings,
+  TEXT_FIELD_TITLES,
+  type TemplateName,
+  type TestValues,
+  type ToolPromptTexts,
+} from "@pegboard/registry-core/internal";
+import { DEFAULT_TEMPLATES, unusedTexts as unusedOf } from "@pegboard/registry-core/prompts";
 import type { TemplateEditorHandle } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
@@ -8,11 +14,10 @@ import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 import { useTyping } from "../../../settings/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { isWhole } from "../model/read-tools.ts";
-import { findBlockAround } from "../templates/template-block.ts";
-import { templateFlaws } from "../templates/template-flaws.ts";
-import { findUnusedTexts } from "./unused-texts.ts";
-import { usePromptTexts } from "./use-prompt-texts.ts";
+import { isWhole } from "../draft/agent-model.ts";
+import { type PromptSubject, promptInput, type TemplateInput } from "../templates/prompt-input.ts";
+import { type RenderedInput, useRenderedTemplate } from "../templates/use-rendered-template.ts";
+import { findBlockAround, templateFlaws } from "./template-source.ts";
 
 const EDIT_TEMPLATE = { system: t("Edit the system template"), user: t("Edit the user template") };
 
@@ -114,4 +119,73 @@ function useTemplate(
         operations: [{ op: "resetTemplate", template }],
       }),
   };
+}
+
+interface PromptTexts {
+  rendered: RenderedInput | undefined;
+  /** Whether the draft changed and the text has not followed yet. */
+  stale: boolean;
+  saved: RenderedInput | undefined;
+  /** Tools that the agent gets something of. */
+  offered: ToolDefinition[];
+}
+
+/**
+ * The text of a template for the draft and, with `diff`, for what is saved: both with one set of
+ * test values.
+ */
+function usePromptTexts(
+  template: TemplateName,
+  given: TestValues | undefined,
+  diff: boolean,
+): PromptTexts {
+  const { model, definitions, saved, settings } = useAgentEdit(
+    "model",
+    "definitions",
+    "saved",
+    "settings",
+  );
+  const { agent } = settings;
+  const { names } = definitions;
+  const inputOf = (subject: PromptSubject): TemplateInput | undefined =>
+    isWhole(subject.toolset) ? promptInput(template, subject, given) : undefined;
+  const input = inputOf({ toolset: model.toolset, names, agent, settings: model.settings });
+  const savedSubject = { toolset: model.savedToolset, names, agent, settings: saved.settings };
+  const savedInput = diff ? inputOf(savedSubject) : undefined;
+  const rendered = useRenderedTemplate(input);
+  const offered = useMemo(
+    () =>
+      model.toolset.tools
+        .filter(({ methods }) => methods.some((method) => method.offered))
+        .map(({ definition }) => definition),
+    [model.toolset],
+  );
+  return {
+    rendered,
+    stale: rendered !== undefined && rendered.input !== input,
+    saved: useRenderedTemplate(savedInput),
+    offered,
+  };
+}
+
+/** A text that a tool brings and that no template of the agent writes. */
+export interface UnusedToolText {
+  tool: string;
+  displayName: string;
+  field: keyof ToolPromptTexts;
+  /** The title: "User prompt". */
+  title: string;
+}
+
+/** Texts of active tools that get into neither prompt, by the names that people know. */
+function findUnusedTexts(
+  prompts: PromptSettings | undefined,
+  tools: readonly ResolvedTool[],
+): UnusedToolText[] {
+  return unusedOf(prompts, tools).map(({ tool: { definition }, text }) => ({
+    tool: definition.name,
+    displayName: definition.displayName,
+    field: text,
+    title: TEXT_FIELD_TITLES[text](t),
+  }));
 }

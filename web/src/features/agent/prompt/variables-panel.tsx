@@ -1,15 +1,15 @@
-import type { JsonValue } from "@pegboard/json-schema";
-import type { PromptSettings } from "@pegboard/registry-core/internal";
+import { closestName, type JsonValue } from "@pegboard/json-schema";
+import { type PromptSettings, parseOperations } from "@pegboard/registry-core/internal";
+import { RESERVED_VARIABLES } from "@pegboard/registry-core/prompts";
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Pencil, Plus, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
-import { givenVariables } from "../templates/template-words.ts";
-import { refuseName } from "../templates/variable-name.ts";
 import { NameForm } from "./name-form.tsx";
 import { promptEdits } from "./prompt-edits.ts";
+import { givenVariables } from "./template-source.ts";
 import { ValueInput } from "./value-input.tsx";
 
 interface VariablesPanelProps {
@@ -147,4 +147,22 @@ function InsertName({ name, blocked, onInsert }: InsertNameProps) {
       <code className="text-[11px] text-1">{name}</code>
     </button>
   );
+}
+
+/** Why a custom variable cannot have this name, as a sentence; undefined when it can. */
+export function refuseName(name: string, taken: readonly string[]): string | undefined {
+  if (name === "") return t("Give it a name.");
+  if (RESERVED_VARIABLES.has(name))
+    return t("`{name}` has a meaning in every template already. Choose another name.", { name });
+  if (taken.includes(name)) return t("There is a variable `{name}` already.", { name });
+  const parsed = parseOperations([{ op: "setVariable", name, value: "" }]);
+  if ("issues" in parsed)
+    return t("Use letters, digits and _, and begin with a letter: for example `shop_name`.");
+  const meant = closestName(
+    name,
+    [...RESERVED_VARIABLES].filter((one) => one.length > 3),
+  );
+  return meant === undefined
+    ? undefined
+    : t("Templates know `{meant}` already: `{name}` would be mistaken for it.", { meant, name });
 }

@@ -1,11 +1,15 @@
+import { TEMPLATES } from "@pegboard/registry-core/internal";
 import {
   describeTemplateFault,
   isPlainTemplate,
+  type PromptProblem,
   type PromptValues,
   type RenderedText,
+  type RenderFault,
   stoppedText,
 } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.ts";
+import { type PromptSubject, promptInput, type TemplateInput } from "./prompt-input.ts";
 import { type RenderJob, renderWanted, type WantedText } from "./render-wanted.ts";
 import type { RenderMessage } from "./template-worker.ts";
 
@@ -110,4 +114,54 @@ function openWorker(hear: (news: RenderMessage) => void, fail: (error: Error) =>
   worker.onmessage = ({ data }: MessageEvent<RenderMessage>) => hear(data);
   worker.onerror = ({ message }) => fail(new Error(`${message || "its code did not load"}.`));
   return worker;
+}
+
+/** Renderings by their input, so that each input is rendered once. */
+const renderedTexts = new WeakMap<TemplateInput, Promise<RenderedText | undefined>>();
+
+/** The text of a template with its origins and warnings. */
+export function renderInFull(
+  input: TemplateInput,
+  runner: TemplateRunner,
+): Promise<RenderedText | undefined> {
+  return rememberRendering(input, runner.run(input.source, input.values));
+}
+
+/**
+ * The faults that rendering a template finds; undefined when a later call replaced this one.
+ * Rejects like `run` of the runner.
+ */
+export async function findRenderFaults(
+  input: TemplateInput,
+  runner: TemplateRunner,
+): Promise<readonly RenderFault[] | undefined> {
+  const before = await renderedTexts.get(input)?.catch(() => undefined);
+  const rendered =
+    before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
+  return rendered?.problems;
+}
+
+function rememberRendering(input: TemplateInput, rendering: Promise<RenderedText | undefined>) {
+  const forget = () => renderedTexts.get(input) === rendering && renderedTexts.delete(input);
+  renderedTexts.set(input, rendering);
+  rendering.then((rendered) => rendered ?? forget(), forget);
+  return rendering;
+}
+
+/**
+ * The faults that rendering the agent's own templates finds, without a request, as the server
+ * renders them for its list of problems. Default templates can have none, and passing thousands of
+ * tools to a worker after every click is slow.
+ */
+export async function findPromptFaults(
+  subject: PromptSubject,
+  runner: TemplateRunner,
+): Promise<PromptProblem[]> {
+  const found: PromptProblem[] = [];
+  const { prompts = {} } = subject.settings;
+  for (const template of TEMPLATES.filter((name) => prompts[name] !== undefined)) {
+    const faults = (await findRenderFaults(promptInput(template, subject), runner)) ?? [];
+    found.push(...faults.map((fault) => ({ template, ...fault })));
+  }
+  return found;
 }

@@ -2,8 +2,7 @@ import { type RenderedText, unrenderedText } from "@pegboard/registry-core/promp
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEffect, useState } from "react";
 import type { TemplateInput } from "./prompt-input.ts";
-import { createTemplateRunner, type TemplateRunner } from "./template-runner.ts";
-import { renderInFull } from "./template-texts.ts";
+import { createTemplateRunner, renderInFull, type TemplateRunner } from "./template-runner.ts";
 
 export interface RenderedInput {
   /** The input that the text was rendered from. */

@@ -2,7 +2,7 @@ import type { TextOrigin } from "@pegboard/registry-core/formats";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "@pegboard/registry-core/internal";
 import { TOOL_FIELDS } from "@pegboard/registry-core/prompts";
 import { expect, test } from "vitest";
-import { originPlace } from "./origin-place.ts";
+import { originPlace } from "./text-origin.ts";
 
 test.each<[TextOrigin, object | undefined]>([
   [

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { originText } from "./origin-text.ts";
+import { originText } from "./text-origin.ts";
 
 const files = plainTool("files", [{ name: "read", displayName: "Read file" }], {
   displayName: "Files",

@@ -6,9 +6,9 @@ import { findRanges } from "@pegboard/ui/text/find-matches.ts";
 import { layeredText, type TextLayer } from "@pegboard/ui/text/layered-text.tsx";
 import type { ReactNode } from "react";
 import { t } from "../../../messages/t.ts";
-import { colorLayers, type PreviewLanguage } from "./color-line.tsx";
+import { colorLayers, type PreviewLanguage } from "./colored-lines.tsx";
 import { findMainSpan, type LinedText, spansOfLine } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
+import { originText } from "./text-origin.ts";
 import { countRows, findBlock, lineOfRow, type RowBlock, type TextSide } from "./text-rows.ts";
 
 /** Lines that something outside of the text points at. */

@@ -21,11 +21,11 @@ import {
   useState,
 } from "react";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { useTokenCounts } from "../model/use-token-counts.ts";
-import type { PreviewLanguage } from "./color-line.tsx";
+import { useTokenCounts } from "../draft/token-counts.ts";
+import type { PreviewLanguage } from "./colored-lines.tsx";
 import { findMainSpan, type LinedText } from "./lined-text.ts";
-import { originText } from "./origin-text.ts";
 import { type MarkedLines, type PointedPiece, textLines } from "./text-lines.tsx";
+import { originText } from "./text-origin.ts";
 import {
   findBlock,
   lineOfRow,
@@ -95,25 +95,8 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     setRow(shown);
     list.current?.scrollTo(shown);
   });
-  const searched = useMemo(
-    () => toSearchedLines(runs, { before, after: after.lines }),
-    [runs, before, after.lines],
-  );
-  const find = useFind(searched, (index) => {
-    const place = searched.placeOf(index);
-    if (place) reveal(place.side, place.line);
-  });
-  const [part, setPart] = useState(0);
-  const counts = useTokenCounts(
-    useMemo(() => {
-      const lines = after.lines.slice(
-        Math.max(0, part - 1) * COUNTED_LINES,
-        (part + 2) * COUNTED_LINES,
-      );
-      return counted === undefined ? lines : [counted, ...lines];
-    }, [after.lines, counted, part]),
-  );
-  const found = find.place && searched.placeOf(find.place.line);
+  const { find, found } = useFoundPlace(text, reveal);
+  const { counts, countAround } = useLineCounts(after.lines, counted);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a row of another text is another line
   useEffect(() => setPointed(undefined), [after.lines, blocks]);
   const source = textLines(blocks, {
@@ -127,7 +110,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     isSelected: input.isSelected ?? (() => false),
     marked: input.marked,
     pattern: find.isOpen ? find.pattern : undefined,
-    found: found && find.place && { ...found, column: find.place.column },
+    found,
     pointed,
     onPoint: setPointed,
     onSelect: (span) => {
@@ -142,7 +125,7 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
   };
   const onView = (first: number) => {
     const line = lineAt(first);
-    if (line !== undefined) setPart(Math.floor(line / COUNTED_LINES));
+    if (line !== undefined) countAround(line);
   };
   const move = (next: number) => {
     const line = lineAt(next);
@@ -164,6 +147,32 @@ export function useTextPane(text: PaneText, input: PaneInput): TextPaneState {
     reveal,
     leave,
   };
+}
+
+/** The search in a text and its comparison, and the place of the match that the reader is at. */
+function useFoundPlace({ before, after, runs }: PaneText, reveal: TextPaneState["reveal"]) {
+  const searched = useMemo(
+    () => toSearchedLines(runs, { before, after: after.lines }),
+    [runs, before, after.lines],
+  );
+  const find = useFind(searched, (index) => {
+    const place = searched.placeOf(index);
+    if (place) reveal(place.side, place.line);
+  });
+  const found = find.place && searched.placeOf(find.place.line);
+  return { find, found: found && find.place && { ...found, column: find.place.column } };
+}
+
+/** The tokens of the lines around the view, and of the whole text where they are wanted. */
+function useLineCounts(lines: string[], counted: string | undefined) {
+  const [part, setPart] = useState(0);
+  const counts = useTokenCounts(
+    useMemo(() => {
+      const near = lines.slice(Math.max(0, part - 1) * COUNTED_LINES, (part + 2) * COUNTED_LINES);
+      return counted === undefined ? near : [counted, ...near];
+    }, [lines, counted, part]),
+  );
+  return { counts, countAround: (line: number) => setPart(Math.floor(line / COUNTED_LINES)) };
 }
 
 /** The rows of a difference, and a way to show one of its lines, even if it is folded away. */

@@ -2,7 +2,7 @@ import { resolveToolset, type ToolDefinition } from "@pegboard/registry-core";
 import type { Unavailable } from "@pegboard/registry-core/internal";
 import { expect, test } from "vitest";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { methodBadges, toolBadges } from "./row-badges.ts";
+import { methodBadges, toolBadges } from "./row-badges.tsx";
 
 const wipe = { name: "wipe", annotations: { destructiveHint: true } };
 const look = { name: "look", annotations: { readOnlyHint: true } };

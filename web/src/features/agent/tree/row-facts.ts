@@ -3,12 +3,15 @@ import type { ResolvedTool } from "@pegboard/registry-core";
 import { methodTokens, offeredTokens } from "@pegboard/registry-core/internal";
 import type { RowEvents } from "@pegboard/ui/list/grid-parts.tsx";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
-import { configStateOf } from "../../../tool-list/search/config-state.ts";
-import type { ResolvedMatch, SearchFacts } from "../../../tool-list/search/resolved-tools.ts";
+import {
+  configStateOf,
+  type ResolvedMatch,
+  type SearchFacts,
+} from "../../../tool-list/search/tool-filters.ts";
 import { toolKey } from "../../../tool-list/tool-rows.ts";
-import type { AgentModel } from "../model/agent-model.ts";
-import { methodBadges, type RowBadge, toolBadges } from "./row-badges.ts";
-import type { TreeAct } from "./tree-keys.ts";
+import type { AgentModel } from "../draft/agent-model.ts";
+import type { TreeAct } from "./row-actions.ts";
+import { methodBadges, type RowBadge, toolBadges } from "./row-badges.tsx";
 import type { MethodSubject, ToolSubject } from "./tree-rows.ts";
 
 type TreeSubject = ToolSubject | MethodSubject;

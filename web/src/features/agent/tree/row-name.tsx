@@ -2,8 +2,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import type { ReactNode } from "react";
 import { RiskCount } from "../../../components/risk.tsx";
 import { toolSearchCode } from "../../../tool-list/search/search-tools.ts";
-import type { RowBadge } from "./row-badges.ts";
-import { type BadgeReasons, RowBadges } from "./row-parts.tsx";
+import { type BadgeReasons, type RowBadge, RowBadges } from "./row-badges.tsx";
 
 interface TreeRowNameProps {
   name: string;

@@ -1,3 +1,4 @@
+import type { SettingsOperation } from "@pegboard/registry-core";
 import {
   isSwitchedOnTogether,
   type MethodNames,
@@ -14,11 +15,16 @@ import { SelectionAction } from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
 import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
+import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { SaveAsPreset } from "../presets/save-as-preset.tsx";
-import { countSelected, resetStep, selectionText, switchStep } from "./selected-methods.ts";
-import { CostOf, selectedToolDefinitions } from "./selected-settings.tsx";
-import { effectOf } from "./selection-effect.ts";
+import { SaveAsPreset } from "../presets-dialogs.tsx";
+import {
+  countSelected,
+  effectOf,
+  resetStep,
+  selectionText,
+  switchStep,
+} from "./selected-methods.ts";
 
 interface AgentSelectionBarProps {
   selected: SelectedMethods[];
@@ -156,3 +162,20 @@ function useActions(selected: SelectedMethods[]) {
 
 const NO_SWITCH_STEPS: { label: string; step: ReturnType<typeof switchStep>; nothing: string }[] =
   [];
+
+/** The selected tools and methods whose settings can be set together. */
+export const selectedToolDefinitions = (selected: readonly SelectedMethods[]): SelectedTool[] =>
+  selected.map(({ tool, methods }) => ({
+    definition: tool.definition,
+    methods: methods.map(({ definition }) => definition),
+  }));
+
+/** The cost of operations for the agent. */
+export function CostOf({ operations }: { operations: SettingsOperation[] }) {
+  const { model, definitions } = useAgentEdit("model", "definitions");
+  const { change } = useMemo(
+    () => effectOf(operations, { model, definitions }),
+    [operations, model, definitions],
+  );
+  return <span className="num text-meta text-2">{tokenChange(change)}</span>;
+}

@@ -7,10 +7,15 @@ import {
   arbitrarySettings,
 } from "../../../../../registry-core/src/testing/arbitrary-catalog.ts";
 import { plainTool } from "../../../../../registry-core/src/testing/plain-tool.ts";
-import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
-import { selectionText, switchStep } from "./selected-methods.ts";
-import { findSelected, keysOfMatch, keysOfRow } from "./selected-rows.ts";
+import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
+import {
+  findSelected,
+  keysOfMatch,
+  keysOfRow,
+  selectionText,
+  switchStep,
+} from "./selected-methods.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
 beforeAll(() => toolSearchCode.load());

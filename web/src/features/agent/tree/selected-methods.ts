@@ -1,5 +1,13 @@
 import {
+  agentCatalog,
+  applyOperations,
+  resolveToolset,
+  type SettingsOperation,
+  type Toolset,
+} from "@pegboard/registry-core";
+import {
   isSwitchedOnTogether,
+  payloadTokens,
   resetMethods,
   type SelectedMethods,
   switchableMethods,
@@ -7,6 +15,10 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/tool-filters.ts";
+import { methodKey, selectableTools } from "../../../tool-list/tool-rows.ts";
+import type { AgentModel, Definitions } from "../draft/agent-model.ts";
+import type { TreeRow } from "./tree-rows.ts";
 
 const SWITCH_METHODS = {
   on: (methods: number) =>
@@ -116,4 +128,56 @@ export function selectionText(selected: readonly SelectedMethods[]): string {
   ]
     .filter((part) => part !== undefined)
     .join(" · ");
+}
+
+/** Keys of the methods in a match. */
+export const keysOfMatch = ({ tool, methods }: SelectedMethods): string[] =>
+  methods.map(({ definition }) => methodKey(tool.definition.name, definition.name));
+
+/** The rows that can be selected: methods that the search shows, in folded tools too. */
+export const { idsOfRow: keysOfRow, selectable: selectableRows } = selectableTools<
+  ResolvedMatch,
+  TreeRow
+>({
+  idsOf: keysOfMatch,
+  isUnfolded: (row) => row.kind !== "method" && row.open,
+});
+
+export const NO_SELECTED_METHODS: SelectedMethods[] = [];
+
+/** The selected methods among those that the list shows. */
+export function findSelected(
+  shown: readonly ResolvedMatch[],
+  keys: ReadonlySet<string>,
+): SelectedMethods[] {
+  if (keys.size === 0) return NO_SELECTED_METHODS;
+  return shown.flatMap(({ tool, methods }) => {
+    const selected = methods.filter(({ definition }) =>
+      keys.has(methodKey(tool.definition.name, definition.name)),
+    );
+    return selected.length > 0 ? [{ tool, methods: selected }] : [];
+  });
+}
+
+/** The effect of operations on the drafted agent. */
+interface SelectionEffect {
+  toolset: Toolset;
+  /** The tokens of what is offered then. */
+  tokens: number;
+  /** The difference from the present tokens. */
+  change: number;
+}
+
+/**
+ * Computes the effect of operations before anybody does them: with the resolver, for each tool that
+ * changes.
+ */
+export function effectOf(
+  operations: SettingsOperation[],
+  { model, definitions }: { model: AgentModel; definitions: Definitions },
+): SelectionEffect {
+  const settings = applyOperations(model.settings, operations);
+  const toolset = resolveToolset(agentCatalog(definitions.catalog, settings), settings);
+  const tokens = payloadTokens(model.tokens.drafted, toolset.tools);
+  return { toolset, tokens, change: tokens - model.counts.tokens };
 }

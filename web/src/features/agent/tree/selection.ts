@@ -2,8 +2,14 @@ import type { ResolvedTool, Toolset } from "@pegboard/registry-core";
 import type { ResolvedMethod, SettingsPlace } from "@pegboard/registry-core/internal";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
-import { placeName, unknownRowKey } from "../model/row-keys.ts";
-import type { MethodSubject, ToolSubject, TreeGroupRow, TreeRow } from "./tree-rows.ts";
+import {
+  type MethodSubject,
+  placeName,
+  type ToolSubject,
+  type TreeGroupRow,
+  type TreeRow,
+  unknownRowKey,
+} from "./tree-rows.ts";
 
 /** The selection that the inspector shows. */
 export type InspectorSelection = KnownSelection | UnknownSelection;

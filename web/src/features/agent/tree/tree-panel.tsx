@@ -1,32 +1,30 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
-import { BAR_ROOM, useSelection } from "@pegboard/ui/list/use-selection.ts";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { BAR_ROOM, type ListSelection, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
+import { EyeOff } from "lucide-react";
 import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
+import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { parseSearch } from "../../../tool-list/search/search-query.ts";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { LazyAgentSelectionBar, LazyNoToolMatch } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";
-import { HiddenLine } from "./hidden-line.tsx";
+import { fixedRowReason, refusalText, type TreeAct, toggleStep } from "./row-actions.ts";
 import { rowFacts } from "./row-facts.ts";
-import { switchStep } from "./selected-methods.ts";
-import { findSelected, selectableRows } from "./selected-rows.ts";
+import { findSelected, selectableRows, switchStep } from "./selected-methods.ts";
 import { type InspectorSelection, rowAddress, selectedKey } from "./selection.ts";
-import { fixedRowReason, refusalText, toggleStep } from "./toggle-step.ts";
 import { Tree, type TreeHandle } from "./tree.tsx";
-import { TreeColumns } from "./tree-columns.tsx";
-import type { TreeAct } from "./tree-keys.ts";
-import { TreeToolbar } from "./tree-toolbar.tsx";
-import { useHiddenView } from "./use-hidden-view.ts";
-import { useTreeRows } from "./use-tree-rows.ts";
+import type { TreeRow } from "./tree-rows.ts";
+import { TreeColumns, TreeToolbar } from "./tree-toolbar.tsx";
+import { type TreeView, useTreeRows } from "./use-tree-rows.ts";
 
 interface TreePanelProps {
   search: AgentToolsSearch;
@@ -45,26 +43,17 @@ interface TreePanelProps {
 }
 
 /** The left side: search, the tree, and a line about hidden tools that are on. */
-export function TreePanel({
-  search,
-  setSearch,
-  selection,
-  isChosen,
-  onPicked,
-  size,
-  end,
-}: TreePanelProps) {
-  const { model, answer, blocked, onStep } = useAgentEdit("model", "answer", "blocked", "onStep");
+export function TreePanel(props: TreePanelProps) {
+  const { search, setSearch, selection, isChosen, size, end } = props;
+  const { model, answer, blocked } = useAgentEdit("model", "answer", "blocked");
   const showHidden = search.hidden ?? false;
   const onShowHidden = (shown: boolean) => setSearch({ hidden: shown ? true : undefined });
   // The search text is held here, so that a keystroke draws the list and nothing else.
   const [typed, onSearch] = useSearchText(search.q, (q) => setSearch({ q }));
   const text = useSearchedText(typed);
-  const words = parseSearch(text).words;
   const arrange = useArrangement("tree");
-  const { group, order } = arrange.arrangement;
   const tree = useRef<TreeHandle>(null);
-  const searchField = useRef<HTMLInputElement>(null);
+  const focusTree = () => tree.current?.focus();
   const facts = useMemo(() => rowFacts(model, answer), [model, answer]);
   const current = selectedKey(selection);
   const method = isChosen && selection?.kind === "method" ? selection : undefined;
@@ -72,60 +61,20 @@ export function TreePanel({
     model,
     facts,
     text,
-    arrangement: useMemo(() => ({ group, order }), [group, order]),
+    arrangement: arrange.arrangement,
     showHidden,
     selectedTool: method?.tool.definition.name,
     selectedMethod: method && current,
   });
-  const { toolset } = model;
-  const hiddenView = useHiddenView({ text: typed, onSearch, showHidden, onShowHidden });
-  const isBehind = typed !== text;
-  const list = useMemo(
-    () => ({ ...selectableRows(view.rows, view.shown), isBehind }),
-    [view.rows, view.shown, isBehind],
-  );
-  const picked = useSelection(list);
-  const selected = useMemo(() => findSelected(view.shown, picked.ids), [view.shown, picked.ids]);
+  const { picked, selected } = usePickedMethods(view, { ...props, isBehind: typed !== text });
   const isPicked = selected.length > 0;
-  useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
-  // A problem, a line of the preview or a key leads to one tool, which the inspector shows.
-  useOnValueChange(`${isChosen && current} ${search.tab}`, () => isPicked && picked.clear());
-  const [said, setSaid] = useState<string>();
-  const [saidOfSelection, setSaidOfSelection] = useState("");
-  const act = useEventCallback((action: TreeAct) => {
-    switch (action.act) {
-      case "turn":
-        return view.turn(action.row);
-      case "showAll":
-        return view.showAll(action.row.tool.definition.name);
-      case "toggleSelected":
-        if (blocked === undefined) onStep(switchStep(selected));
-        return;
-      case "toggle": {
-        const reason = blocked ?? fixedRowReason(action.row);
-        setSaid(reason && refusalText(action.row, reason));
-        if (reason === undefined) onStep(toggleStep(action.row));
-        return;
-      }
-      default:
-        picked.begin(action.row);
-        setSearch({
-          ...rowAddress(action.row),
-          ...(action.act !== "inspect" && { tab: action.act }),
-        });
-        if (action.act === "config" && action.row.kind !== "unknown")
-          focusConfig(action.row.tool.definition.displayName);
-    }
-  });
-  const showsChecks = view.isSearch || isPicked;
+  const { act, refusal } = useTreeActs({ view, picked, selected, setSearch });
+  const { words, isSearch } = view;
+  const showsChecks = isSearch || isPicked;
   const context = useMemo(
     () => ({ facts, words, blocked, showsChecks, act }),
     [facts, words, blocked, showsChecks, act],
   );
-  const clear = () => {
-    picked.clear();
-    tree.current?.focus();
-  };
   return (
     <section
       aria-label={t("Tools")}
@@ -134,25 +83,14 @@ export function TreePanel({
       <TreeToolbar
         text={typed}
         onChange={onSearch}
-        searchRef={searchField}
-        onLeaveDown={() => tree.current?.focus()}
+        onLeaveDown={focusTree}
         onSelectAll={picked.all}
         {...{ view, arrange, end }}
       />
-      <LiveRegion text={said ?? ""} />
-      <LiveRegion text={saidOfSelection} />
-      <TreeColumns shown={view.shown} search={view.isSearch ? text.trim() : ""} />
+      <LiveRegion text={refusal} />
+      <TreeColumns shown={view.shown} search={isSearch ? text.trim() : ""} />
       {view.rows.length === 0 ? (
-        <LazyBoundary>
-          <LazyNoToolMatch
-            text={text}
-            names={toolset.tools.flatMap(listNames)}
-            tools={toolset.tools.map(({ definition }) => definition)}
-            hidden={view.hiddenMatches}
-            onSearch={onSearch}
-            onShowHidden={() => onShowHidden(true)}
-          />
-        </LazyBoundary>
+        <NoRows {...{ text, onSearch, onShowHidden }} hidden={view.hiddenMatches} />
       ) : (
         <div className="relative flex min-h-0 flex-1 flex-col">
           <Tree
@@ -167,30 +105,132 @@ export function TreePanel({
             room={isPicked ? BAR_ROOM : 0}
             phone={size === "phone"}
           />
-          {isPicked && (
-            <LazyBoundary>
-              <LazyAgentSelectionBar
-                selected={selected}
-                onClear={clear}
-                onSay={setSaidOfSelection}
-              />
-            </LazyBoundary>
-          )}
+          <SelectedMethodsBar {...{ selected, picked }} onLeave={focusTree} />
         </div>
       )}
-      {(toolset.hiddenOn > 0 || hiddenView.isOpen) && (
-        <HiddenLine
-          on={toolset.hiddenOn}
-          tokens={offeredTokens(answer.tokens, toolset.tools.filter(isHiddenAndOn))}
-          action={hiddenView.isOpen ? t("Show all tools") : t("Show")}
-          onAction={hiddenView.toggle}
-        />
-      )}
+      <HiddenTools {...{ text: typed, onSearch, showHidden, onShowHidden }} />
     </section>
   );
 }
 
-const focusConfig = (shown: string) => focusWhenThere(() => findField(shown, "config"));
+type PickInput = Pick<TreePanelProps, "search" | "selection" | "isChosen" | "onPicked"> & {
+  /** Whether the list has not followed the typed text yet. */
+  isBehind: boolean;
+};
+
+/** The methods that are selected, to act on them together, and the selection that has them. */
+function usePickedMethods(
+  { rows, shown }: TreeView,
+  { search, selection, isChosen, onPicked, isBehind }: PickInput,
+) {
+  const list = useMemo(
+    () => ({ ...selectableRows(rows, shown), isBehind }),
+    [rows, shown, isBehind],
+  );
+  const picked = useSelection(list);
+  const selected = useMemo(() => findSelected(shown, picked.ids), [shown, picked.ids]);
+  useEffect(() => startTransition(() => onPicked(selected)), [selected, onPicked]);
+  // A problem, a line of the preview or a key leads to one tool, which the inspector shows.
+  useOnValueChange(
+    `${isChosen && selectedKey(selection)} ${search.tab}`,
+    () => selected.length > 0 && picked.clear(),
+  );
+  return { picked, selected };
+}
+
+interface TreeActsInput extends Pick<TreePanelProps, "setSearch"> {
+  view: TreeView;
+  picked: ListSelection<TreeRow>;
+  selected: SelectedMethods[];
+}
+
+/** What rows and keys of the tree do, and why the last press on a switch changed nothing. */
+function useTreeActs({ view, picked, selected, setSearch }: TreeActsInput) {
+  const { blocked, onStep } = useAgentEdit("blocked", "onStep");
+  const [refusal, setRefusal] = useState<string>();
+  const act = useEventCallback((action: TreeAct) => {
+    switch (action.act) {
+      case "turn":
+        return view.turn(action.row);
+      case "showAll":
+        return view.showAll(action.row.tool.definition.name);
+      case "toggleSelected":
+        if (blocked === undefined) onStep(switchStep(selected));
+        return;
+      case "toggle": {
+        const reason = blocked ?? fixedRowReason(action.row);
+        setRefusal(reason && refusalText(action.row, reason));
+        if (reason === undefined) onStep(toggleStep(action.row));
+        return;
+      }
+      default:
+        picked.begin(action.row);
+        setSearch({
+          ...rowAddress(action.row),
+          ...(action.act !== "inspect" && { tab: action.act }),
+        });
+        if (action.act === "config" && action.row.kind !== "unknown")
+          enterForm(action.row.tool.definition.displayName);
+    }
+  });
+  return { act, refusal: refusal ?? "" };
+}
+
+interface NoRowsProps {
+  text: string;
+  /** The number of hidden tools that match. */
+  hidden: number;
+  onSearch(text: string): void;
+  onShowHidden(shown: boolean): void;
+}
+
+/** What stands in place of the tree where the search shows nothing. */
+function NoRows({ text, hidden, onSearch, onShowHidden }: NoRowsProps) {
+  const tools = useAgentEdit(({ model }) => model.toolset.tools);
+  return (
+    <LazyBoundary>
+      <LazyNoToolMatch
+        text={text}
+        names={tools.flatMap(listNames)}
+        tools={tools.map(({ definition }) => definition)}
+        hidden={hidden}
+        onSearch={onSearch}
+        onShowHidden={() => onShowHidden(true)}
+      />
+    </LazyBoundary>
+  );
+}
+
+interface SelectedMethodsBarProps {
+  selected: SelectedMethods[];
+  picked: ListSelection<TreeRow>;
+  /** Called when the bar goes, so that the focus goes back to the tree. */
+  onLeave(): void;
+}
+
+/** The bar of what can be done with the selected methods; nothing while none is selected. */
+function SelectedMethodsBar({ selected, picked, onLeave }: SelectedMethodsBarProps) {
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      <LiveRegion text={said} />
+      {selected.length > 0 && (
+        <LazyBoundary>
+          <LazyAgentSelectionBar
+            selected={selected}
+            onClear={() => {
+              picked.clear();
+              onLeave();
+            }}
+            onSay={setSaid}
+          />
+        </LazyBoundary>
+      )}
+    </>
+  );
+}
+
+const enterForm = (shown: string) => focusWhenThere(() => findField(shown, "config"));
 
 const isHiddenAndOn = ({ definition, state }: ResolvedTool) =>
   !definition.visible && state !== "off";
@@ -228,4 +268,60 @@ function useSearchText(inAddress: string | undefined, write: (text: string | und
     write(text === "" ? undefined : text);
   });
   return [text, setText] as const;
+}
+
+/** The search that finds exactly the tools that the line "6 hidden tools are on" counts. */
+const HIDDEN_ON = "is:hidden-tool is:on";
+
+interface HiddenToolsProps {
+  text: string;
+  onSearch(text: string): void;
+  /** Whether hidden tools stand among the others. */
+  showHidden: boolean;
+  onShowHidden(shown: boolean): void;
+}
+
+/**
+ * A line below the list that says how many hidden tools are on, which are offered although no row
+ * shows them. Its button shows only those, and leads back to the former search.
+ */
+function HiddenTools({ text, onSearch, showHidden, onShowHidden }: HiddenToolsProps) {
+  const { toolset, tokens } = useAgentEdit(({ model, answer }) => ({
+    toolset: model.toolset,
+    tokens: answer.tokens,
+  }));
+  const [before, setBefore] = useState("");
+  const isAlone = text.trim() === HIDDEN_ON;
+  const isOpen = isAlone || showHidden;
+  const toggle = () => {
+    if (isAlone) return onSearch(before);
+    if (showHidden) return onShowHidden(false);
+    setBefore(text);
+    onSearch(HIDDEN_ON);
+  };
+  if (toolset.hiddenOn === 0 && !isOpen) return null;
+  return (
+    <div className="flex h-9 short:h-7 flex-none items-center gap-2 border-t border-line bg-sunken pr-4 pl-3.5 text-meta text-2 max-sm:h-11">
+      <EyeOff {...iconSize.s} />
+      <span>
+        {t("{count, plural, one {# hidden tool is on} other {# hidden tools are on}}", {
+          count: toolset.hiddenOn,
+        })}
+      </span>
+      <span aria-hidden className="-mx-1 text-(--line-control)">
+        ·
+      </span>
+      <span className="num">
+        {tokenCount(offeredTokens(tokens, toolset.tools.filter(isHiddenAndOn)))}
+      </span>
+      <span className="flex-1" />
+      <button
+        type="button"
+        onClick={toggle}
+        className="font-medium text-accent hover:underline max-sm:h-11 max-sm:px-2"
+      >
+        {isOpen ? t("Show all tools") : t("Show")}
+      </button>
+    </div>
+  );
 }

@@ -1,17 +1,16 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { ListRow, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
+import { Cell, ListRow, RowCheckbox, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
+import { Lock } from "lucide-react";
 import { memo } from "react";
-import { TreeGroupCells } from "./group-row.tsx";
-import { TreeMethodCells } from "./method-row.tsx";
-import { TreeRowCheck } from "./row-check.tsx";
+import { t } from "../../../messages/t.ts";
+import { DraftDot, SelectedEdge } from "./row-badges.tsx";
+import { TreeGroupCells, TreeMethodCells, TreeToolCells, TreeUnknownCells } from "./row-cells.tsx";
 import type { TreeRowContext } from "./row-facts.ts";
-import { DraftDot, SelectedEdge } from "./row-parts.tsx";
-import { TreeToolCells } from "./tool-row.tsx";
-import type { TreeRow as Row } from "./tree-rows.ts";
-import { TreeUnknownCells } from "./unknown-row.tsx";
+import { keysOfRow } from "./selected-methods.ts";
+import type { TreeRow } from "./tree-rows.ts";
 
 interface TreeGridRowProps extends RowPlace {
-  row: Row;
+  row: TreeRow;
   context: TreeRowContext;
   selected: boolean;
   check: boolean | "mixed";
@@ -20,7 +19,7 @@ interface TreeGridRowProps extends RowPlace {
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export const TreeGridRow = memo(function TreeRow({
+export const TreeGridRow = memo(function TreeGridRow({
   row,
   context,
   selected,
@@ -59,7 +58,7 @@ export const TreeGridRow = memo(function TreeRow({
   );
 });
 
-const isTreeRowFoldable = (row: Row) =>
+const isTreeRowFoldable = (row: TreeRow) =>
   row.kind === "group" || (row.kind === "tool" && row.tool.methods.length > 0);
 
 function TreeRowCells({
@@ -67,7 +66,7 @@ function TreeRowCells({
   context,
   selected,
 }: {
-  row: Row;
+  row: TreeRow;
   context: TreeRowContext;
   selected: boolean;
 }) {
@@ -80,5 +79,89 @@ function TreeRowCells({
       return <TreeMethodCells row={row} context={context} selected={selected} />;
     case "unknown":
       return <TreeUnknownCells row={row} context={context} />;
+  }
+}
+
+interface TreeRowCheckProps {
+  row: TreeRow;
+  index: number;
+  state: boolean | "mixed";
+  context: TreeRowContext;
+}
+
+/**
+ * The check box of a row. It is visible when something is searched or selected, or under the
+ * pointer; a lock takes its place where all of the row is core.
+ */
+function TreeRowCheck({ row, index, state, context }: TreeRowCheckProps) {
+  const can = canCheck(row);
+  const isCore = isRowLocked(row);
+  return (
+    <Cell
+      className={classNames(
+        "order-first grid h-full place-items-center",
+        !context.showsChecks && "max-sm:hidden",
+      )}
+    >
+      {can && (
+        <span
+          className={classNames(
+            "grid",
+            !context.showsChecks &&
+              "opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100",
+          )}
+        >
+          <RowCheckbox
+            label={t("Select {name}", { name: treeRowName(row) })}
+            checked={state}
+            index={index}
+            events={context.events}
+          />
+        </span>
+      )}
+      {isCore && context.showsChecks && (
+        <span title={t("Core: stays on")} className="text-3">
+          <Lock size={14} strokeWidth={2} aria-hidden />
+        </span>
+      )}
+    </Cell>
+  );
+}
+
+/**
+ * Whether selecting the row has an effect: it has methods of its own, and not all of them are core.
+ */
+export const canCheck = (row: TreeRow): boolean => keysOfRow(row).length > 0 && !isRowLocked(row);
+
+function isRowLocked(row: TreeRow): boolean {
+  switch (row.kind) {
+    case "group":
+      return row.group.items.every(({ methods }) => methods.every(({ locked }) => locked));
+    case "tool":
+      return (
+        row.match.whole &&
+        row.match.methods.length > 0 &&
+        row.match.methods.every(({ locked }) => locked)
+      );
+    case "method":
+      return row.method.locked;
+    case "unknown":
+      return false;
+  }
+}
+
+function treeRowName(row: TreeRow): string {
+  switch (row.kind) {
+    case "group":
+      return row.group.name ?? "";
+    case "tool":
+      return row.tool.definition.displayName;
+    case "method":
+      return t("{method} in {tool}", {
+        method: row.method.definition.displayName,
+        tool: row.tool.definition.displayName,
+      });
+    case "unknown":
+      return row.place.tool;
   }
 }

@@ -1,6 +1,6 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import type { ResolvedMethod, SettingsPlace, ToolGroup } from "@pegboard/registry-core/internal";
-import type { ResolvedMatch } from "../../../tool-list/search/resolved-tools.ts";
+import type { ResolvedMatch } from "../../../tool-list/search/tool-filters.ts";
 import {
   type Folds,
   type GroupRow as GroupRowOf,
@@ -10,7 +10,6 @@ import {
   type ToolRow as ToolRowOf,
   toolRowsOf,
 } from "../../../tool-list/tool-rows.ts";
-import { unknownRowKey } from "../model/row-keys.ts";
 
 /** The tool that a row is about. */
 export interface ToolSubject {
@@ -95,3 +94,11 @@ export function treeRows(
   );
   return [...known, ...rest];
 }
+
+/** The key of the row of an entry that names nothing registered. */
+export const unknownRowKey = (place: SettingsPlace): string =>
+  `unknown:${JSON.stringify([place.tool, place.method])}`;
+
+/** The name that people read for a settings entry without a registered tool. */
+export const placeName = ({ tool, method }: SettingsPlace): string =>
+  method === undefined ? tool : `${tool}.${method}`;

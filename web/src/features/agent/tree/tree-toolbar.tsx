@@ -1,20 +1,35 @@
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { Menu } from "@pegboard/ui/overlays/menu.tsx";
+import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
+import { Menu, MenuItem } from "@pegboard/ui/overlays/menu.tsx";
 import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
-import type { ReactNode, Ref } from "react";
+import { memo, type ReactNode, useMemo } from "react";
+import { matrixPath } from "../../../addresses/paths.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
+import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { TOOL_FILTER_KEYS } from "../../../tool-list/search/search-query.ts";
+import {
+  parseSearch,
+  type SearchedState,
+  TOOL_FILTER_KEYS,
+  type ToolFilterKey,
+  toggleFilter,
+  withoutFilters,
+} from "../../../tool-list/search/search-query.ts";
+import {
+  countApps,
+  countTags,
+  type ResolvedMatch,
+} from "../../../tool-list/search/tool-filters.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
-import { FilterChips } from "../search/filter-chips.tsx";
-import { ShownMenu } from "./shown-menu.tsx";
+import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
+import { countSwitchable, switchStep } from "./selected-methods.ts";
 import type { TreeView } from "./use-tree-rows.ts";
 
 interface TreeToolbarProps {
   /** The search text, which chips read and write. */
   text: string;
   onChange(text: string): void;
-  searchRef: Ref<HTMLInputElement>;
   onLeaveDown(): void;
   onSelectAll(): void;
   view: TreeView;
@@ -25,13 +40,12 @@ interface TreeToolbarProps {
 
 /** Search, filter chips, and actions on all rows that are shown. */
 export function TreeToolbar(props: TreeToolbarProps) {
-  const { text, onChange, searchRef, onLeaveDown, onSelectAll, view, arrange, end } = props;
+  const { text, onChange, onLeaveDown, onSelectAll, view, arrange, end } = props;
   return (
     <div className="grid flex-none gap-2 px-3 pt-2.5 pb-2 max-sm:px-4 sm:max-lg:short:grid-cols-[minmax(120px,1fr)_auto]">
       <div className="flex min-w-0 items-center gap-1">
         <div className="min-w-0 flex-1">
           <PageSearch
-            ref={searchRef}
             value={text}
             onChange={onChange}
             label={t("Search tools and methods")}
@@ -55,5 +69,141 @@ export function TreeToolbar(props: TreeToolbarProps) {
         <ArrangeMenus {...arrange} />
       </div>
     </div>
+  );
+}
+
+interface ShownMenuProps {
+  shown: ResolvedMatch[];
+  /** The search text that found the rows. */
+  search: string;
+  onSelectAll(): void;
+}
+
+/** Actions on everything that the list shows. */
+function ShownMenu({ shown, search, onSelectAll }: ShownMenuProps) {
+  const { blocked, onStep } = useAgentEdit("blocked", "onStep");
+  const methods = countSwitchable(shown);
+  const matrix = matrixPath(search === "" ? {} : { q: search });
+  return (
+    <>
+      <MenuItem onSelect={() => onStep(switchStep(shown, true))} blocked={blocked}>
+        {t("Switch on all {methods, plural, one {# method} other {# methods}} shown", { methods })}
+      </MenuItem>
+      <MenuItem onSelect={() => onStep(switchStep(shown, false))} blocked={blocked}>
+        {t("Switch off all {methods, plural, one {# method} other {# methods}} shown", { methods })}
+      </MenuItem>
+      <MenuItem onSelect={onSelectAll}>
+        {t("Select all {methods, plural, one {# method} other {# methods}} shown", { methods })}
+      </MenuItem>
+      {matrix !== undefined && <MenuItem href={matrix}>{t("Open in matrix")}</MenuItem>}
+    </>
+  );
+}
+
+const STATE_FILTERS: { id: SearchedState; label: string }[] = [
+  { id: "on", label: t("On") },
+  { id: "off", label: t("Off") },
+  { id: "not-offered", label: t("On, unavailable") },
+  { id: "core", label: t("Core") },
+  { id: "new", label: t("New") },
+  { id: "changed", label: t("Changed by its source") },
+  { id: "drafted", label: t("Changed in the draft") },
+  { id: "disabled", label: t("Disabled for the organisation") },
+  { id: "unavailable", label: t("Unavailable") },
+  { id: "hidden", label: t("Hidden") },
+  ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
+];
+const RISKS = [
+  { id: "destructive", label: t("Destructive") },
+  { id: "read-only", label: t("Read-only") },
+];
+const CONFIGS = [
+  { id: "missing", label: t("Needs config") },
+  { id: "invalid", label: t("Invalid config") },
+  { id: "changed", label: t("Changed from default") },
+  { id: "default", label: t("Default") },
+  { id: "none", label: t("No settings") },
+];
+
+interface FilterChipsProps {
+  /** The search text, which chips read and write. */
+  text: string;
+  onChange(text: string): void;
+}
+
+/** Chips that write filters as a person would type them. */
+const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsProps) {
+  const { filters } = parseSearch(text);
+  const renderChip = (
+    label: string,
+    key: ToolFilterKey,
+    choices: { id: string; label: string }[],
+  ) => (
+    <ChipMenu
+      label={label}
+      choices={choices}
+      value={filters.find((filter) => filter.key === key && !filter.not)?.value}
+      onChange={(value) => {
+        const others = withoutFilters(text, [key]);
+        onChange(value === undefined ? others : toggleFilter(others, { key, value }));
+      }}
+    />
+  );
+  const catalog = useAgentEdit((edit) => edit.definitions.catalog);
+  const apps = useMemo(() => countApps(catalog.tools), [catalog]);
+  const tags = useMemo(() => countTags(catalog.tools), [catalog]);
+  return (
+    <>
+      {renderChip(t("State"), "is", STATE_FILTERS)}
+      {renderChip(t("Source"), "app", apps)}
+      {renderChip(t("Risk"), "risk", RISKS)}
+      {renderChip(t("Config"), "config", CONFIGS)}
+      {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
+    </>
+  );
+});
+
+interface TreeColumnsProps {
+  /** The rows that the search shows. */
+  shown: ResolvedMatch[];
+  /** The text that found it; empty when nothing is searched for. */
+  search: string;
+}
+
+/** The headings of the columns, and the number of rows. */
+export function TreeColumns({ shown, search }: TreeColumnsProps) {
+  const matrix = matrixPath({ q: search });
+  return (
+    <div className="grid h-[26px] flex-none grid-cols-[minmax(0,1fr)_56px_56px_32px] items-center gap-2 border-t border-b border-t-line-soft border-b-line bg-sunken pr-4 pl-9 text-micro text-3 max-sm:hidden">
+      <span className="num truncate">
+        {columnsText(shown, search !== "")}
+        {search !== "" && matrix !== undefined && shown.length > 0 && (
+          <>
+            {" · "}
+            <a href={matrix} className="font-medium text-accent underline underline-offset-2">
+              {t("Open in matrix")}
+            </a>
+          </>
+        )}
+      </span>
+      <span aria-hidden className="truncate text-right">
+        {t("Methods")}
+      </span>
+      <span aria-hidden className="truncate text-right">
+        {t("Tokens")}
+      </span>
+      <span aria-hidden className="truncate text-right">
+        {t("On")}
+      </span>
+    </div>
+  );
+}
+
+function columnsText(shown: ResolvedMatch[], isSearch: boolean): string {
+  if (!isSearch) return toolCount(shown.length);
+  const methods = shown.reduce((sum, { methods: matching }) => sum + matching.length, 0);
+  return t(
+    "{tools, plural, one {# tool} other {# tools}}, {methods, plural, one {# method matches} other {# methods match}}",
+    { tools: shown.length, methods },
   );
 }

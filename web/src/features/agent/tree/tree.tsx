@@ -5,11 +5,10 @@ import { type Ref, useId, useImperativeHandle, useMemo } from "react";
 import { t } from "../../../messages/t.ts";
 import { findFirstMatch } from "../../../tool-list/tool-rows.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { canCheck } from "./row-check.tsx";
+import { actOnKey } from "./row-actions.ts";
 import type { TreeRowContext } from "./row-facts.ts";
-import { actOnKey } from "./tree-keys.ts";
-import { TreeGridRow } from "./tree-row.tsx";
-import type { TreeRow as Row } from "./tree-rows.ts";
+import { canCheck, TreeGridRow } from "./tree-row.tsx";
+import type { TreeRow } from "./tree-rows.ts";
 
 export interface TreeHandle {
   /** Puts the focus on the row with the cursor. */
@@ -17,7 +16,7 @@ export interface TreeHandle {
 }
 
 interface TreeProps {
-  rows: Row[];
+  rows: TreeRow[];
   context: Omit<TreeRowContext, "lockedId" | "height" | "events">;
   /** The key of the row in the inspector. */
   selectedKey: string | undefined;
@@ -28,7 +27,7 @@ interface TreeProps {
    * inspector is not what is looked for.
    */
   isTyped: boolean;
-  selection: ListSelection<Row>;
+  selection: ListSelection<TreeRow>;
   onFoldAll(isFolded: boolean): void;
   /** The pixels below the last row, for what floats there. */
   room: number;
@@ -70,7 +69,7 @@ export function Tree({ rows, context, selectedKey, selection, phone, ref, ...res
     () => ({ ...context, lockedId, height, events }),
     [context, lockedId, height, events],
   );
-  const isSelected = (row: Row) =>
+  const isSelected = (row: TreeRow) =>
     isSelecting ? selection.stateOf(row) === true && canCheck(row) : row.key === selectedKey;
   return (
     <div

@@ -1,13 +1,27 @@
 import { type Arrangement, arrangeTools, type ToolGroup } from "@pegboard/registry-core/internal";
 import { useMemo, useState } from "react";
-import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools } from "../../../tool-list/search/search-tools.ts";
-import { groupKey, toolKey } from "../../../tool-list/tool-rows.ts";
-import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
-import type { AgentModel } from "../model/agent-model.ts";
+import { type ResolvedMatch, resolvedTools } from "../../../tool-list/search/tool-filters.ts";
+import { groupKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
+import type { AgentModel } from "../draft/agent-model.ts";
 import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
+
+/** What the search shows, in groups and in the order that somebody chose. */
+export function arrangeMatches(
+  shown: ResolvedMatch[],
+  arrangement: Arrangement,
+  facts: RowFacts,
+): ToolGroup<ResolvedMatch>[] {
+  const read = {
+    definition: ({ tool }: ResolvedMatch) => tool.definition,
+    tokens: facts.tokensOfMatch,
+    isChanged: ({ tool }: ResolvedMatch) =>
+      facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
+  };
+  return arrangeTools(shown, arrangement, read);
+}
 
 export interface TreeView {
   rows: TreeRow[];
@@ -17,6 +31,8 @@ export interface TreeView {
    */
   shown: ResolvedMatch[];
   isSearch: boolean;
+  /** The searched words, without filters. */
+  words: string;
   /** The number of hidden tools that match but are not shown. */
   hiddenMatches: number;
   isFolded: boolean;
@@ -77,6 +93,7 @@ export function useTreeRows(input: TreeViewInput): TreeView {
     rows,
     shown,
     isSearch,
+    words: query.words,
     hiddenMatches: all ? 0 : matches.filter(({ tool }) => !tool.definition.visible).length,
     isFolded: !rows.some((row) => row.kind === (isGrouped ? "group" : "tool") && row.open),
     turn: (row) => "open" in row && folding.turn(row),
@@ -88,19 +105,4 @@ export function useTreeRows(input: TreeViewInput): TreeView {
       folding.setAll(keys, isFolded);
     },
   };
-}
-
-/** What the search shows, in groups and in the order that somebody chose. */
-function arrangeMatches(
-  shown: ResolvedMatch[],
-  arrangement: Arrangement,
-  facts: RowFacts,
-): ToolGroup<ResolvedMatch>[] {
-  const read = {
-    definition: ({ tool }: ResolvedMatch) => tool.definition,
-    tokens: facts.tokensOfMatch,
-    isChanged: ({ tool }: ResolvedMatch) =>
-      facts.isTouched({ kind: "tool", key: toolKey(tool.definition.name), tool }),
-  };
-  return arrangeTools(shown, arrangement, read);
 }

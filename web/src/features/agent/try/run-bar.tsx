@@ -1,4 +1,5 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
+import { isSecretMarker, mapSecretsAt } from "@pegboard/json-schema";
+import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
@@ -11,7 +12,8 @@ import { modKey } from "../../../commands/mod-key.ts";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
-import { typedSecrets } from "./typed-secrets.ts";
+import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
+import { type KnownSelection, selectionSubject } from "../tree/selection.ts";
 import type { Trying } from "./use-try.ts";
 
 export type UsedSettings = "saved" | "draft";
@@ -122,4 +124,48 @@ function draftRunText(changes: number, typedSecrets: string): string {
     "Runs with {changes, plural, one {# unsaved change} other {# unsaved changes}}, the {typedSecrets} that you typed among them. Nothing is saved.",
     { changes, typedSecrets },
   );
+}
+
+/**
+ * A note that a method which is off is refused, whoever runs it. When it is on in the draft it can
+ * be tried before anything is saved.
+ */
+export function OffNote({ selection }: { selection: Extract<KnownSelection, { kind: "method" }> }) {
+  const { blocked, onStep, settings } = useAgentEdit("blocked", "onStep", "settings");
+  if (selection.method.enabled) return null;
+  const row = selectionSubject(selection);
+  const reason = blocked ?? fixedRowReason(row);
+  return (
+    <div className="flex-none px-4 pb-3">
+      <Note
+        actions={
+          <Button size="s" blocked={reason} onClick={() => onStep(toggleStep(row))}>
+            {t("Switch on in the draft")}
+          </Button>
+        }
+      >
+        {t(
+          "{name} has this method off, so the call would be refused. Switch it on in the draft to test it.",
+          { name: settings.agent.name },
+        )}
+      </Note>
+    </div>
+  );
+}
+
+/** The secrets of a tool that were typed and are not saved, by their keys. */
+function typedSecrets(
+  { name, configSchema }: ToolDefinition,
+  pending: readonly SettingsOperation[],
+): string[] {
+  if (!configSchema) return [];
+  return pending.flatMap((operation) => {
+    if (operation.op !== "setConfig" || operation.tool !== name) return [];
+    let isTyped = false;
+    mapSecretsAt({ schema: configSchema, place: [operation.key] }, operation.value, (secret) => {
+      isTyped ||= secret !== null && secret !== "" && !isSecretMarker(secret);
+      return secret;
+    });
+    return isTyped ? [operation.key] : [];
+  });
 }

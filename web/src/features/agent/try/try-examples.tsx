@@ -1,15 +1,21 @@
-import type { JsonObject } from "@pegboard/registry-core";
-import type { MethodExample } from "@pegboard/registry-core/internal";
+import { isJsonObject, type JsonValue, mapSecrets, sameJson } from "@pegboard/json-schema";
+import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
+import {
+  behaviourOperation,
+  findMethod,
+  LIMITS,
+  type MethodExample,
+} from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
-import { useId, useState } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { formatArguments } from "./arguments-text.ts";
-import { ExampleName } from "./example-name.tsx";
-import type { Examples } from "./use-examples.ts";
+import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 interface TryExamplesProps {
   examples: Examples;
@@ -105,4 +111,157 @@ export function TryExamples({ examples, onTake }: TryExamplesProps) {
       </div>
     </Popover>
   );
+}
+
+interface ExampleNameProps {
+  example: MethodExample;
+  onName(example: MethodExample): void;
+  /** Called when naming is over, with a name or without. */
+  onEnd(): void;
+}
+
+/** The most characters of a name, since the server takes no more. */
+const EXAMPLE_NAME_LIMIT = 100;
+
+/**
+ * A field for the name of an example: Enter and leaving keep it, Escape does not. With an empty
+ * name the example is shown by its arguments again.
+ */
+function ExampleName({ example, onName, onEnd }: ExampleNameProps) {
+  const { name = "", ...unnamed } = example;
+  const [text, setText] = useState(name);
+  const isOver = useRef(false);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus();
+    input.current?.select();
+  }, []);
+  const end = (isKept: boolean) => {
+    if (isOver.current) return;
+    isOver.current = true;
+    const next = text.trim();
+    if (isKept && next !== name) onName(next === "" ? unnamed : { ...unnamed, name: next });
+    onEnd();
+  };
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Enter" && event.key !== "Escape") return;
+    event.stopPropagation();
+    event.preventDefault();
+    const opener = event.currentTarget
+      .closest("li")
+      ?.querySelector<HTMLElement>("[data-name-example]");
+    end(event.key === "Enter");
+    opener?.focus();
+  };
+  return (
+    <TextInput
+      ref={input}
+      size="s"
+      aria-label={t("Name of the example")}
+      value={text}
+      maxLength={EXAMPLE_NAME_LIMIT}
+      onChange={setText}
+      data-own-escape
+      onKeyDown={press}
+      onBlur={() => end(true)}
+      className="min-w-0 flex-1"
+    />
+  );
+}
+
+/** Arguments in one line: `status: "unpaid", limit: 8` */
+export function formatArguments(args: JsonObject): string {
+  const members = Object.entries(args).map(([key, value]) => `${key}: ${JSON.stringify(value)}`);
+  return members.length > 0 ? members.join(", ") : t("no arguments");
+}
+
+/** The examples of a method, as the draft has them. */
+export interface Examples {
+  list: MethodExample[];
+  /** Why no example can be changed now. */
+  blocked: string | undefined;
+  has(args: JsonObject): boolean;
+  /** Why these arguments cannot be kept. */
+  faultOf(args: JsonObject): string | undefined;
+  /** Keeps arguments without their secrets. */
+  keep(args: JsonObject): void;
+  change(list: MethodExample[]): void;
+}
+
+/** The examples of a method, which are a part of the agent's draft. */
+export function useExamples(tool: string, method: MethodDefinition): Examples {
+  const shared = useAgentEdit((edit) => edit.shared);
+  const { blocked, onStep } = useOwnerEdit("blocked", "onStep");
+  const { examples: list = [], displayName, name, parameters } = method;
+  const known = shared.byName.get(tool);
+  const below = (known && findMethod(known, name)?.examples) ?? [];
+  const withoutSecrets = (args: JsonObject) =>
+    withoutRemoved(
+      mapSecrets(parameters, args, () => ({ $removed: true })),
+      { left: [] },
+    );
+  const has = (args: JsonObject) =>
+    list.some((one) => sameJson(one.arguments, withoutSecrets(args)));
+  const change = (next: MethodExample[]) => {
+    const operation = behaviourOperation(
+      { tool, method: name, field: "examples" },
+      sameJson(next, below) ? null : next,
+    );
+    onStep({
+      label: t("Change examples of {name}", { name: displayName }),
+      operations: [operation],
+    });
+  };
+  return {
+    list,
+    blocked,
+    has,
+    change,
+    faultOf(args) {
+      const { methodExamples, exampleCharacters } = LIMITS;
+      if (blocked !== undefined) return blocked;
+      if (list.length >= methodExamples)
+        return t("{most} examples are kept. Remove one first.", { most: methodExamples });
+      const isLarge = JSON.stringify(args).length > exampleCharacters;
+      return isLarge
+        ? t("Arguments of more than {characters, number} characters are no example.", {
+            characters: exampleCharacters,
+          })
+        : undefined;
+    },
+    keep(args) {
+      if (!has(args)) change([...list, { arguments: withoutSecrets(args) }]);
+    },
+  };
+}
+
+interface Leaving {
+  /** Receives the places that are left out. */
+  left: string[];
+  /** The most characters of a text; a longer one was cut. */
+  longest?: number;
+}
+
+/**
+ * Arguments without the parts that were removed from them, in whose place `{ "$removed": true }`
+ * stands.
+ */
+export function withoutRemoved(object: JsonObject, leaving: Leaving, place = ""): JsonObject {
+  const members = Object.entries(object).flatMap(([key, value]) => {
+    const kept = keptValue(value, leaving, place === "" ? key : `${place}.${key}`);
+    return kept === undefined ? [] : [[key, kept] as const];
+  });
+  return Object.fromEntries(members);
+}
+
+function keptValue(value: JsonValue, leaving: Leaving, place: string): JsonValue | undefined {
+  const { left, longest = Number.POSITIVE_INFINITY } = leaving;
+  const isCut = typeof value === "string" && value.length > longest;
+  if (isCut || (isJsonObject(value) && value.$removed === true)) {
+    left.push(place);
+    return undefined;
+  }
+  if (Array.isArray(value))
+    return value.flatMap((item, index) => keptValue(item, leaving, `${place}.${index + 1}`) ?? []);
+  return isJsonObject(value) ? withoutRemoved(value, leaving, place) : value;
 }

@@ -1,26 +1,22 @@
-import type { JsonValue } from "@pegboard/json-schema";
-import type { MethodDefinition } from "@pegboard/registry-core";
-import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { CopyButton } from "@pegboard/ui/copy-button.tsx";
-import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { type JsonValue, reasonOf, schemaDefaults } from "@pegboard/json-schema";
+import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
+import { SchemaForm } from "@pegboard/schema-form";
+import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { LOCALE } from "@pegboard/ui/messages/language.ts";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
 import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { Said } from "@pegboard/ui/said.tsx";
-import { Bookmark, CircleCheck, CircleX, LoaderCircle } from "lucide-react";
-import { useState } from "react";
+import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
+import { useMutation } from "@tanstack/react-query";
+import { CircleX, Hand, LoaderCircle } from "lucide-react";
+import { useEffect, useId, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
-import { tokenCount } from "../../../messages/counts.ts";
+import { answerQuestion, type QuestionEvent } from "../../../api/try.ts";
 import { t } from "../../../messages/t.ts";
-import { JsonLines } from "../text/json-lines.tsx";
-import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
-import { ResultViews } from "./result-views-bar.tsx";
-import { SentFoot } from "./sent-foot.tsx";
-import { TryApproval } from "./try-approval.tsx";
-import { TryQuestion } from "./try-question.tsx";
-import type { Examples } from "./use-examples.ts";
-import type { Trying, TryState } from "./use-try.ts";
+import { AnsweredResult, resultHeadClass, SentFoot } from "./answered-result.tsx";
+import type { Examples } from "./try-examples.tsx";
+import { ANSWER_TIMEOUT_MS, type Trying, type TryState } from "./use-try.ts";
 
 interface TryResultProps {
   trying: Trying;
@@ -63,9 +59,6 @@ export function TryResult({ trying, agent, method, examples }: TryResultProps) {
  */
 const bar =
   "h-1.5 w-30 appearance-none overflow-hidden rounded-full bg-press [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-press [&::-webkit-progress-value]:bg-accent";
-const resultHeadClass =
-  "flex min-h-11 flex-none flex-wrap items-center gap-2.5 border-b border-line-soft py-1 pr-3 pl-4 text-meta text-2";
-
 function Running({ state, agent }: { state: Extract<TryState, { is: "running" }>; agent: string }) {
   const { progress, question } = state;
   const share = progress?.total ? Math.min(1, progress.progress / progress.total) : undefined;
@@ -107,189 +100,117 @@ function FailedResult({ error }: { error: Error }) {
   );
 }
 
-interface AnsweredResultProps {
-  state: Extract<TryState, { is: "answered" }>;
-  examples: Examples;
+interface TryApprovalProps {
+  asking: Extract<TryState, { is: "asking" }>;
+  method: MethodDefinition;
+  onRun(): void;
+  onRefuse(): void;
 }
 
-function AnsweredResult({ state: { args, answer, shown, tokens }, examples }: AnsweredResultProps) {
-  const [view, setView] = useState<ResultView>(() => bestView(shown));
-  const { truncated, issues = [] } = answer;
-  const { table } = shown;
-  const isKept = examples.has(args);
+/**
+ * A question with the real values before a method runs that cannot be undone. The focus starts on
+ * Decline.
+ */
+function TryApproval({ asking, method, onRun, onRefuse }: TryApprovalProps) {
+  const refuse = useRef<HTMLButtonElement>(null);
+  const waits = useId();
+  useEffect(() => refuse.current?.focus(), []);
+  useDebouncedEffect(asking, ANSWER_TIMEOUT_MS, onRefuse);
+
   return (
-    <section aria-label={t("Result")} className="flex min-h-0 flex-1 flex-col">
-      <div className={resultHeadClass}>
-        <CircleCheck {...iconSize.s} className="text-green" />
-        <b className="text-list font-medium text-1">
-          {table
-            ? t("{count, plural, one {# row} other {# rows}}", { count: table.count })
-            : t("Answered")}
-        </b>
-        <span className="num">
-          {t("{count, number} ms", { count: answer.duration })} ·{" "}
-          {tokens === undefined ? "…" : tokenCount(tokens)} ·{" "}
-          {responseSizeText(bytesOf(shown.text))}
-        </span>
+    <section aria-label={t("Asks before it runs")} className="min-h-0 flex-1 overflow-auto">
+      <div className="flex min-h-11 items-center gap-2.5 border-b border-line-soft pr-3 pl-4 text-meta text-2">
+        <Hand {...iconSize.s} className="text-amber" />
+        <b className="text-list font-medium text-1">{t("Asks before it runs")}</b>
         <span className="flex-1" />
-        <ResultViews shown={shown} view={view} onView={setView} />
+        {t("Nothing was sent yet")}
       </div>
-      {(truncated ?? issues.length > 0) && (
-        <div className="border-b border-line-soft px-4 py-2 text-meta text-amber">
-          {truncated && (
-            <p>
-              {t(
-                "Cut to its limit: it had {characters, plural, one {# character} other {# characters}}.",
-                { characters: truncated.originalSize },
-              )}
-            </p>
-          )}
-          {issues.length > 0 && (
-            <p>
-              {t(
-                "It does not follow the method's output schema in {count, plural, one {# place} other {# places}}.",
-                { count: issues.length },
-              )}
-            </p>
-          )}
+      <div className="mx-6 my-5 grid max-w-140 gap-3.5 max-sm:mx-4">
+        <div>
+          <h3 className="text-title">
+            {t("Run {name} with these values?", { name: method.displayName })}
+          </h3>
+          <p className="text-list text-2">
+            {asking.approval
+              ? t("Pegboard asks because its calls need an approval.")
+              : t("Pegboard asks because the method is destructive.")}
+          </p>
         </div>
-      )}
-      <div
-        // A scrolling area must be reachable by keyboard; that of JSON is by itself.
-        tabIndex={view === "json" ? undefined : 0}
-        className="min-h-24 flex-1 overflow-auto focus-visible:-outline-offset-2"
-      >
-        <ResultViewContent shown={shown} view={view} />
-        {view === "table" && table && <TableRemainder table={table} />}
+        <dl className="grid grid-cols-[140px_minmax(0,1fr)] rounded-lg bg-sunken px-3.5 py-1.5 text-list inset-ring inset-ring-line">
+          {Object.entries(asking.args).map(([key, value]) => (
+            <div key={key} className="contents">
+              <dt className="py-1.5 font-mono text-meta/5 text-2">{key}</dt>
+              <dd className="py-1.5 [overflow-wrap:anywhere] whitespace-pre-wrap">
+                {argumentValueText(value)}
+              </dd>
+            </div>
+          ))}
+          {Object.keys(asking.args).length === 0 && (
+            <div className="col-span-2 py-1.5 text-2">{t("No arguments")}</div>
+          )}
+        </dl>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button variant="primary" onClick={onRun}>
+            {t("Run it once")}
+          </Button>
+          <Button ref={refuse} aria-describedby={waits} onClick={onRefuse}>
+            {t("Decline", {}, "a call")}
+          </Button>
+          <span className="flex-1" />
+          <span id={waits} className="sr-only">
+            {t("Auto-declines after {minutes} minutes", { minutes: ANSWER_TIMEOUT_MS / 60_000 })}
+          </span>
+          <span aria-hidden className="num text-meta text-2">
+            {t.rich("Auto-declines in {time}", { time: <Countdown until={asking.until} /> })}
+          </span>
+        </div>
       </div>
-      <SentFoot sent={answer.sent}>
-        {isKept && <span className="flex-none max-sm:hidden">{t("Kept as an example")}</span>}
-        <IconButton
-          label={t("Keep as an example")}
-          icon={Bookmark}
-          aria-pressed={isKept}
-          blocked={isKept ? undefined : examples.faultOf(args)}
-          onClick={() => examples.keep(args)}
-        />
-        <CopyButton text={view === "json" ? shown.json : shown.text} label={t("Copy the result")} />
-      </SentFoot>
     </section>
   );
 }
 
-function ResultViewContent({ shown, view }: { shown: ShownResult; view: ResultView }) {
-  switch (view) {
-    case "table":
-      return shown.table ? <ResultTable table={shown.table} /> : null;
-    case "json":
-      return <JsonLines text={shown.json} label={t("Result as JSON")} />;
-    case "media":
-      return <Media media={shown.media} />;
-    case "text":
-      return (
-        <pre className="px-4 py-3 font-mono text-code whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {escapeInvisible(shown.text)}
-        </pre>
-      );
-  }
-}
+const argumentValueText = (value: JsonValue): string =>
+  typeof value === "string" ? value : JSON.stringify(value, null, 2);
 
-type ResultTableParts = NonNullable<ShownResult["table"]>;
+/**
+ * An answer has no defaults, because they would be values that are sent without anybody filling
+ * them in.
+ */
+const NO_DEFAULTS: JsonObject = {};
 
-function ResultTable({ table: { columns, rows } }: { table: ResultTableParts }) {
+/** A question of the running method, answered by a form. */
+function TryQuestion({ agent, question }: { agent: string; question: QuestionEvent }) {
+  const [value, setValue] = useState(() => schemaDefaults(question.schema));
+  const send = useMutation({
+    mutationFn: (answer: JsonObject | undefined) => answerQuestion(agent, question.id, answer),
+  });
+  const { error } = send;
+  const issues =
+    error instanceof ApiError
+      ? error.issues.map((issue) => ({ ...issue, path: issue.path.slice(1) }))
+      : [];
+  if (send.isSuccess) return null;
   return (
-    <table className="w-full border-separate border-spacing-0 text-list">
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th
-              key={column}
-              className={`sticky top-0 h-7 border-b border-line bg-sunken px-3 font-mono text-[11px] font-normal whitespace-nowrap text-2 first:pl-4 ${rows.every((row) => typeof row[column] === "number") ? "text-right" : "text-left"}`}
-            >
-              {column}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows of a result have no identity but their place
-          <tr key={index}>
-            {columns.map((column) => (
-              <td
-                key={column}
-                className={`h-8 max-w-80 truncate border-b border-line-soft px-3 first:pl-4 ${typeof row[column] === "number" ? "num text-right" : ""}`}
-              >
-                {cellText(row[column])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <section aria-label={t("Question of the method")} className="@container grid gap-3 py-4">
+      <h3 className="px-6 text-title wrap-anywhere @max-[640px]:px-4">{question.message}</h3>
+      <SchemaForm
+        schema={question.schema}
+        value={value}
+        defaults={NO_DEFAULTS}
+        onChange={setValue}
+        issues={issues}
+        call={{ tried: !send.isIdle }}
+      />
+      <div className="flex items-center gap-2 px-6 @max-[640px]:px-4">
+        <Button variant="primary" onClick={() => send.mutate(value)}>
+          {t("Answer")}
+        </Button>
+        <Button onClick={() => send.mutate(undefined)}>{t("Decline")}</Button>
+        <FieldError
+          id={`${question.id}-error`}
+          error={error && issues.length === 0 ? reasonOf(error) : undefined}
+        />
+      </div>
+    </section>
   );
 }
-
-/** A note about a table that is larger than what is drawn. */
-function TableRemainder({ table: { columns, rows, count, width } }: { table: ResultTableParts }) {
-  const parts = [
-    ...(rows.length < count
-      ? [
-          t("{shown, number} of {count, plural, one {# row} other {# rows}}", {
-            shown: rows.length,
-            count,
-          }),
-        ]
-      : []),
-    ...(columns.length < width
-      ? [
-          t("{shown, number} of {count, plural, one {# column} other {# columns}}", {
-            shown: columns.length,
-            count: width,
-          }),
-        ]
-      : []),
-  ];
-  if (parts.length === 0) return null;
-  return (
-    <p className="px-4 py-2 text-meta text-2">
-      {t("The first {parts}. JSON has them all.", { parts: listText(parts) })}
-    </p>
-  );
-}
-
-function Media({ media }: Pick<ShownResult, "media">) {
-  return (
-    <ul className="grid gap-4 p-4">
-      {media.map(({ mediaType, data, what }, index) => {
-        const source = `data:${mediaType};base64,${data}`;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a result have no identity but their place
-          <li key={index} className="grid gap-1 text-meta text-2">
-            {/^image\/(png|jpeg|gif|webp)$/.test(mediaType) && (
-              <img src={source} alt={what} className="max-w-full" />
-            )}
-            <span>
-              {what} · {responseSizeText((data.length * 3) / 4)}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
-function cellText(value: JsonValue | undefined): string {
-  if (value === undefined || value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
-}
-
-const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
-
-const KILOBYTES = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-});
-
-const responseSizeText = (bytes: number): string =>
-  bytes < 1_000 ? `${Math.floor(bytes)} B` : `${KILOBYTES.format(bytes / 1_000)} kB`;

@@ -1,9 +1,18 @@
-import { schemaDefaults } from "@pegboard/json-schema";
-import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, schemaDefaults } from "@pegboard/json-schema";
+import type { JsonObject, MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
+import { LIMITS } from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
+import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
+import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { Ban, Bookmark, CircleCheck, CircleX } from "lucide-react";
 import { lazy, useEffect, useMemo, useRef, useState } from "react";
+import { callQuery } from "../../../api/calls.ts";
 import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
@@ -11,14 +20,16 @@ import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
-import { LoggedArguments } from "./logged-arguments.tsx";
-import { OffNote } from "./off-note.tsx";
-import { RunBar, type UsedSettings } from "./run-bar.tsx";
-import { TryExamples } from "./try-examples.tsx";
-import { TryHistory } from "./try-history.tsx";
+import { OffNote, RunBar, type UsedSettings } from "./run-bar.tsx";
+import {
+  type Examples,
+  formatArguments,
+  TryExamples,
+  useExamples,
+  withoutRemoved,
+} from "./try-examples.tsx";
 import { TryResult } from "./try-result.tsx";
-import { useExamples } from "./use-examples.ts";
-import { useTry } from "./use-try.ts";
+import { type Try, type TryState, useTry } from "./use-try.ts";
 
 const LazySchemaForm = lazy(() =>
   import("@pegboard/schema-form").then((module) => ({
@@ -50,17 +61,11 @@ export function TryTab({ selection, call }: TryTabProps) {
   const agent = settings.agent.id;
   const trying = useTry(agent, functionName, method);
   const examples = useExamples(tool.name, method);
-  // Values that are not set are not sent, because the method fills in its own defaults, which the
-  // form shows.
-  const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
   const [args, setArgs] = useState<JsonObject>({});
   const [tried, setTried] = useState(false);
-  const [editor, setEditor] = useState<"form" | "json">("form");
   const [chosen, setChosen] = useState<UsedSettings>();
-  const result = useRef<HTMLDivElement>(null);
-  const scroller = useRef<HTMLDivElement>(null);
-  const changes = drafted.pending.length;
-  const used = changes === 0 ? "saved" : (chosen ?? "draft");
+  const { scroller, result } = useResultInView(trying.state.is);
+  const used = drafted.pending.length === 0 ? "saved" : (chosen ?? "draft");
   const run = () => {
     if (trying.state.is === "running" || trying.state.is === "asking") return;
     setTried(true);
@@ -72,66 +77,16 @@ export function TryTab({ selection, call }: TryTabProps) {
     };
     trying.start(request);
   };
-  useEffect(() => {
-    if (trying.state.is === "idle" || !scroller.current || !result.current) return;
-    // This scrolls only where the result stands below the form. `scrollIntoView` would move
-    // everything around it too.
-    scroller.current.scrollTop +=
-      result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
-  }, [trying.state.is]);
   useCommand("agent.try", run);
   return (
     <div className="@container flex min-h-0 flex-1 flex-col">
       <div ref={scroller} className="flex min-h-0 flex-1 @max-2xl:flex-col @max-2xl:overflow-auto">
         <div className="flex w-87 flex-none flex-col border-line @max-2xl:w-full @min-2xl:min-h-0 @min-2xl:border-r">
-          <div className="flex-1 py-3 @min-2xl:min-h-0 @min-2xl:overflow-auto">
-            <div className="grid gap-2 px-4 pb-2">
-              <div className="flex items-center justify-between">
-                <Segmented<"form" | "json">
-                  label={t("Arguments as")}
-                  items={[
-                    { id: "form", label: t("Form") },
-                    { id: "json", label: "JSON" },
-                  ]}
-                  value={editor}
-                  onChange={setEditor}
-                />
-                <TryExamples examples={examples} onTake={setArgs} />
-              </div>
-              {call !== undefined && (
-                <LoggedArguments
-                  tool={tool.name}
-                  method={method.name}
-                  call={call}
-                  onTake={setArgs}
-                />
-              )}
-            </div>
-            <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
-              {editor === "form" ? (
-                <LazySchemaForm
-                  key={functionName}
-                  schema={method.parameters}
-                  value={args}
-                  defaults={defaults}
-                  onChange={setArgs}
-                  call={{ tried }}
-                  onOpenJson={() => setEditor("json")}
-                />
-              ) : (
-                <div className="px-4">
-                  <LazySchemaJsonEditor
-                    key={functionName}
-                    schema={method.parameters}
-                    value={args}
-                    defaults={defaults}
-                    onChange={setArgs}
-                    label={t("Arguments of {name} as JSON", { name: method.displayName })}
-                  />
-                </div>
-              )}
-            </LazyBoundary>
-          </div>
+          <TryArguments
+            key={functionName}
+            {...{ tool, method, call, examples, args, tried }}
+            onChange={setArgs}
+          />
           <OffNote selection={selection} />
           <RunBar
             tool={tool}
@@ -153,5 +108,187 @@ export function TryTab({ selection, call }: TryTabProps) {
         </div>
       </div>
     </div>
+  );
+}
+
+/**
+ * Scrolls to the result when a run begins or ends, where the result stands below the form.
+ * `scrollIntoView` would move everything around it too.
+ */
+function useResultInView(state: TryState["is"]) {
+  const result = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (state === "idle" || !scroller.current || !result.current) return;
+    scroller.current.scrollTop +=
+      result.current.getBoundingClientRect().top - scroller.current.getBoundingClientRect().top;
+  }, [state]);
+  return { scroller, result };
+}
+
+interface TryArgumentsProps {
+  tool: ToolDefinition;
+  method: MethodDefinition;
+  call: number | undefined;
+  examples: Examples;
+  args: JsonObject;
+  /** Whether somebody ran it already, so that what is missing is an error. */
+  tried: boolean;
+  onChange(args: JsonObject): void;
+}
+
+/** The arguments of the next run, as a form or as JSON, with examples and logged calls to take. */
+function TryArguments(props: TryArgumentsProps) {
+  const { tool, method, call, examples, args, tried, onChange } = props;
+  // Values that are not set are not sent, because the method fills in its own defaults, which the
+  // form shows.
+  const defaults = useMemo(() => schemaDefaults(method.parameters), [method.parameters]);
+  const [editor, setEditor] = useState<"form" | "json">("form");
+  const edited = { schema: method.parameters, value: args, defaults, onChange };
+  return (
+    <div className="flex-1 py-3 @min-2xl:min-h-0 @min-2xl:overflow-auto">
+      <div className="grid gap-2 px-4 pb-2">
+        <div className="flex items-center justify-between">
+          <Segmented<"form" | "json">
+            label={t("Arguments as")}
+            items={[
+              { id: "form", label: t("Form") },
+              { id: "json", label: "JSON" },
+            ]}
+            value={editor}
+            onChange={setEditor}
+          />
+          <TryExamples examples={examples} onTake={onChange} />
+        </div>
+        {call !== undefined && (
+          <LoggedArguments tool={tool.name} method={method.name} call={call} onTake={onChange} />
+        )}
+      </div>
+      <LazyBoundary of={editor} fallback={<ConfigSkeleton />}>
+        {editor === "form" ? (
+          <LazySchemaForm {...edited} call={{ tried }} onOpenJson={() => setEditor("json")} />
+        ) : (
+          <div className="px-4">
+            <LazySchemaJsonEditor
+              {...edited}
+              label={t("Arguments of {name} as JSON", { name: method.displayName })}
+            />
+          </div>
+        )}
+      </LazyBoundary>
+    </div>
+  );
+}
+
+interface LoggedArgumentsProps {
+  /** The id of a call in the log. */
+  call: number;
+  tool: string;
+  method: string;
+  onTake(args: JsonObject): void;
+}
+
+/** Takes over the arguments of a logged call, and says which of them the log does not have. */
+function LoggedArguments({ call, tool, method, onTake }: LoggedArgumentsProps) {
+  const { data, error } = useQuery(callQuery(call));
+  const [missing, setMissing] = useState<string[]>();
+  // The address may still name the call of a method that was open before.
+  const isOther = data !== undefined && (data.tool !== tool || data.method !== method);
+  const kept = isOther ? undefined : data?.arguments;
+  useEffect(() => {
+    if (!isJsonObject(kept)) return;
+    const left: string[] = [];
+    onTake(withoutRemoved(kept, { left, longest: LIMITS.loggedText }));
+    setMissing(left);
+  }, [kept, onTake]);
+  if (error)
+    return (
+      <Note tone="warn">
+        {t("The arguments of the logged call could not be loaded: {reason}", {
+          reason: error.message,
+        })}
+      </Note>
+    );
+  if (!data || isOther) return null;
+  if (!isJsonObject(kept))
+    return (
+      <Note tone="warn">{t("The arguments of the logged call were not kept as a whole.")}</Note>
+    );
+  const isMissing = missing !== undefined && missing.length > 0;
+  const when = momentText(data.at);
+  return (
+    <Note tone={isMissing ? "warn" : "info"}>
+      {isMissing
+        ? t(
+            "Filled in as in the call of {when}, without {missing}: the log keeps no secrets and no long texts.",
+            { when, missing: listText(missing) },
+          )
+        : t("Filled in as in the call of {when}.", { when })}
+    </Note>
+  );
+}
+
+interface TryHistoryProps {
+  tries: Try[];
+  /** Whether a call with these arguments is kept as an example. */
+  isExample(args: JsonObject): boolean;
+  onForget(): void;
+  /** Puts a try's arguments into the form. */
+  onTake(args: JsonObject): void;
+}
+
+const TRY_OUTCOMES = {
+  answered: { icon: CircleCheck, color: "text-green", said: t("answered") },
+  failed: { icon: CircleX, color: "text-red", said: t("failed") },
+  refused: { icon: Ban, color: "text-2", said: t("refused") },
+};
+
+/** The tries of the method, the newest first; three are in view. */
+function TryHistory({ tries, isExample, onForget, onTake }: TryHistoryProps) {
+  if (tries.length === 0) return null;
+  return (
+    <section
+      aria-label={t("Tries")}
+      className="flex-none border-t border-line bg-sunken pt-1.5 pb-2"
+    >
+      <div className="flex h-7.5 items-center gap-2 pr-3 pl-4 text-meta text-2">
+        <h3 className="text-micro font-semibold text-1">{t("Tries")}</h3>
+        {t("of this method, kept in this browser")}
+        <span className="flex-1" />
+        <Button size="s" variant="ghost" onClick={onForget}>
+          {t("Clear")}
+        </Button>
+      </div>
+      <ul className="max-h-21 overflow-auto max-sm:max-h-33">
+        {tries.map(({ at, args, outcome, duration, tokens }) => {
+          const { icon: Icon, color, said } = TRY_OUTCOMES[outcome];
+          return (
+            <li key={at}>
+              <button
+                type="button"
+                title={t("Put its arguments into the form")}
+                onClick={() => onTake(args)}
+                className="grid h-7 w-full grid-cols-[14px_44px_minmax(0,1fr)_64px_72px_14px] items-center gap-2 px-4 text-left text-meta text-2 hover:bg-hover max-sm:h-11"
+              >
+                <Icon {...iconSize.s} className={color} />
+                <span className="num">{clockText(new Date(at).toISOString())}</span>
+                <code className="truncate text-[11px] text-1">{formatArguments(args)}</code>
+                <span className="num text-right">
+                  {duration === undefined ? "–" : t("{count, number} ms", { count: duration })}
+                </span>
+                <span className="num text-right">
+                  {outcome === "answered" && tokens !== undefined
+                    ? t("{tokens, number} tok", { tokens })
+                    : said}
+                </span>
+                {isExample(args) && (
+                  <Bookmark {...iconSize.s} aria-label={t("Kept as an example")} />
+                )}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
   );
 }

@@ -1,5 +1,5 @@
-import { reasonOf } from "@pegboard/json-schema";
-import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
+import { isJsonObject, mapSecrets, reasonOf } from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema, MethodDefinition } from "@pegboard/registry-core";
 import type { ApprovalRequest } from "@pegboard/registry-core/internal";
 import { useEffect, useRef, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";
@@ -13,7 +13,6 @@ import {
   tryMethod,
 } from "../../../api/try.ts";
 import { t } from "../../../messages/t.ts";
-import { forgetTries, keepTry, type Try, triesOf } from "./kept-tries.ts";
 import { type ShownResult, showResult } from "./result-views.ts";
 
 /** The state of the last run. */
@@ -50,18 +49,11 @@ export const ANSWER_TIMEOUT_MS = 120_000;
 /** Runs a method of an agent, asks first where it cannot be undone, and remembers the tries. */
 export function useTry(agent: string, functionName: string, method: MethodDefinition): Trying {
   const [state, setState] = useState<TryState>({ is: "idle" });
-  const [tries, setTries] = useState(() => triesOf(agent, functionName));
+  const { tries, keep, forget } = useTries({ agent, functionName, method });
   const running = useRef<AbortController>(undefined);
   const countTokens = useCountTokens();
   useEffect(() => () => running.current?.abort(), []);
 
-  const keep = (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
-    keepTry(
-      { at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made },
-      method.parameters,
-    );
-    setTries(triesOf(agent, functionName));
-  };
   const ask = (request: TryRequest, args: JsonObject, approval?: ApprovalRequest) => {
     const until = new Date(Date.now() + ANSWER_TIMEOUT_MS).toISOString();
     setState({ is: "asking", request, args, until, ...(approval && { approval }) });
@@ -124,6 +116,28 @@ export function useTry(agent: string, functionName: string, method: MethodDefini
       setState({ is: "failed", error: new Error(t("You declined it. Nothing was sent.")) });
     },
     stop: () => running.current?.abort(),
+    forget,
+  };
+}
+
+interface TriesInput {
+  agent: string;
+  functionName: string;
+  method: MethodDefinition;
+}
+
+/** The tries of a method that this browser keeps. */
+function useTries({ agent, functionName, method }: TriesInput) {
+  const [tries, setTries] = useState(() => triesOf(agent, functionName));
+  return {
+    tries,
+    keep: (request: TryRequest, made: Pick<Try, "outcome" | "duration" | "tokens">) => {
+      keepTry(
+        { at: Date.now(), agent, functionName, args: request.arguments ?? {}, ...made },
+        method.parameters,
+      );
+      setTries(triesOf(agent, functionName));
+    },
     forget: () => {
       forgetTries(agent, functionName);
       setTries([]);
@@ -136,3 +150,64 @@ const toError = (error: unknown): Error =>
 
 const isRefusal = (error: Error): boolean =>
   error instanceof ApiError && error.code !== "call_failed";
+
+/** A call that an operator made here. */
+export interface Try {
+  at: number;
+  agent: string;
+  functionName: string;
+  args: JsonObject;
+  outcome: "answered" | "failed" | "refused";
+  /** The duration in milliseconds. */
+  duration?: number;
+  tokens?: number;
+}
+
+const TRIES_KEY = "pegboard-tries";
+const STORED_TRIES_LIMIT = 200;
+/** The most characters of arguments as JSON. */
+const ARGUMENTS_LENGTH_LIMIT = 4_000;
+
+/** The tries of a method in this browser, the newest first. */
+const triesOf = (agent: string, functionName: string): Try[] =>
+  readAll().filter((one) => one.agent === agent && one.functionName === functionName);
+
+/**
+ * Keeps a try. Secrets among its arguments are left out; a try with larger arguments is not kept.
+ */
+function keepTry(made: Try, parameters: JsonSchema): void {
+  const args = mapSecrets(parameters, made.args, () => "");
+  if (JSON.stringify(args).length > ARGUMENTS_LENGTH_LIMIT) return;
+  writeTries([{ ...made, args }, ...readAll()].slice(0, STORED_TRIES_LIMIT));
+}
+
+function forgetTries(agent: string, functionName: string): void {
+  writeTries(readAll().filter((one) => one.agent !== agent || one.functionName !== functionName));
+}
+
+function readAll(): Try[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(TRIES_KEY) ?? "[]");
+    return Array.isArray(stored) ? stored.filter(isTry) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isTry(value: unknown): value is Try {
+  const { at, agent, functionName, args } = (value ?? {}) as Partial<Try>;
+  return (
+    typeof at === "number" &&
+    typeof agent === "string" &&
+    typeof functionName === "string" &&
+    isJsonObject(args)
+  );
+}
+
+function writeTries(tries: Try[]): void {
+  try {
+    localStorage.setItem(TRIES_KEY, JSON.stringify(tries));
+  } catch {
+    // A full or forbidden store of the browser keeps no tries; the run itself is not affected.
+  }
+}

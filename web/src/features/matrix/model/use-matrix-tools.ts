@@ -9,9 +9,9 @@ import { inTurns } from "@pegboard/ui/in-turns.ts";
 import { joinFilters, type TypedFilter, writeFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { MatrixSearch } from "../../../addresses/searches/matrix-search.ts";
-import { resolvedTools } from "../../../tool-list/search/resolved-tools.ts";
 import { hasFilter, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { searchTools, toolSearchCode } from "../../../tool-list/search/search-tools.ts";
+import { resolvedTools } from "../../../tool-list/search/tool-filters.ts";
 import { type Resolved, resolveMatrixInSteps, resolveMatrixTools } from "./matrix-columns.ts";
 import { type MatrixMatch, matrixMatch } from "./matrix-rows.ts";
 

@@ -11,7 +11,6 @@ import {
 import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
 import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { countApps } from "../../../tool-list/search/known-values.ts";
 import {
   parseSearch,
   TOOL_FILTER_KEYS,
@@ -19,6 +18,7 @@ import {
   toggleFilter,
   withoutFilters,
 } from "../../../tool-list/search/search-query.ts";
+import { countApps } from "../../../tool-list/search/tool-filters.ts";
 import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import type { RegistryTool } from "../registry-model.ts";
 import { useRegistryPlace } from "../registry-place.ts";

@@ -1,13 +1,13 @@
 import type { MethodDefinition } from "@pegboard/registry-core";
 import type { RegistryFilter } from "../../../addresses/searches/registry-search.ts";
-import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/declared-filters.ts";
 import type { SearchFilter } from "../../../tool-list/search/search-query.ts";
+import { doesMethodDeclare, doesToolDeclare } from "../../../tool-list/search/tool-filters.ts";
 import type { SearchedTools, ToolMatch } from "../../../tool-list/search/tool-match.ts";
-import { selectableTools } from "../../../tool-list/selectable-tools.ts";
 import {
   type GroupRow as GroupRowOf,
   type MethodRow as MethodRowOf,
   methodKey,
+  selectableTools,
   type ToolListRow,
   type ToolRow as ToolRowOf,
   toolKey,

@@ -5,8 +5,7 @@ import { useList } from "@pegboard/ui/list/use-list.ts";
 import { useMemo } from "react";
 import type { OpenApiTool } from "../../../api/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
-import { toolKey } from "../../../tool-list/tool-rows.ts";
-import { useToolFolds } from "../../../tool-list/use-tool-folds.ts";
+import { toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
 import { OPERATION_COLUMNS, OperationTreeRow, WIDE_OPERATION_COLUMN } from "./operation-row.tsx";
 import {
   boxOf,
