@@ -82,6 +82,7 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
+export { methodLabel } from "./execution/admit-call.ts";
 export type {
   AskedQuestion,
   CallerAnswer,
@@ -90,6 +91,7 @@ export type {
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, CallFailure, CallFailureCode } from "./execution/call-result.ts";
+export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export { resultParts, resultText, structuredPart } from "./execution/result-parts.ts";
 export {

@@ -1,6 +1,6 @@
 import {
   coerceJson,
-  describeIssues,
+  fieldLabel,
   hasMoreValues,
   isJsonObject,
   isLargerThan,
@@ -12,9 +12,11 @@ import {
   validateJson,
   withoutNullOptions,
 } from "@pegboard/json-schema";
+import { describeFirst, english, type Translate } from "@pegboard/json-schema/messages";
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
+import { describeIssue } from "../messages/issue-messages.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { admitCall } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
@@ -70,8 +72,23 @@ export function invalidArguments(
   parameters: JsonSchema,
   issues: Issue[],
 ): CallFailure {
-  const message = `The arguments of ${label} are invalid: ${describeIssues({ configSchema: parameters }, issues)}.`;
+  const message = describeInvalidArguments({ label, parameters, issues }, english);
   return failure("invalid arguments", message, issues);
+}
+
+/** Why arguments are refused: the method by its label, and what is wrong, field by field. */
+export function describeInvalidArguments(
+  {
+    label,
+    parameters,
+    issues,
+  }: { label: string; parameters: JsonSchema; issues: readonly Issue[] },
+  t: Translate,
+): string {
+  const describe = (issue: Issue) =>
+    `${fieldLabel({ configSchema: parameters }, issue.path, t)} ${describeIssue(issue, t)}`;
+  const reasons = describeFirst(issues, describe, t);
+  return t("The arguments of {label} are invalid: {reasons}.", { label, reasons });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 import {
   groupByCause,
   type Problem,
@@ -29,14 +30,10 @@ export function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<str
   return rows;
 }
 
-const causesByProblems = new WeakMap<readonly Problem[], ProblemCause[]>();
-
 /** The causes of these problems, found once for an array. */
-export function problemCauses(problems: readonly Problem[]): ProblemCause[] {
-  const causes = causesByProblems.get(problems) ?? groupByCause(problems);
-  causesByProblems.set(problems, causes);
-  return causes;
-}
+export const problemCauses = memoByIdentity((problems: readonly Problem[]) =>
+  groupByCause(problems),
+);
 
 /** The rows that can be selected: heads and details below a cause cannot. */
 export const selectableCauses = (rows: readonly CauseRow[]): SelectableList<CauseRow> => ({

@@ -6,7 +6,7 @@ import {
   resolveToolset,
   type ToolDefinition,
 } from "@pegboard/registry-core";
-import { type Catalog, withRefusedConfigs } from "@pegboard/registry-core/internal";
+import { type Catalog, memoByIdentity, withRefusedConfigs } from "@pegboard/registry-core/internal";
 import type { AgentSummary } from "../../../api/agents.ts";
 import type { AllSettingsAnswer } from "../../../api/reach.ts";
 
@@ -82,13 +82,9 @@ function resolveOnly(
   ).tools;
 }
 
-const searches = new WeakMap<Catalog, ToolDefinition[]>();
-
-function searchesOf(catalog: Catalog): ToolDefinition[] {
-  const known = searches.get(catalog) ?? catalog.tools.filter(({ generated }) => generated);
-  searches.set(catalog, known);
-  return known;
-}
+const searchesOf = memoByIdentity(({ tools }: Catalog) =>
+  tools.filter(({ generated }) => generated),
+);
 
 function pickByNames<Value>(
   record: Readonly<Record<string, Value>> | undefined,
