@@ -14,7 +14,10 @@ function entriesByNameOf(name) {
   ]);
 }
 const entryPaths = (name) => entriesByNameOf(name).map(([, path]) => path);
-export const registryCoreEntries = entryPaths("registry-core");
+const jsonSchemaEntries = entryPaths("packages/json-schema");
+const registryCoreEntries = entryPaths("registry-core");
+/** What authors of tools import, and what is below it. */
+export const libraryEntries = [...jsonSchemaEntries, ...registryCoreEntries];
 
 const bundleOptions = {
   absWorkingDir: root,
@@ -28,7 +31,7 @@ const bundleOptions = {
 };
 const jsonSchemaBundle = {
   ...bundleOptions,
-  entryPoints: entryPaths("packages/json-schema"),
+  entryPoints: jsonSchemaEntries,
   outdir: "packages/json-schema/dist",
   platform: "neutral",
 };

@@ -47,7 +47,7 @@ const CHECKS = [
   },
   { name: "packages that others install", check: findPackageProblems },
   { name: "size of registry-core", check: checkCoreSize },
-  { name: "doc comments of registry-core", check: checkPublicDocuments },
+  { name: "doc comments of what is exported", check: checkPublicDocuments },
   { name: "first load of the home screen", check: checkFirstLoad },
   { name: "nothing for development in the built app", check: checkDevelopmentOnly },
   { name: "import boundaries", check: checkImportBoundaries },

@@ -60,6 +60,7 @@ test("it needs what its parts need, in the same versions", () => {
     "server",
     "packages/declarations",
     "packages/starter-tools",
+    "packages/json-schema",
     "registry-core",
   ].flatMap((name) => Object.entries(manifestOf(name).dependencies));
   const fromNpm = Object.fromEntries(

@@ -1,12 +1,13 @@
 import { createRequire } from "node:module";
 import { join, relative } from "node:path";
-import { registryCoreEntries } from "../build.mjs";
+import { libraryEntries } from "../build.mjs";
 import { root } from "../run-command.mjs";
 
-const ENTRIES = registryCoreEntries.map((file) => join(root, file));
+const ENTRIES = libraryEntries.map((file) => join(root, file));
 
 /**
- * Every name that registry-core exports says what it is, where people read it: in a doc comment.
+ * Every name that registry-core and json-schema export says what it is, where people read it: in a
+ * doc comment.
  */
 export function checkPublicDocuments() {
   const api = createRequire(join(root, "server", "package.json"))("typescript-api");
@@ -23,6 +24,6 @@ export function checkPublicDocuments() {
       if (symbol.getDocumentationComment(checker).length > 0) return [];
       const [declaration] = symbol.getDeclarations();
       const file = relative(root, declaration.getSourceFile().fileName);
-      return [`${file}: ${exported.name} is exported from registry-core without a doc comment`];
+      return [`${file}: ${exported.name} is exported without a doc comment`];
     });
 }

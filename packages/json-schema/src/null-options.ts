@@ -19,6 +19,7 @@ function prune(root: JsonSchema, schemas: JsonSchema[], value: JsonValue): JsonV
     return items.every((item, index) => item === value[index]) ? value : items;
   }
   const entries = Object.entries(value).flatMap(([name, member]): [string, JsonValue][] => {
+    if (typeof member !== "object") return [[name, member]];
     const schemasOfMember = memberSchemas(about, name);
     if (member === null && isLeftOut(root, about, { name, schemas: schemasOfMember })) return [];
     return [[name, prune(root, schemasOfMember, member)]];

@@ -1,8 +1,8 @@
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { screen, waitFor } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { fieldPointer, pathOfPointer } from "./model/field-pointer.ts";
 import type { JsonPath } from "./model/json-path.ts";
+import { fieldPointer, pathOfPointer } from "./model/json-path.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
 const server: JsonSchema = {

@@ -1,10 +1,14 @@
+import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import type { ThemeProps } from "@rjsf/core";
 import type { RJSFSchema, UiSchema, WidgetProps } from "@rjsf/utils";
 import {
   type ComponentType,
+  memo,
   type RefObject,
+  useCallback,
+  useEffect,
   useId,
   useLayoutEffect,
   useMemo,
@@ -21,18 +25,15 @@ import {
 } from "./form-context.ts";
 import { formTheme } from "./form-theme.tsx";
 import { t } from "./messages/t.ts";
-import { fieldId } from "./model/field-id.ts";
 import { useShallowStable, useStableJson } from "./model/field-scope.ts";
-import type { JsonPath } from "./model/json-path.ts";
+import { fieldId, type JsonPath, memberOf, valueAt, withValueAt } from "./model/json-path.ts";
 import { type OwnParts, withOwnParts } from "./model/own-parts.ts";
 import { shownValue } from "./model/shown-value.ts";
 import { readableSchema } from "./readable-schema.ts";
 import { newFormValidator, UnalteredForm } from "./rjsf/rjsf-adapter.ts";
-import { useChange } from "./use-change.ts";
 import { RevealContext, useFocusPath } from "./use-focus-path.ts";
 import { useIssues, useReportedIssues } from "./use-issues.ts";
-import { useTouchedFields } from "./use-touched-fields.ts";
-import { type TextCost, TextCostContext } from "./widgets/use-text-cost.ts";
+import { type TextCost, TextCostContext } from "./widgets/text-counts.tsx";
 
 export type FormWidgets = Record<string, ComponentType<WidgetProps>>;
 
@@ -153,21 +154,45 @@ export function SchemaForm({
   const toJson = useEventCallback(() => onOpenJson?.());
   const openJson = onOpenJson && toJson;
   const state = useShallowStable<SchemaFormState>({
-    ...{
-      root: readable,
-      defaults,
-      saved: savedShown,
-      level,
-      setLabel,
-      isCall: call !== undefined,
-      ownParts,
-      issues: all,
-      readOnly,
-      page,
-      idPrefix,
-    },
+    ...{ root: readable, defaults, saved: savedShown, level, setLabel, isCall: call !== undefined },
+    ...{ ownParts, issues: all, readOnly, page, idPrefix },
     ...{ change, report, openPage: setPage, openJson },
   });
+  return (
+    <ShownMembers value={shownMembers}>
+      <ShownContext value={shown}>
+        <FormContext value={state}>
+          <RevealContext value={focusPath}>
+            <TextCostContext value={textCost}>
+              <div ref={box} className="@container">
+                <FormPath uiSchema={uiSchema} />
+                <CarriedForm
+                  {...{ ownParts, formContext, idPrefix }}
+                  schema={readable}
+                  uiSchema={hints}
+                  value={shown}
+                />
+              </div>
+            </TextCostContext>
+          </RevealContext>
+        </FormContext>
+      </ShownContext>
+    </ShownMembers>
+  );
+}
+
+interface CarriedFormProps {
+  schema: JsonSchema;
+  uiSchema: UiSchema;
+  value: JsonObject;
+  ownParts: OwnParts;
+  formContext: object | undefined;
+  idPrefix: string;
+}
+
+/** RJSF's form with our theme; it is drawn again only when what it is given changes. */
+const CarriedForm = memo(function CarriedForm(props: CarriedFormProps) {
+  const { schema, uiSchema, value, ownParts, formContext, idPrefix } = props;
   const [validator] = useState(newFormValidator);
   const theme = useMemo<ThemeProps>(
     () => ({
@@ -177,42 +202,20 @@ export function SchemaForm({
     }),
     [ownParts],
   );
-  const form = useMemo(
-    () => (
-      <UnalteredForm
-        {...theme}
-        tagName="div"
-        schema={readable as RJSFSchema}
-        uiSchema={hints}
-        formData={shown}
-        validator={validator}
-        formContext={formContext}
-        showErrorList={false}
-        noHtml5Validate
-        idPrefix={idPrefix}
-      >
-        {NO_SUBMIT_BUTTON}
-      </UnalteredForm>
-    ),
-    [readable, hints, shown, validator, theme, formContext, idPrefix],
-  );
   return (
-    <ShownMembers value={shownMembers}>
-      <ShownContext value={shown}>
-        <FormContext value={state}>
-          <RevealContext value={focusPath}>
-            <TextCostContext value={textCost}>
-              <div ref={box} className="@container">
-                <FormPath uiSchema={uiSchema} />
-                {form}
-              </div>
-            </TextCostContext>
-          </RevealContext>
-        </FormContext>
-      </ShownContext>
-    </ShownMembers>
+    <UnalteredForm
+      {...theme}
+      {...{ uiSchema, validator, formContext, idPrefix }}
+      tagName="div"
+      schema={schema as RJSFSchema}
+      formData={value}
+      showErrorList={false}
+      noHtml5Validate
+    >
+      {NO_SUBMIT_BUTTON}
+    </UnalteredForm>
   );
-}
+});
 
 /** An empty child, because RJSF draws its own button when it has no children. */
 const NO_SUBMIT_BUTTON = <></>;
@@ -229,4 +232,59 @@ function useFocusOnLeave(page: JsonPath, form: RefObject<HTMLElement | null>): v
     const links = form.current?.querySelectorAll<HTMLElement>("[data-page]") ?? [];
     [...links].find((link) => link.dataset.page === left)?.focus();
   }, [page, form]);
+}
+
+interface Edited {
+  value: JsonObject;
+  /** The value with its defaults, from which an edit inside of a default starts. */
+  shown: JsonObject;
+  onChange(value: JsonObject): void;
+}
+
+/**
+ * Puts one edit into the value, leaving everything else as it is. The function stays one object,
+ * and reports nothing when nothing changed.
+ */
+function useChange({ value, shown, onChange }: Edited): SchemaFormState["change"] {
+  const latest = useRef<Edited>({ value, shown, onChange });
+  useLayoutEffect(() => {
+    latest.current = { value, shown, onChange };
+  });
+  return useCallback((path, wanted) => {
+    const before = latest.current;
+    const [key, ...rest] = path;
+    const now = key === undefined ? before.value : valueAt(before.shown, path);
+    const next = typeof wanted === "function" ? wanted(now) : wanted;
+    const member = key === undefined ? next : withValueAt(memberOf(before.shown, key), rest, next);
+    const edited = key === undefined ? member : withValueAt(before.value, [key], member);
+    const after = isJsonObject(edited) ? edited : {};
+    if (JSON.stringify(after) === JSON.stringify(before.value)) return;
+    // A second edit within one event builds on this one.
+    latest.current = { ...before, value: after, shown: { ...before.shown, ...after } };
+    before.onChange(after);
+  }, []);
+}
+
+/** Ids of the fields that had the focus, in themselves or in a part, and lost it. */
+function useTouchedFields(box: RefObject<HTMLElement | null>): ReadonlySet<string> {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  useEffect(() => {
+    const form = box.current;
+    const leave = ({ target, relatedTarget }: FocusEvent) => {
+      const ids = fieldsAround(target as Element)
+        .filter((field) => !field.contains(relatedTarget as Node | null))
+        .flatMap((field) => field.dataset.field ?? []);
+      setLeft((before) =>
+        ids.every((id) => before.has(id)) ? before : new Set([...before, ...ids]),
+      );
+    };
+    form?.addEventListener("focusout", leave);
+    return () => form?.removeEventListener("focusout", leave);
+  }, [box]);
+  return left;
+}
+
+function fieldsAround(element: Element | null | undefined): HTMLElement[] {
+  const field = element?.closest<HTMLElement>("[data-field]");
+  return field ? [field, ...fieldsAround(field.parentElement)] : [];
 }

@@ -1,7 +1,6 @@
 import { createContext, type RefObject, useEffect, useEffectEvent } from "react";
-import { fieldId } from "./model/field-id.ts";
-import { type JsonPath, startsWith } from "./model/json-path.ts";
-import { findFirstControl } from "./widgets/field-control.ts";
+import { fieldId, type JsonPath, startsWith } from "./model/json-path.ts";
+import { findFirstControl } from "./widgets/use-control.ts";
 
 /** The field that is being brought into view; groups that hide it open. */
 export const RevealContext = createContext<JsonPath | undefined>(undefined);

@@ -8,7 +8,7 @@ import { IconButton } from "./icon-button.tsx";
 import { Switch } from "./inputs/switch.tsx";
 import { Menu, MenuItem } from "./overlays/menu.tsx";
 import { Tabs } from "./page/tabs.tsx";
-import { tileColor } from "./tile-color.ts";
+import { tileColor } from "./tile.tsx";
 
 describe("switch", () => {
   test.each([

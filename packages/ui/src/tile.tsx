@@ -1,7 +1,6 @@
 import { Icon, Wrench } from "lucide-react";
+import type { CSSProperties } from "react";
 import { classNames } from "./class-names.ts";
-import type { IconNode } from "./icon-node.ts";
-import { tileColor } from "./tile-color.ts";
 
 interface TileProps {
   /** The icon; a wrench without one. */
@@ -44,3 +43,25 @@ const tileSizes = {
   m: { px: 16, stroke: 1.75, shape: "size-7 rounded-[7px]" },
   l: { px: 20, stroke: 1.75, shape: "size-10 rounded-[10px]" },
 };
+
+/**
+ * Tailwind colour classes as they arrive at run time; no other name from outside becomes a class.
+ */
+const TILE_COLOR_CLASS = /^(dark:)?(bg|text|border|ring)-[a-z]+(-\d{2,3})?(\/\d{1,3})?$/;
+
+/**
+ * The look of a colour from outside: a CSS colour becomes a style, colour classes stay classes,
+ * anything else is neutral.
+ */
+export function tileColor(color: string | undefined): {
+  style?: CSSProperties;
+  className?: string;
+} {
+  if (!color) return {};
+  const names = color.split(/\s+/).filter((name) => TILE_COLOR_CLASS.test(name));
+  if (names.length > 0) return { className: names.join(" ") };
+  return CSS.supports("color", color) ? { style: { "--c": color } as CSSProperties } : {};
+}
+
+/** SVG children of a Lucide icon: tag and attributes of each. */
+export type IconNode = [tag: string, attributes: Record<string, string>][];

@@ -1,5 +1,4 @@
-import type { JsonObject } from "@pegboard/json-schema";
-import { issueMaker } from "@pegboard/json-schema";
+import { issueMaker, type JsonObject } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import {
   describeTemplateFault,

@@ -1,5 +1,5 @@
 import type { OpenFix, ProblemPlace } from "@pegboard/registry-core/problems";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { paths } from "./paths.ts";
 import type { RegistryTab } from "./searches/registry-search.ts";
 

@@ -1,6 +1,6 @@
 import { ownValue } from "@pegboard/json-schema";
 import { toToolSettings } from "@pegboard/registry-core/internal";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { allAgentsQuery } from "../api/agents.ts";

@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { isCodeFailure, reload, reloadWhenReachable } from "@pegboard/ui/page/code-failure.ts";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { LostCode } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { useEffect } from "react";
 import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";

@@ -1,6 +1,6 @@
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { paths } from "../addresses/paths.ts";
 import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";

@@ -1,4 +1,4 @@
-import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { focusList } from "@pegboard/ui/focus.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { addressNow, goTo } from "../addresses/address.ts";

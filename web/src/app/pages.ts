@@ -1,4 +1,4 @@
-import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import type { ComponentType } from "react";
 import type { Address } from "../addresses/address.ts";
 import { paths } from "../addresses/paths.ts";

@@ -1,4 +1,4 @@
-import { Count } from "@pegboard/ui/count.tsx";
+import { Count } from "@pegboard/ui/badge.tsx";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
 import { draftCount } from "../messages/counts.ts";
 import { t } from "../messages/t.ts";

@@ -1,7 +1,6 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageHeadEndsContext } from "@pegboard/ui/page/page.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useCallback, useMemo, useRef, useState } from "react";

@@ -1,5 +1,5 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { tileColor } from "@pegboard/ui/tile-color.ts";
+import { tileColor } from "@pegboard/ui/tile.tsx";
 
 interface AgentTileProps {
   /** Absent of an agent that is gone, or not known yet: the tile is empty. */

@@ -1,5 +1,5 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 
 interface FailedSavesProps {

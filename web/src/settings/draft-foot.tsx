@@ -1,6 +1,5 @@
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { LazyBoundary, lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ComponentType, type ReactNode, useEffect, useState } from "react";
 import { useCommand } from "../commands/use-command.ts";

@@ -1,6 +1,5 @@
-import { NameField } from "@pegboard/ui/inputs/name-field.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { NameField, StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import type { ReactNode } from "react";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { type ReactNode, useMemo } from "react";
 import { useWholeTools } from "../api/listed-tools/use-whole-tools.ts";
 import { t } from "../messages/t.ts";

@@ -1,5 +1,5 @@
 import type { Arrangement, Grouping, ToolOrder } from "@pegboard/registry-core/internal";
-import { SortMenu } from "@pegboard/ui/overlays/sort-menu.tsx";
+import { SortMenu } from "@pegboard/ui/overlays/menu.tsx";
 import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
 import { memo, useMemo } from "react";
 import { t } from "../messages/t.ts";

@@ -14,10 +14,12 @@ export interface StandardSchema<Input = unknown, Output = Input> {
   };
 }
 
+/** What a validator of Standard Schema answers: the value, or what is wrong with it. */
 export type StandardResult<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly StandardIssue[] };
 
+/** A fault as a validator of Standard Schema tells it. */
 export interface StandardIssue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
@@ -53,6 +55,7 @@ export type ValueOf<Source, Unknown> = Source extends {
     ? ValueOf<Made, Unknown>
     : Unknown;
 
+/** Whether a source is made when it is first needed. */
 export function isLazySchema(source: unknown): source is LazySchema<StandardSchema | JsonSchema> {
   if (typeof source !== "object" || source === null) return false;
   const { read, reload, source: made } = source as Partial<LazySchema>;

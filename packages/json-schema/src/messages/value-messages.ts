@@ -240,6 +240,7 @@ export const VALUE_MESSAGES = {
       : t("is not known here and has no effect. Did you mean {suggestion}?", { suggestion }),
 } satisfies MessageTable;
 
+/** What can be wrong with a value of a schema. */
 export type ValueCode = keyof typeof VALUE_MESSAGES;
 
 /** The code of a fault in a value that breaks this keyword; undefined for an unknown keyword. */

@@ -1,10 +1,18 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { FieldProps } from "@rjsf/utils";
-import { useContext, useMemo } from "react";
-import { FieldContext, FormContext, PlaceContext, useForm, usePlace } from "../form-context.ts";
+import { memo, useContext, useMemo } from "react";
+import {
+  FieldContext,
+  FormContext,
+  PlaceContext,
+  ROOT_PLACE,
+  ShownContext,
+  useForm,
+  usePlace,
+} from "../form-context.ts";
 import { type JsonPath, type MaybeJson, samePath, valueAt } from "../model/json-path.ts";
+import { locateField } from "../model/locate-field.ts";
 import { DrawnField } from "./drawn-field.tsx";
-import { PageField } from "./page-field.tsx";
 
 /**
  * The field that RJSF's form draws at its root, and with which fields from elsewhere draw the
@@ -73,3 +81,36 @@ function InnerField({
     </FormContext>
   );
 }
+
+/**
+ * The root of the open page: the whole form, or one group of it. It gets edits through the
+ * contexts.
+ */
+const PageField = memo(function PageField({
+  registry,
+  uiSchema,
+}: Pick<FieldProps, "registry" | "uiSchema">) {
+  const form = useForm();
+  const { root, page } = form;
+  const shown = useContext(ShownContext);
+  const located = useMemo(
+    () => locateField({ root, uiSchema, value: shown }, page),
+    [root, uiSchema, shown, page],
+  );
+  const { isEntry } = located;
+  const place = useMemo(() => ({ ...ROOT_PLACE, isEntry }), [isEntry]);
+  return (
+    <PlaceContext value={place}>
+      <DrawnField
+        key={JSON.stringify(page)}
+        schema={located.schema}
+        uiSchema={located.uiSchema}
+        path={page}
+        value={located.value}
+        required={located.required}
+        registry={registry}
+        title={located.titles.at(-1)}
+      />
+    </PlaceContext>
+  );
+});

@@ -3,6 +3,7 @@ import {
   isSecretPlace,
   ownTitle,
   plainTitle,
+  reasonOf,
   type Subschema,
   sameJson,
   titleOfKey,
@@ -21,7 +22,7 @@ import {
   resolveUiSchema,
   type UiSchema,
 } from "@rjsf/utils";
-import { memo, useMemo, useState } from "react";
+import { Component, memo, type ReactNode, useMemo, useState } from "react";
 import {
   FieldContext,
   FormContext,
@@ -32,14 +33,18 @@ import {
 import { t } from "../messages/t.ts";
 import type { Drawing } from "../model/describe-field.ts";
 import { drawingOf, valueType } from "../model/drawing-of.ts";
-import { fieldPathId } from "../model/field-id.ts";
 import { useFieldScope, useShallowStable, useStableJson } from "../model/field-scope.ts";
-import { type JsonPath, type MaybeJson, samePath, valueAt } from "../model/json-path.ts";
+import {
+  fieldPathId,
+  type JsonPath,
+  type MaybeJson,
+  samePath,
+  valueAt,
+} from "../model/json-path.ts";
 import { hasWidget, type OwnParts, withOwnParts } from "../model/own-parts.ts";
 import { findIssues, resolveOrEmpty } from "../model/resolve-schema.ts";
 import { fillsPage } from "../model/section.ts";
 import { hintsOf } from "../model/ui-hints.ts";
-import { FieldBoundary } from "./field-boundary.tsx";
 import { SchemaField } from "./rjsf-fields.ts";
 
 interface DrawnFieldProps {
@@ -91,13 +96,7 @@ function DrawnInScope({
 }: DrawnFieldProps & { broken?: string }) {
   const form = useForm();
   const place = usePlace();
-  const ui = useMemo(() => {
-    const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
-    const given = hasDefinitions
-      ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry)
-      : uiSchema;
-    return withOwnParts(hintsOf(schema, form.root, given), form.ownParts);
-  }, [schema, form.root, form.ownParts, uiSchema, registry]);
+  const ui = useHints({ schema, uiSchema, registry });
   // While a JSON text is typed it may fit a better field for a moment; the change waits until the
   // focus leaves.
   const [held, setHeld] = useState<string>();
@@ -157,6 +156,22 @@ function DrawnInScope({
     </FieldContext>
   );
   return isFixed ? <FormContext value={scope}>{drawn}</FormContext> : drawn;
+}
+
+/** The hints of a field: those of its ui schema, and those that its schema has itself. */
+function useHints({
+  schema,
+  uiSchema,
+  registry,
+}: Pick<DrawnFieldProps, "schema" | "uiSchema" | "registry">): UiSchema {
+  const { root, ownParts } = useForm();
+  return useMemo(() => {
+    const hasDefinitions = Object.keys(registry.uiSchemaDefinitions ?? {}).length > 0;
+    const given = hasDefinitions
+      ? resolveUiSchema(schema as RJSFSchema, uiSchema, registry)
+      : uiSchema;
+    return withOwnParts(hintsOf(schema, root, given), ownParts);
+  }, [schema, root, ownParts, uiSchema, registry]);
 }
 
 /** Ignores RJSF's focus events, because the browser tells who has the focus. */
@@ -268,4 +283,43 @@ function refusedDefaultText(value: string, place: string, message: string): stri
     place,
     message,
   });
+}
+
+interface FieldBoundaryProps {
+  /** The schema; another one is another try. */
+  schema: Subschema;
+  fallback(reason: string): ReactNode;
+  children: ReactNode;
+}
+
+/** Whether an error is one of the engine, whose message is about code and not about the form. */
+const isOfEngine = (error: unknown) => error instanceof TypeError || error instanceof RangeError;
+
+/** Keeps a field that throws from taking the form with it. */
+class FieldBoundary extends Component<
+  FieldBoundaryProps,
+  { failed?: { reason: string } | undefined }
+> {
+  override state: { failed?: { reason: string } | undefined } = {};
+
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: { reason: isOfEngine(error) ? "" : reasonOf(error) } };
+  }
+
+  override componentDidUpdate(previous: FieldBoundaryProps) {
+    if (this.state.failed && previous.schema !== this.props.schema)
+      this.setState({ failed: undefined });
+  }
+
+  override render() {
+    const { failed } = this.state;
+    return failed ? this.props.fallback(fieldFailureText(failed)) : this.props.children;
+  }
+}
+
+/** The reason is empty where what was thrown has none. */
+function fieldFailureText({ reason }: { reason: string }): string {
+  return reason === ""
+    ? t("The field failed while it was drawn")
+    : t("The field failed while it was drawn: {reason}", { reason });
 }

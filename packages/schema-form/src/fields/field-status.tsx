@@ -1,12 +1,12 @@
 import { sameJson } from "@pegboard/json-schema";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { RotateCcw } from "lucide-react";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { defaultText } from "../model/default-text.ts";
 import { resetOf, standardOf, valueOrigin } from "../model/standing.ts";
-import { keepFocusInField } from "../widgets/field-control.ts";
+import { keepFocusInField } from "../widgets/use-control.ts";
 
 /**
  * The right column of a field: the origin of its value, or Changed with a reset and the value that

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { type FieldProps, getUiOptions, type RJSFSchema } from "@rjsf/utils";
+import { type FieldProps, getUiOptions, type RJSFSchema, type UIOptionsType } from "@rjsf/utils";
 import { X } from "lucide-react";
 import { useRef } from "react";
 import { useField, useForm, usePlace } from "../form-context.ts";
@@ -9,14 +9,13 @@ import { RowErrors } from "../lists/row-errors.tsx";
 import { t } from "../messages/t.ts";
 import type { Drawing } from "../model/describe-field.ts";
 import { isWidgetFor, valueType } from "../model/drawing-of.ts";
-import type { MaybeJson } from "../model/json-path.ts";
 import { hasWidget } from "../model/own-parts.ts";
 import { acceptsValue } from "../model/resolve-schema.ts";
 import { isAbsentByDefault } from "../model/section.ts";
 import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
-import { keepFocusInField } from "../widgets/field-control.ts";
 import { ReadOnlyValue } from "../widgets/read-only-value.tsx";
+import { keepFocusInField } from "../widgets/use-control.ts";
 import { BooleanField, WidgetField } from "./rjsf-fields.ts";
 
 const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
@@ -26,69 +25,70 @@ const WIDGETS: Partial<Record<Drawing["kind"], string>> = {
   several: "checkboxes",
 };
 
-/** One value without parts. It finds the widget, and decides the value of an empty widget. */
+/** One value without parts: its widget, or the value itself where it can only be read. */
 export function LeafField(props: FieldProps) {
   const form = useForm();
-  const place = usePlace();
-  const field = useField();
-  const { path, drawing, title, required } = field;
-  const { kind, choices } = drawing;
-  // Where the positions have names, a switch above says which one it is.
-  const nullable = drawing.nullable && !drawing.labels;
+  const { path, drawing } = useField();
+  const isLong = useIsLong(props.formData);
   const options = getUiOptions(props.uiSchema, props.registry.globalUiOptions);
-  const isOpen = !place.isEntry && isAbsentByDefault(path, drawing, form);
-  // A switch has no third position, so a boolean that can be unset is a choice. A text that is
-  // being typed stays in its field.
-  const isLong = useRef(
-    String(props.formData ?? "").length > LONG &&
-      drawing.schema.format === undefined &&
-      kind === "text",
-  );
-  isLong.current ||=
-    kind === "text" && isLongText(drawing.schema, props.formData, place.isEntry && place.boxed);
-  const usualOfKind = isLong.current ? "textarea" : WIDGETS[kind];
-  const usual = kind === "switch" && nullable ? "select" : usualOfKind;
-  const isPlain = options.widget === "text" && isLong.current;
+  // A text that is being typed stays in its field.
+  const isPlain = options.widget === "text" && isLong;
   const widget =
-    isWidgetFor(drawing, options.widget, props.registry) && !isPlain ? options.widget : usual;
-  const unset = nullable ? null : undefined;
-  const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
-  const isText = kind === "text" || kind === "number";
-  const Leaf = kind === "switch" ? BooleanField : WidgetField;
-  const labels = choiceLabels(drawing, options.enumNames);
+    isWidgetFor(drawing, options.widget, props.registry) && !isPlain
+      ? options.widget
+      : usualWidget(drawing, isLong);
   // Widgets from elsewhere have their own way to be read-only.
   if (form.readOnly && typeof widget !== "function" && !hasWidget(form.ownParts, widget)) {
-    const value: MaybeJson = props.formData;
-    const { $id: id } = props.fieldPathId;
     return (
       <ReadOnlyValue
-        {...{ id, value, labels }}
+        id={props.fieldPathId.$id}
+        value={props.formData}
+        labels={choiceLabels(drawing, options.enumNames)}
         options={{ ...options, widget }}
-        isLong={isLong.current}
+        isLong={isLong}
       />
     );
   }
-  const isNotSent =
-    form.isCall &&
-    !place.isEntry &&
-    !required &&
-    props.formData === undefined &&
-    standardOf(field, form) === undefined;
+  const control = <LeafControl {...props} {...{ options, widget }} />;
+  if (drawing.kind !== "several") return control;
+  return (
+    <div>
+      {control}
+      <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
+    </div>
+  );
+}
+
+/** A switch has no third position, so a boolean that can be unset is a choice. */
+function usualWidget(drawing: Drawing, isLong: boolean): string | undefined {
+  if (drawing.kind === "switch" && isNullable(drawing)) return "select";
+  return isLong ? "textarea" : WIDGETS[drawing.kind];
+}
+
+/** Where the positions have names, a switch above says which one it is. */
+const isNullable = ({ nullable, labels }: Drawing) => nullable && !labels;
+
+interface LeafControlProps extends FieldProps {
+  options: UIOptionsType;
+  widget: UIOptionsType["widget"];
+}
+
+/** The widget of a value, and a button that unsets it. */
+function LeafControl({ options, widget, ...props }: LeafControlProps) {
+  const form = useForm();
+  const { path, drawing, title, required } = useField();
+  const { kind, choices } = drawing;
+  const nullable = isNullable(drawing);
+  const isOpen = useIsOpen();
+  const isNotSent = useIsNotSent(props.formData);
+  const take = useTake(options.emptyValue);
+  const canUnset = (nullable || (isOpen && !required)) && (kind === "choice" || kind === "switch");
+  const isText = kind === "text" || kind === "number";
+  const Leaf = kind === "switch" ? BooleanField : WidgetField;
   const hint = isNotSent
     ? NOT_SENT
     : (options.placeholder ?? placeholderOf(props.formData, nullable, drawing));
-  const take = (given: unknown) => {
-    const next = given === "" && options.emptyValue !== undefined ? options.emptyValue : given;
-    // An empty text is a value when the schema accepts it, or when a default would replace an unset
-    // value.
-    const isEmptied = next === "" && kind === "text" && options.emptyValue === undefined;
-    const empty =
-      next === undefined ||
-      (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
-    if (empty && place.isEntry && !nullable) return;
-    form.change(path, empty ? unset : (next as never));
-  };
-  const control = (
+  return (
     <div className="flex min-w-0 items-center gap-1">
       <Leaf
         {...props}
@@ -97,7 +97,7 @@ export function LeafField(props: FieldProps) {
           // The widget is set in both places, because an unknown one must not be found in either.
           "ui:widget": widget,
           "ui:options": { ...props.uiSchema?.["ui:options"], widget },
-          ...(kind !== "switch" && { "ui:enumNames": labels }),
+          ...(kind !== "switch" && { "ui:enumNames": choiceLabels(drawing, options.enumNames) }),
           "ui:canUnset": canUnset,
           ...(kind === "number" && { "ui:unit": options.unit ?? drawing.schema.unit }),
           ...((isText || isNotSent) && { "ui:placeholder": hint && escapeInvisible(hint) }),
@@ -107,7 +107,6 @@ export function LeafField(props: FieldProps) {
             ? props.schema
             : ({ ...props.schema, ...drawing.schema, type: valueType(drawing) } as RJSFSchema)
         }
-        formData={props.formData}
         onChange={take}
       />
       {isText && nullable && props.formData !== null && props.formData !== undefined && (
@@ -122,22 +121,60 @@ export function LeafField(props: FieldProps) {
       )}
     </div>
   );
-  if (kind !== "several") return control;
-  return (
-    <div>
-      {control}
-      <RowErrors path={path} drawn={[]} className="pt-1" onlyBelow />
-    </div>
-  );
+}
+
+/** Whether the value can be left out, since no default would take its place. */
+function useIsOpen(): boolean {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const { path, drawing } = useField();
+  return !isEntry && isAbsentByDefault(path, drawing, form);
+}
+
+/** Whether a call is sent without the value. */
+function useIsNotSent(value: unknown): boolean {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const field = useField();
+  const mayBeAbsent = form.isCall && !isEntry && !field.required && value === undefined;
+  return mayBeAbsent && standardOf(field, form) === undefined;
+}
+
+/** Changes the value to what a widget gives, and decides the value of an empty widget. */
+function useTake(emptyValue: unknown): (given: unknown) => void {
+  const form = useForm();
+  const { isEntry } = usePlace();
+  const { path, drawing } = useField();
+  const isOpen = useIsOpen();
+  const nullable = isNullable(drawing);
+  return (given) => {
+    const next = given === "" && emptyValue !== undefined ? emptyValue : given;
+    // An empty text is a value when the schema accepts it, or when a default would replace an unset
+    // value.
+    const isEmptied = next === "" && drawing.kind === "text" && emptyValue === undefined;
+    const empty =
+      next === undefined ||
+      (isEmptied && (nullable ? !acceptsValue(drawing.schema, form.root, "") : isOpen));
+    if (empty && isEntry && !nullable) return;
+    const unset = nullable ? null : undefined;
+    form.change(path, empty ? unset : (next as never));
+  };
 }
 
 const LONG = 200;
 const NOT_SENT = t("Not sent");
 
-/**
- * Whether a text needs several lines, because a line break would be lost in a field of one line.
- * Once long, a field stays so: it must not change under the cursor.
- */
+/** Whether a text is long. Once it is, its field stays so: it must not change under the cursor. */
+function useIsLong(value: unknown): boolean {
+  const { isEntry, boxed } = usePlace();
+  const { kind, schema } = useField().drawing;
+  const isText = kind === "text";
+  const isLong = useRef(isText && schema.format === undefined && String(value ?? "").length > LONG);
+  isLong.current ||= isText && isLongText(schema, value, isEntry && boxed);
+  return isLong.current;
+}
+
+/** Whether a text needs several lines, because a line break would be lost in a field of one line. */
 function isLongText(schema: JsonSchema, value: unknown, isRow: boolean): boolean {
   const { maxLength, format } = schema;
   if ([value, schema.default].some((text) => typeof text === "string" && /[\r\n]/.test(text)))

@@ -1,13 +1,15 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { type FieldProps, getUiOptions, orderProperties } from "@rjsf/utils";
 import { useContext, useEffect, useMemo, useState } from "react";
 import {
   BOXED_PLACE,
+  type CurrentField,
   PlaceContext,
   ROOT_PLACE,
+  type SchemaFormState,
   useField,
   useForm,
   usePlace,
@@ -34,15 +36,8 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
   const revealed = useContext(RevealContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: whatever is to be shown, the search may hide it
   useEffect(() => setQuery(""), [revealed]);
-  const constants = constantKeys(drawing.schema, form.root);
-  const names = orderedNames(Object.keys(drawing.schema.properties ?? {}), uiSchema?.["ui:order"]);
-  // A constant is nothing to fill in, unless it is wrong.
-  const hasIssue = (name: string) =>
-    form.issues.some((issue) => startsWith(issue.path, [...path, name]));
-  const isEmptyPlace = (name: string) =>
-    (drawing.schema.properties?.[name] as unknown) === false && memberOf(value, name) === undefined;
-  const shown = names.filter(
-    (name) => !isEmptyPlace(name) && (!constants.includes(name) || hasIssue(name)),
+  const shown = shownNames(field, form, uiSchema?.["ui:order"]).filter(
+    (name) => !isForbidden(drawing.schema, name) || memberOf(value, name) !== undefined,
   );
   const isPage = fillsPage(field, place, form);
   const texts = useMemo(
@@ -104,6 +99,23 @@ export function ObjectField({ formData, uiSchema, registry }: FieldProps) {
     </PlaceContext>
   );
 }
+
+/** The properties in their order. A constant is nothing to fill in, unless it is wrong. */
+function shownNames(
+  { path, drawing }: CurrentField,
+  { root, issues }: SchemaFormState,
+  order: unknown,
+): string[] {
+  const constants = constantKeys(drawing.schema, root);
+  const hasIssue = (name: string) => issues.some((one) => startsWith(one.path, [...path, name]));
+  return orderedNames(Object.keys(drawing.schema.properties ?? {}), order).filter(
+    (name) => !constants.includes(name) || hasIssue(name),
+  );
+}
+
+/** Whether no value is accepted there. */
+const isForbidden = ({ properties }: JsonSchema, name: string) =>
+  (properties?.[name] as unknown) === false;
 
 /** Whether keys are stored that the schema does not declare. */
 function holdsOthers(

@@ -1,4 +1,4 @@
-import { Count } from "@pegboard/ui/count.tsx";
+import { Count } from "@pegboard/ui/badge.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import type { FieldProps } from "@rjsf/utils";
 import { ChevronRight } from "lucide-react";

@@ -16,54 +16,74 @@ import { SecretInput } from "../widgets/secret-input.tsx";
 export function SecretField({ formData, fieldPathId, uiSchema, registry }: FieldProps) {
   const form = useForm();
   const place = usePlace();
-  const field = useField();
-  const { path, drawing, title } = field;
+  const { path, drawing, title } = useField();
   const [typing, setTyping] = useState(false);
   // This is the value that Cancel restores.
   const replaced = useRef<JsonValue>(undefined);
   const value: MaybeJson = formData;
-  const isSet = value !== undefined && value !== null && value !== "";
+  const absent = place.isEntry ? "" : undefined;
+  const removed = drawing.nullable ? null : absent;
+  if (form.readOnly || (isEntered(value) && !typing)) {
+    return (
+      <KeptSecret
+        id={fieldPathId.$id}
+        value={value}
+        onReplace={() => {
+          replaced.current = value;
+          setTyping(true);
+        }}
+        onRemove={() => {
+          replaced.current = value;
+          form.change(path, removed);
+        }}
+      />
+    );
+  }
+  const cancel = () => {
+    form.change(path, replaced.current);
+    replaced.current = undefined;
+    setTyping(false);
+  };
+  return (
+    <SecretInput
+      id={fieldPathId.$id}
+      name={place.label ?? title}
+      isLong={
+        getUiOptions(uiSchema, registry.globalUiOptions).widget === "textarea" ||
+        asksForLines(drawing.schema)
+      }
+      autoFocus={typing}
+      onFocus={() => setTyping(true)}
+      onType={(text) => form.change(path, text === "" ? removed : text)}
+      onLeave={() => setTyping(false)}
+      {...(replaced.current !== undefined && { onCancel: cancel })}
+    />
+  );
+}
+
+const isEntered = (value: MaybeJson) => value !== undefined && value !== null && value !== "";
+
+interface KeptSecretProps {
+  id: string;
+  value: MaybeJson;
+  onReplace(): void;
+  onRemove(): void;
+}
+
+/** What is known of a secret that is not being typed, and what can be done about it. */
+function KeptSecret({ id, value, onReplace, onRemove }: KeptSecretProps) {
+  const form = useForm();
+  const place = usePlace();
+  const field = useField();
+  const { path } = field;
   // A value that does not belong to this form cannot be removed here.
   const isOwn = !sameJson(value, standardOf(field, form));
   // The secret is not available, or was entered for another destination; the fault is shown below
   // the field.
   const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
-  const name = place.label ?? title;
+  const name = place.label ?? field.title;
   const size = place.frame === "page" ? "m" : "s";
-  const absent = place.isEntry ? "" : undefined;
-  const removed = drawing.nullable ? null : absent;
-
-  if ((!isSet || typing) && !form.readOnly) {
-    const cancel = () => {
-      form.change(path, replaced.current);
-      replaced.current = undefined;
-      setTyping(false);
-    };
-    return (
-      <SecretInput
-        id={fieldPathId.$id}
-        name={name}
-        isLong={
-          getUiOptions(uiSchema, registry.globalUiOptions).widget === "textarea" ||
-          asksForLines(drawing.schema)
-        }
-        autoFocus={typing}
-        onFocus={() => setTyping(true)}
-        onType={(text) => form.change(path, text === "" ? removed : text)}
-        onLeave={() => setTyping(false)}
-        {...(replaced.current !== undefined && { onCancel: cancel })}
-      />
-    );
-  }
-  const replace = () => {
-    replaced.current = value;
-    setTyping(true);
-  };
-  const remove = () => {
-    replaced.current = value;
-    form.change(path, removed);
-  };
-  const state = stateOf(value, isSet, isUnused);
+  const state = stateOf(value, isUnused);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
       <span
@@ -75,11 +95,11 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
       {!form.readOnly && (
         <span className="flex">
           <Button
-            id={fieldPathId.$id}
+            id={id}
             variant="ghost"
             size={size}
             aria-label={t("Replace {name}", { name })}
-            onClick={replace}
+            onClick={onReplace}
           >
             {t("Replace")}
           </Button>
@@ -88,7 +108,7 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
               variant="ghost"
               size={size}
               aria-label={t("Remove {name}", { name })}
-              onClick={remove}
+              onClick={onRemove}
             >
               {t("Remove")}
             </Button>
@@ -100,8 +120,8 @@ export function SecretField({ formData, fieldPathId, uiSchema, registry }: Field
   );
 }
 
-function stateOf(value: MaybeJson, isSet: boolean, isUnused: boolean) {
-  if (!isSet) return { text: t("Not set"), color: "text-3" };
+function stateOf(value: MaybeJson, isUnused: boolean) {
+  if (!isEntered(value)) return { text: t("Not set"), color: "text-3" };
   if (isUnused) return { text: t("Not used"), color: "text-red" };
   const text = isSecretMarker(value) ? t("Set", {}, "state") : t("New value");
   return { text, color: "text-green" };

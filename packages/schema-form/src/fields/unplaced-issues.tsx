@@ -1,11 +1,10 @@
 import { titleOfKey } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
-import { fieldId } from "../model/field-id.ts";
-import { type JsonPath, samePath, startsWith } from "../model/json-path.ts";
+import { fieldId, type JsonPath, samePath, startsWith } from "../model/json-path.ts";
 
 /**
  * Issues of an object that no field below it can show: about the object itself on a page, or about

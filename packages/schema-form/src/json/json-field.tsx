@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue, reasonOf } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import type { FieldProps } from "@rjsf/utils";
 import { useRef } from "react";

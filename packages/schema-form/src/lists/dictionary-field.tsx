@@ -1,20 +1,25 @@
 import { isJsonObject, type JsonValue, type Subschema } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import { type FieldProps, getUiOptions } from "@rjsf/utils";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
+import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { type FieldProps, getUiOptions, type UiSchema } from "@rjsf/utils";
+import { X } from "lucide-react";
 import { useContext } from "react";
+import { DrawnField } from "../fields/drawn-field.tsx";
 import { StrayIssues } from "../fields/unplaced-issues.tsx";
 import { useFocusNext } from "../fields/use-focus-next.ts";
-import { ShownMembers, useField, useForm } from "../form-context.ts";
+import { PlaceContext, ShownMembers, useField, useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { blankValue } from "../model/blank-value.ts";
-import { entryNoun } from "../model/entry-noun.ts";
-import { memberOf } from "../model/json-path.ts";
+import { entryNoun } from "../model/field-texts.ts";
+import { errorId, fieldId, KEY_STEP, type MaybeJson, memberOf } from "../model/json-path.ts";
 import { resolveOrEmpty } from "../model/resolve-schema.ts";
 import { hintsBelow } from "../model/ui-hints.ts";
+import { useTypedText } from "../use-typed-text.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
-import { DICTIONARY_TRACKS, DictionaryRow } from "./dictionary-row.tsx";
 import { entryKinds } from "./entry-kinds.ts";
+import { RowErrors } from "./row-errors.tsx";
 import { useRowIds } from "./use-row-ids.ts";
 
 /**
@@ -70,12 +75,7 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   if (form.readOnly && rows.length === 0) return <NoEntries />;
   return (
     <div ref={box} className="cell overflow-hidden rounded-lg border border-line bg-sunken">
-      {rows.length > 0 && (
-        <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
-          <span>{t("Key")}</span>
-          <span>{t("Value")}</span>
-        </div>
-      )}
+      {rows.length > 0 && <DictionaryHead />}
       {rows.map(({ id, key, value }, index) => (
         <DictionaryRow
           key={id}
@@ -99,6 +99,16 @@ export function DictionaryField({ formData, uiSchema, registry }: FieldProps) {
   );
 }
 
+/** The names of the columns; the cells have them too, so this line is for the eye. */
+function DictionaryHead() {
+  return (
+    <div aria-hidden className={`${DICTIONARY_TRACKS} pt-1 pb-0.5 text-micro text-2`}>
+      <span>{t("Key")}</span>
+      <span>{t("Value")}</span>
+    </div>
+  );
+}
+
 /**
  * A key that does not exist yet: the next of a fixed set, if there is one left, or a name to type
  * over.
@@ -108,4 +118,97 @@ function findFreeKey(keys: string[], names: JsonSchema): string | undefined {
   let number = 1;
   while (keys.includes(`key-${number}`)) number += 1;
   return `key-${number}`;
+}
+
+const DICTIONARY_TRACKS =
+  "grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)_28px] gap-2 px-1.5 max-sm:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_44px]";
+
+interface DictionaryRowProps {
+  id: number;
+  name: string;
+  taken: string[];
+  value: MaybeJson;
+  schema: Subschema;
+  hints: UiSchema | undefined;
+  registry: FieldProps["registry"];
+  onRename(name: string): void;
+  onRemove(): void;
+}
+
+/** A key and its value on one line. */
+function DictionaryRow({
+  id,
+  name,
+  taken,
+  onRename,
+  onRemove,
+  hints,
+  ...field
+}: DictionaryRowProps) {
+  const { readOnly } = useForm();
+  const { path } = useField();
+  const rowPath = [...path, name];
+  return (
+    <div
+      data-row={id}
+      className={`${DICTIONARY_TRACKS} items-start border-line py-1 not-first:border-t`}
+    >
+      <DictionaryKey name={name} taken={taken} onRename={onRename} />
+      <PlaceContext
+        value={{ frame: "bare", boxed: true, isEntry: true, label: t("Value of {name}", { name }) }}
+      >
+        <div className="min-w-0">
+          <DrawnField {...field} uiSchema={hints} path={rowPath} title={name} required />
+        </div>
+      </PlaceContext>
+      {!readOnly && (
+        <IconButton data-remove label={t("Remove {name}", { name })} icon={X} onClick={onRemove} />
+      )}
+      <RowErrors path={rowPath} drawn={[]} className="col-span-full" />
+    </div>
+  );
+}
+
+interface DictionaryKeyProps {
+  name: string;
+  /** Keys of the other rows. */
+  taken: string[];
+  onRename(name: string): void;
+}
+
+/**
+ * A key while it is typed. It renames with every letter, and waits with a reason while the name is
+ * taken or empty.
+ */
+function DictionaryKey({ name, taken, onRename }: DictionaryKeyProps) {
+  const form = useForm();
+  const { path } = useField();
+  const parse = (text: string) => {
+    if (text === "") return { problem: t("needs a name") };
+    return taken.includes(text)
+      ? { problem: t("needs another name: “{name}” is there already", { name: text }) }
+      : { value: text };
+  };
+  const place = [...path, name, KEY_STEP];
+  const typed = useTypedText({
+    path: place,
+    value: name,
+    format: String,
+    parse,
+    take: (value) => onRename(String(value)),
+  });
+  if (form.readOnly) return <span className="py-1 font-mono text-code break-words">{name}</span>;
+  return (
+    <TextInput
+      aria-label={t("Key")}
+      size="s"
+      mono
+      spellCheck={false}
+      value={typed.text}
+      onChange={typed.type}
+      onBlur={typed.leave}
+      invalid={typed.text !== name}
+      {...(typed.text !== name && { "aria-describedby": errorId(fieldId(form.idPrefix, place)) })}
+    />
+  );
 }

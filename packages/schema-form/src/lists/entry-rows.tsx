@@ -5,7 +5,7 @@ import { useFocusNext } from "../fields/use-focus-next.ts";
 import { ShownMembers, useField, useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { blankValue, withoutMarkers } from "../model/blank-value.ts";
-import { entryNoun } from "../model/entry-noun.ts";
+import { entryNoun } from "../model/field-texts.ts";
 import { NoEntries } from "../widgets/read-only-text.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { entryKinds } from "./entry-kinds.ts";
@@ -44,15 +44,7 @@ export function EntryRows({
   const form = useForm();
   const shownMembers = useContext(ShownMembers);
   const { path, drawing, title } = useField();
-  const { orderable, copyable, removable, addable } = form.readOnly ? NO_ACTIONS : options;
-  const layout = useMemo(
-    () =>
-      rowLayout(schema, form.root, {
-        uiSchema: hints,
-        options: { orderable, copyable, removable },
-      }),
-    [schema, form.root, hints, orderable, copyable, removable],
-  );
+  const layout = useRowLayout(schema, hints, options);
   const ids = useRowIds(items.map((_, index) => index));
   const { box, focusNext } = useFocusNext();
 
@@ -67,10 +59,7 @@ export function EntryRows({
     next.splice(to, 0, ...next.splice(from, 1));
     take(next, `[data-row="${to}"] [data-move="${to < from ? "up" : "down"}"]`);
   };
-  const { minItems = 0, maxItems = Infinity } = drawing.schema as {
-    minItems?: number;
-    maxItems?: number;
-  };
+  const { minItems = 0, maxItems = Infinity } = drawing.schema as ItemBounds;
   const total = start + items.length;
   const full = total >= maxItems ? t("At most {count}", { count: maxItems }) : undefined;
   const insert = (at: number, value: JsonValue) => {
@@ -117,15 +106,10 @@ export function EntryRows({
             })}
           />
         ))}
-        {canAdd && addable !== false && (
+        {canAdd && !form.readOnly && options.addable !== false && (
           <AddEntry
-            {...{
-              to: title,
-              noun: entryNoun(title, schema),
-              first: items.length === 0,
-              blocked: full,
-              kinds,
-            }}
+            {...{ to: title, noun: entryNoun(title, schema), first: items.length === 0, kinds }}
+            blocked={full}
             onAdd={add}
           />
         )}
@@ -134,12 +118,26 @@ export function EntryRows({
   );
 }
 
-const NO_ACTIONS: UIOptionsType = {
-  orderable: false,
-  copyable: false,
-  removable: false,
-  addable: false,
-};
+interface ItemBounds {
+  minItems?: number;
+  maxItems?: number;
+}
+
+const NO_ACTIONS: UIOptionsType = { orderable: false, copyable: false, removable: false };
+
+/** How the rows of a list share their lines, and what can be done with each. */
+function useRowLayout(
+  schema: Subschema,
+  uiSchema: UiSchema | undefined,
+  hints: UIOptionsType,
+): RowLayout {
+  const { root, readOnly } = useForm();
+  const { orderable, copyable, removable } = readOnly ? NO_ACTIONS : hints;
+  return useMemo(
+    () => rowLayout(schema, root, { uiSchema, options: { orderable, copyable, removable } }),
+    [schema, root, uiSchema, orderable, copyable, removable],
+  );
+}
 
 /** The names of the columns; the cells have them too, so this line is for the eye. */
 function ListHead({ columns, may }: RowLayout) {

@@ -1,17 +1,17 @@
 import type { JsonValue, Subschema } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
+import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import type { FieldProps, UiSchema } from "@rjsf/utils";
-import { GripVertical } from "lucide-react";
+import { ArrowDown, ArrowUp, Copy, GripVertical, Trash2 } from "lucide-react";
+import { type DragEvent, useState } from "react";
 import { DrawnField } from "../fields/drawn-field.tsx";
 import { PlaceContext, useField } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { type MaybeJson, memberOf } from "../model/json-path.ts";
 import { GridLine } from "./grid-line.tsx";
 import { fitsColumns, type ListColumn, type RowLayout, rowTracks } from "./list-columns.ts";
-import { RowButtons } from "./row-buttons.tsx";
 import { RowErrors } from "./row-errors.tsx";
-import { useRowDrag } from "./use-row-drag.ts";
 
 /** The most values in a grid's line. A longer one opens as a page. */
 const LONGEST_LINE = 24;
@@ -162,4 +162,109 @@ function EntryCells({
       </div>
     </PlaceContext>
   ));
+}
+
+interface RowButtonsProps {
+  /** The name of the row: "Path rules 2". */
+  name: string;
+  index: number;
+  count: number;
+  may: RowLayout["may"];
+  onMove(from: number, to: number): void;
+  /** Removes the row; absent when the list may not become shorter. */
+  onRemove?: (() => void) | undefined;
+  /** Duplicates the row; undefined while the list is full. */
+  onDuplicate?: (() => void) | undefined;
+  full?: string | undefined;
+}
+
+/**
+ * The buttons up, down, copy and remove. A button that can do nothing says why and keeps the focus.
+ */
+function RowButtons({
+  name,
+  index,
+  count,
+  may,
+  onMove,
+  onRemove,
+  onDuplicate,
+  full,
+}: RowButtonsProps) {
+  return (
+    <span className="flex justify-end">
+      {may.move && (
+        <>
+          <IconButton
+            data-move="up"
+            label={t("Move {name} up", { name })}
+            icon={ArrowUp}
+            blocked={index === 0 ? t("Already first") : undefined}
+            onClick={() => onMove(index, index - 1)}
+          />
+          <IconButton
+            data-move="down"
+            label={t("Move {name} down", { name })}
+            icon={ArrowDown}
+            blocked={index === count - 1 ? t("Already last") : undefined}
+            onClick={() => onMove(index, index + 1)}
+          />
+        </>
+      )}
+      {may.copy && (
+        <IconButton
+          label={t("Duplicate {name}", { name })}
+          icon={Copy}
+          blocked={full}
+          onClick={onDuplicate}
+        />
+      )}
+      {may.remove && (
+        <IconButton
+          data-remove
+          label={t("Remove {name}", { name })}
+          icon={Trash2}
+          blocked={onRemove ? undefined : t("The list may not be shorter")}
+          onClick={onRemove}
+        />
+      )}
+    </span>
+  );
+}
+
+const TYPE = "application/x-form-row";
+
+/**
+ * Lets a row be dragged by its grip onto another row of its list. For the keyboard the buttons of
+ * the row do this.
+ */
+function useRowDrag(list: string, index: number, onMove: (from: number, to: number) => void) {
+  const [isTarget, setIsTarget] = useState(false);
+  return {
+    isTarget,
+    grip: {
+      draggable: true,
+      onDragStart: (event: DragEvent) =>
+        event.dataTransfer.setData(TYPE, JSON.stringify({ list, index })),
+    },
+    row: {
+      onDragOver: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(TYPE)) return;
+        event.preventDefault();
+        setIsTarget(true);
+      },
+      onDragLeave: () => setIsTarget(false),
+      onDrop: (event: DragEvent) => {
+        setIsTarget(false);
+        const dragged: unknown = JSON.parse(event.dataTransfer.getData(TYPE) || "{}");
+        if (isRowOf(dragged, list)) onMove(dragged.index, index);
+      },
+    },
+  };
+}
+
+function isRowOf(dragged: unknown, list: string): dragged is { index: number } {
+  return (
+    typeof dragged === "object" && dragged !== null && "list" in dragged && dragged.list === list
+  );
 }

@@ -1,12 +1,11 @@
 import { titleOfKey } from "@pegboard/json-schema";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
-import { errorId, fieldId } from "../model/field-id.ts";
-import { type JsonPath, KEY_STEP, startsWith } from "../model/json-path.ts";
+import { errorId, fieldId, type JsonPath, KEY_STEP, startsWith } from "../model/json-path.ts";
 
 interface RowErrorsProps {
   path: JsonPath;

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
+import type { FieldPathId } from "@rjsf/utils";
 
 /** The path from the root to a value; numbers are array indexes. */
 export type JsonPath = readonly (string | number)[];
@@ -51,4 +52,39 @@ export function samePath(a: JsonPath, b: JsonPath): boolean {
 
 export function startsWith(path: JsonPath, start: JsonPath): boolean {
   return start.every((key, index) => path[index] === key);
+}
+
+/** A path as one text, for addresses: `/servers/0/url`, as JSON Pointer (RFC 6901) writes it. */
+export function fieldPointer(path: JsonPath): string {
+  return path.map((key) => `/${String(key).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
+}
+
+/** The path of a pointer, with entries of lists as numbers; undefined for a text that is none. */
+export function pathOfPointer(pointer: string | undefined): JsonPath | undefined {
+  if (!pointer?.startsWith("/")) return undefined;
+  return pointer
+    .slice(1)
+    .split("/")
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .map((key) => (/^(0|[1-9]\d*)$/.test(key) ? Number(key) : key));
+}
+
+/**
+ * The id of the control at a path. It is unique for every path, and free of the spaces that
+ * separate ids in `aria-describedby`.
+ */
+export function fieldId(prefix: string, path: JsonPath): string {
+  return [prefix, ...path.map((key) => encodeURIComponent(key))].join("/");
+}
+
+export function fieldPathId(prefix: string, path: JsonPath): FieldPathId {
+  return { $id: fieldId(prefix, path), path: [...path] };
+}
+
+export function errorId(id: string): string {
+  return `${id}-error`;
+}
+
+export function helpId(id: string): string {
+  return `${id}-help`;
 }

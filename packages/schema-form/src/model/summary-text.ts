@@ -9,8 +9,7 @@ import {
 } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { capitalise, inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { t } from "../messages/t.ts";
 import { constantKeys, memberOfUnfinished } from "../unions/union-members.ts";
 import { memberNames } from "../unions/union-names.ts";

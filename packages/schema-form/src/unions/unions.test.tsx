@@ -4,7 +4,7 @@ import { blankValue } from "../model/blank-value.ts";
 import { describeField } from "../model/describe-field.ts";
 import { summaryText } from "../model/summary-text.ts";
 import { objectWith, openForm } from "../testing/form-harness.tsx";
-import { carriedValue } from "./carried-value.ts";
+import { carriedValue } from "./union-field.tsx";
 import { memberOfValue } from "./union-members.ts";
 
 const file = {

@@ -1,9 +1,11 @@
 import { sameJson } from "@pegboard/json-schema";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
+import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";
 import type { WidgetProps } from "@rjsf/utils";
-import { useField } from "../form-context.ts";
+import { useField, useForm, usePlace } from "../form-context.ts";
 import { t } from "../messages/t.ts";
+import { UnionChoice } from "../unions/union-choice.tsx";
 import { useControl } from "./use-control.ts";
 
 const MOST_SELECT_ITEMS = 12;
@@ -85,4 +87,46 @@ function booleanChoices(schema: WidgetProps["schema"]) {
         { value: false, label: t("Off") },
       ]
     : [];
+}
+
+/** The widget `ui:widget: "radio"`, in which every choice is visible. */
+export function RadioWidget({ value, options, onChange }: WidgetProps) {
+  const { readOnly } = useForm();
+  const { title } = useField();
+  const { label } = usePlace();
+  const choices = options.enumOptions ?? [];
+  return (
+    <div className="min-w-0 flex-1">
+      <UnionChoice
+        label={label ?? title}
+        names={choices.map((choice) => choice.label)}
+        selected={choices.findIndex((choice) => sameJson(choice.value, value))}
+        onChoose={(index) => onChange(choices[index]?.value)}
+        readOnly={readOnly}
+      />
+    </div>
+  );
+}
+
+/** A switch for a boolean. */
+export function SwitchWidget(props: WidgetProps) {
+  const { attributes } = useControl(props);
+  const { title } = useField();
+  const { label } = usePlace();
+  const { value, onChange, options } = props;
+  const state = value === true ? t("On") : t("Off");
+  return (
+    <span className="flex h-8 items-center gap-2 text-list">
+      <Switch
+        state={value === true ? "on" : "off"}
+        label={label ?? title}
+        onToggle={() => onChange(value !== true)}
+        describedBy={attributes["aria-describedby"]}
+        blocked={attributes.readOnly ? t("This cannot be changed here") : undefined}
+      />
+      <span className="text-2">
+        {typeof options.switchLabel === "string" ? options.switchLabel : state}
+      </span>
+    </span>
+  );
 }

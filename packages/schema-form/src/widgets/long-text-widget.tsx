@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { type BaseInputTemplateProps, getUiOptions } from "@rjsf/utils";
 import { usePlace } from "../form-context.ts";
 import { withOwnBreaks } from "../model/line-breaks.ts";

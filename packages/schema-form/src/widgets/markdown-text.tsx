@@ -1,7 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import Markdown from "markdown-to-jsx/react";
 import type { ReactNode } from "react";
-import { htmlAsMarkdown } from "./html-as-markdown.ts";
 
 /**
  * Markdown of a description. Simple tags count as Markdown, other HTML stays text, images are left
@@ -45,3 +44,28 @@ const titleOptions = {
   forceInline: true,
   overrides: { img: NoImage, a: Plain },
 };
+
+/**
+ * The tags that authors write into descriptions, spelled in Markdown; any other tag stays text.
+ * Nothing is let through as HTML, so what Markdown refuses (`javascript:` addresses) is refused
+ * here too.
+ */
+export function htmlAsMarkdown(text: string): string {
+  // Between backticks, a tag is what the text is about.
+  return text
+    .split(/(`[^`]*`)/)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : MARKDOWN_OF_TAGS.reduce((all, [tag, spelled]) => all.replace(tag, spelled), part),
+    )
+    .join("");
+}
+
+const MARKDOWN_OF_TAGS: [tag: RegExp, markdown: string][] = [
+  [/<a\s(?:[^>]*?\s)?href=(["'])([^"'>\s]*)\1[^>]*>([^[\]]*?)<\/a>/gi, "[$3]($2)"],
+  [/<\/?(?:b|strong)>/gi, "**"],
+  [/<\/?(?:i|em)>/gi, "*"],
+  [/<\/?code>/gi, "`"],
+  [/<br\s*\/?>/gi, "  \n"],
+];

@@ -28,37 +28,10 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
  * uncontrolled, so that React writes the typed text into no attribute or text of the document.
  */
 export function SecretInput(props: SecretInputProps) {
-  const { id, name, autoFocus, onFocus, onType, onLeave, onCancel } = props;
+  const { id, name, onFocus, onLeave, onCancel } = props;
   const { attributes, invalid, size } = useControl({ id });
   const { isCall } = useForm();
-  const [hasLines, setHasLines] = useState(false);
-  const isLong = props.isLong || hasLines;
-  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
-  const typed = useRef("");
-  useEffect(() => {
-    if (autoFocus) control.current?.focus();
-  }, [autoFocus]);
-  useEffect(() => {
-    if (!hasLines || !control.current) return;
-    control.current.value = typed.current;
-    control.current.focus();
-  }, [hasLines]);
-
-  const take = (text: string) => {
-    typed.current = text;
-    onType(text);
-  };
-  const paste = (event: ClipboardEvent<TextControl>) => {
-    const pasted = event.clipboardData.getData("text");
-    const isLost = isLong
-      ? pasted.includes("\r") && !typed.current.includes("\r")
-      : readPastedLines(event) !== undefined;
-    if (!isLost) return;
-    event.preventDefault();
-    take(insertPaste(event.currentTarget, pasted).text);
-    event.currentTarget.value = typed.current;
-    setHasLines(true);
-  };
+  const { control, typed, isLong, take, paste } = useSecretText(props);
   const shared = {
     ...attributes,
     "aria-label": name,
@@ -103,4 +76,36 @@ export function SecretInput(props: SecretInputProps) {
       )}
     </span>
   );
+}
+
+/** The text as it was typed and pasted, which only its control and its form have. */
+function useSecretText({ autoFocus, onType, ...props }: SecretInputProps) {
+  const [hasLines, setHasLines] = useState(false);
+  const isLong = props.isLong || hasLines;
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const typed = useRef("");
+  useEffect(() => {
+    if (autoFocus) control.current?.focus();
+  }, [autoFocus]);
+  useEffect(() => {
+    if (!hasLines || !control.current) return;
+    control.current.value = typed.current;
+    control.current.focus();
+  }, [hasLines]);
+  const take = (text: string) => {
+    typed.current = text;
+    onType(text);
+  };
+  const paste = (event: ClipboardEvent<TextControl>) => {
+    const pasted = event.clipboardData.getData("text");
+    const isLost = isLong
+      ? pasted.includes("\r") && !typed.current.includes("\r")
+      : readPastedLines(event) !== undefined;
+    if (!isLost) return;
+    event.preventDefault();
+    take(insertPaste(event.currentTarget, pasted).text);
+    event.currentTarget.value = typed.current;
+    setHasLines(true);
+  };
+  return { control, typed, isLong, take, paste };
 }

@@ -17,32 +17,10 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
   const { path, drawing, title } = useField();
   const { label } = usePlace();
   const { attributes, invalid } = useControl({ id: fieldPathId.$id });
-  const [isTyping, setIsTyping] = useState(false);
   const stored: string[] = Array.isArray(formData) ? formData.map(String) : [];
-  const last = stored.at(-1);
-  const tags = isTyping ? stored.slice(0, -1) : stored;
+  const { tags, typed, put, settle } = useTypedTag(stored);
   // Texts that were added since the form opened stay in sight.
   const [firstAdded, setFirstAdded] = useState(stored.length);
-  const isSet = drawing.schema.uniqueItems === true;
-  const put = (next: string[]) => form.change(path, next);
-  const typed = useTypedText({
-    path: [...path, tags.length],
-    value: isTyping ? last : undefined,
-    format: (value) => (typeof value === "string" ? value : ""),
-    parse: (text): Parsed => {
-      if (isSet && tags.includes(text))
-        return { problem: t("“{text}” is there already", { text }) };
-      return { value: text === "" ? undefined : text };
-    },
-    take: (value) => {
-      setIsTyping(value !== undefined);
-      put(value === undefined ? tags : [...tags, String(value)]);
-    },
-  });
-  const settle = () => {
-    setIsTyping(false);
-    typed.leave();
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" || event.key === ",") {
       event.preventDefault();
@@ -59,9 +37,9 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
       .map((part) => part.trim());
     if (parts.length < 2) return;
     event.preventDefault();
-    const added = parts.filter((part) => part !== "");
     settle();
-    put(isSet ? [...new Set([...stored, ...added])] : [...stored, ...added]);
+    const all = [...stored, ...parts.filter((part) => part !== "")];
+    put(drawing.schema.uniqueItems === true ? [...new Set(all)] : all);
   };
   const remove = (index: number) => {
     if (index < firstAdded) setFirstAdded(firstAdded - 1);
@@ -106,3 +84,31 @@ export function TagsField({ formData, fieldPathId }: FieldProps) {
 
 /** The most added texts that stay in sight, because a paste may bring thousands. */
 const MOST_ADDED = 12;
+
+/** The texts before the one that is being typed, which is the last of those that are stored. */
+function useTypedTag(stored: string[]) {
+  const form = useForm();
+  const { path, drawing } = useField();
+  const [isTyping, setIsTyping] = useState(false);
+  const tags = isTyping ? stored.slice(0, -1) : stored;
+  const put = (next: string[]) => form.change(path, next);
+  const typed = useTypedText({
+    path: [...path, tags.length],
+    value: isTyping ? stored.at(-1) : undefined,
+    format: (value) => (typeof value === "string" ? value : ""),
+    parse: (text): Parsed => {
+      if (drawing.schema.uniqueItems === true && tags.includes(text))
+        return { problem: t("“{text}” is there already", { text }) };
+      return { value: text === "" ? undefined : text };
+    },
+    take: (value) => {
+      setIsTyping(value !== undefined);
+      put(value === undefined ? tags : [...tags, String(value)]);
+    },
+  });
+  const settle = () => {
+    setIsTyping(false);
+    typed.leave();
+  };
+  return { tags, typed, put, settle };
+}

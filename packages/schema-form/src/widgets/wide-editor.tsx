@@ -1,7 +1,7 @@
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { TemplateSource } from "@pegboard/ui/template-editor/template-source.tsx";
 import { textLanguages } from "@pegboard/ui/template-editor/text-languages.ts";

@@ -1,7 +1,9 @@
+import { CircleX, TriangleAlert } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { classNames } from "../class-names.ts";
+import { iconSize } from "../icon-size.ts";
 import { t } from "../messages/t.ts";
-import { FieldError } from "./field-error.tsx";
+import { TextArea, TextInput } from "./text-input.tsx";
 
 export interface FieldParts {
   /** Id for the control. */
@@ -63,5 +65,116 @@ export function Field({ label, help, required, error, state, drafted, children }
         <div className="pt-0.5">{state}</div>
       </div>
     </div>
+  );
+}
+
+interface FieldErrorProps {
+  id?: string;
+  error: string | undefined;
+  /** Nothing that is set is wrong: something is missing. */
+  isMissing?: boolean;
+}
+
+/** The error of one control, right under it. */
+export function FieldError({ id, error, isMissing = false }: FieldErrorProps) {
+  if (error === undefined) return null;
+  const Icon = isMissing ? TriangleAlert : CircleX;
+  return (
+    <p
+      id={id}
+      className={`mt-1.5 flex items-start gap-1.5 text-meta font-medium break-words ${isMissing ? "text-amber" : "text-red"}`}
+    >
+      <Icon {...iconSize.s} className="mt-px flex-none" />
+      <span className="min-w-0">{error}</span>
+    </p>
+  );
+}
+
+interface StackedFieldProps {
+  label: string;
+  help?: ReactNode;
+  required?: boolean;
+  error?: string | undefined;
+  /** The control; wire `id` and `describedBy` into it. */
+  children(parts: FieldParts): ReactNode;
+}
+
+/** Label above control, for dialogs. */
+export function StackedField({ label, help, required, error, children }: StackedFieldProps) {
+  const id = useId();
+  const describedBy = [help !== undefined && `${id}-help`, error !== undefined && `${id}-error`]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <div className="grid grid-cols-1 gap-1">
+      <label htmlFor={id} className="text-list font-medium">
+        {label}
+        {required && <span className="text-red"> *</span>}
+      </label>
+      <div>
+        {children({ id, describedBy: describedBy || undefined, invalid: error !== undefined })}
+        <FieldError id={`${id}-error`} error={error} />
+      </div>
+      {help !== undefined && (
+        <div id={`${id}-help`} className="text-meta text-2">
+          {help}
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface NameFieldProps {
+  value: string;
+  onChange(name: string): void;
+  help?: ReactNode;
+  /** Says what is missing once somebody tried without it. */
+  missing: string | undefined;
+}
+
+/** What something is called; it has to be given. */
+export function NameField({ value, onChange, help, missing }: NameFieldProps) {
+  return (
+    <StackedField
+      label={t("Name")}
+      required
+      error={value.trim() === "" ? missing : undefined}
+      help={help}
+    >
+      {({ id, describedBy, invalid }) => (
+        <TextInput
+          {...{ id, value, onChange, invalid }}
+          aria-describedby={describedBy}
+          maxLength={100}
+        />
+      )}
+    </StackedField>
+  );
+}
+
+interface ReasonFieldProps {
+  value: string;
+  onChange(reason: string): void;
+  /** Who will read it. */
+  help: string;
+  error: string | undefined;
+}
+
+/** Why something is done for the organisation, in a dialog. */
+export function ReasonField({ value, onChange, help, error }: ReasonFieldProps) {
+  return (
+    <StackedField label={t("Reason")} required help={help} error={error}>
+      {({ id, describedBy, invalid }) => (
+        <TextArea
+          id={id}
+          value={value}
+          onChange={onChange}
+          invalid={invalid}
+          aria-describedby={describedBy}
+          rows={2}
+          maxLength={500}
+        />
+      )}
+    </StackedField>
   );
 }

@@ -44,30 +44,7 @@ export function SearchField({
   useLayoutEffect(follow);
   return (
     <div className="@container relative min-w-0 flex-1">
-      {pieces.length > 0 && (
-        <span
-          aria-hidden
-          className="control pointer-events-none absolute inset-0 flex items-center border-transparent pr-9 pl-8 forced-colors:invisible"
-        >
-          <span className="min-w-0 flex-1 overflow-clip">
-            <span ref={tint} className="block w-max whitespace-pre text-transparent select-none">
-              {pieces.map(({ text, isFilter }, place) =>
-                isFilter ? (
-                  <span
-                    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
-                    key={place}
-                    className="rounded-[2px] bg-accent-tint shadow-[0_0_0_1px_var(--accent-line)]"
-                  >
-                    {text}
-                  </span>
-                ) : (
-                  text
-                ),
-              )}
-            </span>
-          </span>
-        </span>
-      )}
+      {pieces.length > 0 && <TintedFilters ref={tint} pieces={pieces} />}
       <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
       <input
         ref={input}
@@ -117,5 +94,38 @@ export function SearchField({
         )}
       </span>
     </div>
+  );
+}
+
+interface TintedFiltersProps {
+  pieces: ReturnType<typeof filterPieces>;
+  ref: Ref<HTMLSpanElement>;
+}
+
+/** The tint of the filters, behind the text that is typed. */
+function TintedFilters({ pieces, ref }: TintedFiltersProps) {
+  return (
+    <span
+      aria-hidden
+      className="control pointer-events-none absolute inset-0 flex items-center border-transparent pr-9 pl-8 forced-colors:invisible"
+    >
+      <span className="min-w-0 flex-1 overflow-clip">
+        <span ref={ref} className="block w-max whitespace-pre text-transparent select-none">
+          {pieces.map(({ text, isFilter }, place) =>
+            isFilter ? (
+              <span
+                // biome-ignore lint/suspicious/noArrayIndexKey: pieces have nothing but their place
+                key={place}
+                className="rounded-[2px] bg-accent-tint shadow-[0_0_0_1px_var(--accent-line)]"
+              >
+                {text}
+              </span>
+            ) : (
+              text
+            ),
+          )}
+        </span>
+      </span>
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, Ref } from "react";
+import type { InputHTMLAttributes, Ref, TextareaHTMLAttributes } from "react";
 import { classNames } from "../class-names.ts";
 
 interface TextInputProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "size" | "onChange"> {
@@ -31,6 +31,40 @@ export function TextInput({
       className={classNames(
         "control",
         size === "s" && "control-small",
+        mono && "font-mono text-code",
+        className,
+      )}
+    />
+  );
+}
+
+interface TextAreaProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "onChange"> {
+  value: string;
+  onChange(value: string): void;
+  mono?: boolean;
+  invalid?: boolean | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/** Grows with its text where the browser can, from `rows` up to 60 % of the window. */
+export function TextArea({
+  value,
+  onChange,
+  mono,
+  invalid,
+  className,
+  rows = 3,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <textarea
+      {...rest}
+      rows={rows}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      aria-invalid={invalid || undefined}
+      className={classNames(
+        "control block max-h-[60vh] resize-y [field-sizing:content]",
         mono && "font-mono text-code",
         className,
       )}

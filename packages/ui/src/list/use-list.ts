@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { useKeptInView } from "../page/use-kept-in-view.ts";
+
 import { outermostRow, readTreeGridKey } from "./grid-keys.ts";
 import type { ListedRow, RowEvents, RowPlace } from "./grid-parts.tsx";
 import type { ListSelection } from "./use-selection.ts";
@@ -355,4 +355,24 @@ function focusRowAt(list: HTMLElement | null, index: number): boolean {
   const row = list?.querySelector<HTMLElement>(`[data-index="${index}"]`);
   row?.focus({ preventScroll: true });
   return row !== null && row !== undefined;
+}
+
+/**
+ * Keeps the row with the tab stop in view where a list gets lower, as when a line appears below it.
+ */
+function useKeptInView(scroller: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const list = scroller.current;
+    if (!list) return;
+    let height = list.clientHeight;
+    const sizes = new ResizeObserver(() => {
+      const lost = height - list.clientHeight;
+      height = list.clientHeight;
+      const row = list.querySelector('[role="row"][tabindex="0"]')?.getBoundingClientRect();
+      const below = (row?.bottom ?? 0) - list.getBoundingClientRect().bottom;
+      if (below > 0 && below <= lost) list.scrollTop += below;
+    });
+    sizes.observe(list);
+    return () => sizes.disconnect();
+  }, [scroller]);
 }

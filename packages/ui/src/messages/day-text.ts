@@ -1,5 +1,5 @@
-import { capitalise } from "./capitalise.ts";
 import { LOCALE } from "./language.ts";
+import { capitalise } from "./sentences.ts";
 
 const DAY = 86_400_000;
 

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { useFocusReturn } from "../focus/use-focus-return.ts";
+import { useFocusReturn } from "../focus.ts";
 import { IconButton } from "../icon-button.tsx";
 import { t } from "../messages/t.ts";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
@@ -94,4 +94,17 @@ function focusFirstField(event: Event): void {
   if (!first) return;
   event.preventDefault();
   first.focus();
+}
+
+/** A row of a dialog that is chosen by a press. */
+export function DialogChoice({ children, onPick }: { children: ReactNode; onPick(): void }) {
+  return (
+    <button
+      type="button"
+      onClick={onPick}
+      className="flex min-h-9 w-full items-center gap-3 rounded-md px-3 py-1 text-left text-list hover:bg-hover focus-visible:-outline-offset-2 max-sm:min-h-11 max-sm:flex-wrap"
+    >
+      {children}
+    </button>
+  );
 }

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon } from "lucide-react";
+import { Check, ChevronDown, type LucideIcon } from "lucide-react";
 import {
   cloneElement,
   type KeyboardEvent,
@@ -10,8 +10,7 @@ import {
 } from "react";
 import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
-import { LazyBoundary } from "../page/lazy-boundary.tsx";
-import { whenLoaded } from "../page/lazy-module.ts";
+import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
 import { radix } from "./radix.ts";
 
 interface TriggerProps {
@@ -160,3 +159,45 @@ export function MenuLine() {
 
 const itemClass =
   "flex min-h-8 cursor-default items-center gap-2 rounded-md px-2 py-1.5 text-list outline-none select-none data-[disabled]:text-3 data-[highlighted]:bg-hover max-sm:min-h-11";
+
+interface SortMenuProps<Choice extends string> {
+  /** The label of what is chosen: "Sort". */
+  label: string;
+  choices: Partial<Record<Choice, string>>;
+  value: Choice;
+  /** The usual choice, for which the label alone is shown. */
+  usual: Choice;
+  onChange(choice: Choice): void;
+}
+
+/** A choice of how a list is arranged, without a frame. */
+export function SortMenu<Choice extends string>({
+  label,
+  choices,
+  value,
+  usual,
+  onChange,
+}: SortMenuProps<Choice>) {
+  const ids = Object.keys(choices) as Choice[];
+  return (
+    <Menu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          aria-label={`${label}: ${choices[value]}`}
+          className="inline-flex h-7 flex-none items-center gap-1 rounded-md px-1.5 text-meta whitespace-nowrap text-2 hover:bg-hover max-sm:h-11"
+        >
+          {value === usual ? label : <span className="font-medium text-1">{choices[value]}</span>}
+          <ChevronDown size={12} strokeWidth={2} aria-hidden />
+        </button>
+      }
+    >
+      <MenuChoices
+        choices={ids.map((id) => ({ id, label: choices[id] ?? id }))}
+        value={value}
+        onChange={(id) => onChange(ids.find((one) => one === id) ?? value)}
+      />
+    </Menu>
+  );
+}

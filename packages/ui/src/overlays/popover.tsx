@@ -1,6 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useState } from "react";
-import { LazyBoundary } from "../page/lazy-boundary.tsx";
-import { whenLoaded } from "../page/lazy-module.ts";
+import { LazyBoundary, whenLoaded } from "../page/lazy-boundary.tsx";
 import { radix } from "./radix.ts";
 
 interface PopoverPopupProps {

@@ -1,4 +1,4 @@
-import { lazyModule } from "../page/lazy-module.ts";
+import { lazyModule } from "../page/lazy-boundary.tsx";
 
 /**
  * What draws menus, popovers and dialogs, which is a sixth of the first load. It loads once the

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
-import { useFocusReturn } from "../focus/use-focus-return.ts";
+import { useFocusReturn } from "../focus.ts";
 import { LazyBoundary } from "../page/lazy-boundary.tsx";
 import { takeNotices } from "./notice-place.ts";
 import { radix } from "./radix.ts";

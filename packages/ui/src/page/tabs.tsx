@@ -1,7 +1,8 @@
 import { CircleX } from "lucide-react";
+import type { ReactNode } from "react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
+import { Count } from "../badge.tsx";
 import { classNames } from "../class-names.ts";
-import { Count } from "../count.tsx";
 import { iconSize } from "../icon-size.ts";
 
 export interface TabItem<Id extends string = string> {
@@ -120,3 +121,28 @@ const tabShape =
   "relative inline-flex items-center gap-1.5 font-medium whitespace-nowrap focus-visible:-outline-offset-2 max-sm:min-h-11";
 const tabOn =
   "text-1 after:absolute after:inset-x-2.5 after:bottom-0 after:h-0.5 after:rounded-t-xs after:bg-accent";
+
+interface TabPanelProps {
+  /** The `id` given to `Tabs`. */
+  tabs: string;
+  /** The selected tab. */
+  value: string;
+  children: ReactNode;
+  className?: string;
+}
+
+/** The panel of `Tabs`, focusable so that a panel without controls can be scrolled by keyboard. */
+export function TabPanel({ tabs, value, children, className }: TabPanelProps) {
+  return (
+    <div
+      role="tabpanel"
+      id={`${tabs}-panel`}
+      aria-labelledby={`${tabs}-tab-${value}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: WAI-ARIA asks for a focusable panel
+      tabIndex={0}
+      className={classNames("focus-visible:-outline-offset-2", className)}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,8 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { Search } from "lucide-react";
 import {
+  type ComponentProps,
+  type CSSProperties,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -44,9 +47,79 @@ const PHONE_CHOICE_HEIGHT = 44;
  * in view are in the document.
  */
 export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
-  const { label, query, onQuery, lines, onChoose, children, nothing, isBehind = false } = props;
+  const { label, query, lines, children, nothing } = props;
   const id = useId();
   const scroller = useRef<HTMLDivElement>(null);
+  const { list, places, at, point, choose, onType, onKeyDown } = useChoices(props, scroller);
+  return (
+    <>
+      <div className="relative m-2.5 mb-1 flex-none">
+        <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: what opens is this field
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-controls={id}
+          aria-activedescendant={at >= 0 ? `${id}-${places[at]}` : undefined}
+          aria-label={label}
+          placeholder={label}
+          autoComplete="off"
+          spellCheck={false}
+          value={query}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={onKeyDown}
+          className="control pl-8"
+        />
+      </div>
+      {places.length === 0 && <p className="px-4 py-6 text-center text-2">{nothing}</p>}
+      {/* Browsers give the focus to a scrolling element, but the field has to keep it. */}
+      <div
+        ref={scroller}
+        id={id}
+        role="listbox"
+        aria-label={label}
+        tabIndex={-1}
+        className="max-h-[min(372px,50vh)] overflow-auto px-1.5 pb-1.5"
+      >
+        <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
+          {list.getVirtualItems().map(({ key, index, size, start }) => {
+            const line = lines[index];
+            if (!line) return null;
+            const style = { height: size, transform: `translateY(${start}px)` };
+            if ("head" in line) return <ChoiceHead key={key} text={line.head} style={style} />;
+            return (
+              <ChoiceOption
+                key={key}
+                id={`${id}-${index}`}
+                isCurrent={index === places[at]}
+                aria-disabled={line.isBlocked}
+                aria-setsize={places.length}
+                aria-posinset={places.indexOf(index) + 1}
+                style={style}
+                onPointerMove={() => point(index)}
+                onClick={(event) => choose(index, event)}
+              >
+                {children(line.choice)}
+              </ChoiceOption>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface ModifierKeys {
+  metaKey: boolean;
+  ctrlKey: boolean;
+}
+
+/** Which choice is current, and how it is reached and chosen. */
+function useChoices<Choice>(
+  { lines, onQuery, onChoose, isBehind = false }: ChoiceListProps<Choice>,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
   const [row] = useState(() =>
     window.matchMedia?.("(max-width: 639px)").matches ? PHONE_CHOICE_HEIGHT : CHOICE_HEIGHT,
   );
@@ -68,102 +141,64 @@ export function ChoiceList<Choice>(props: ChoiceListProps<Choice>) {
     // The first choice is shown with its heading.
     list.scrollToIndex(next === 0 ? 0 : (places[next] ?? 0));
   };
-  const choose = (index: number, event: { metaKey: boolean; ctrlKey: boolean }) => {
+  const choose = (index: number, { metaKey, ctrlKey }: ModifierKeys) => {
     const line = lines[index];
-    if (line && !("head" in line) && !line.isBlocked)
-      onChoose(line.choice, event.metaKey || event.ctrlKey);
+    if (line && !("head" in line) && !line.isBlocked) onChoose(line.choice, metaKey || ctrlKey);
   };
-  const [waiting, setWaiting] = useState<{ metaKey: boolean; ctrlKey: boolean }>();
-  const enter = useEffectEvent((event: { metaKey: boolean; ctrlKey: boolean }) => {
+  const enter = useEnter(isBehind, (keys) => choose(places[at] ?? -1, keys));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
+    if (step !== undefined) move(at + step);
+    else if (event.key === "Enter" && !event.nativeEvent.isComposing) enter(event);
+    else return;
+    event.preventDefault();
+  };
+  const onType = (query: string) => {
+    onQuery(query);
+    setMoved(0);
+    list.scrollToOffset(0);
+  };
+  const point = (index: number) => setMoved(places.indexOf(index));
+  return { list, places, at, point, choose, onType, onKeyDown };
+}
+
+/** Enter chooses as soon as the lines are those of the query. */
+function useEnter(isBehind: boolean, choose: (keys: ModifierKeys) => void) {
+  const [waiting, setWaiting] = useState<ModifierKeys>();
+  const enter = useEffectEvent((keys: ModifierKeys) => {
     setWaiting(undefined);
-    choose(places[at] ?? -1, event);
+    choose(keys);
   });
   useEffect(() => {
     if (waiting && !isBehind) enter(waiting);
   }, [waiting, isBehind]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key];
-    if (step !== undefined) move(at + step);
-    else if (event.key === "Enter" && !event.nativeEvent.isComposing)
-      setWaiting({ metaKey: event.metaKey, ctrlKey: event.ctrlKey });
-    else return;
-    event.preventDefault();
-  };
+  return ({ metaKey, ctrlKey }: ModifierKeys) => setWaiting({ metaKey, ctrlKey });
+}
+
+function ChoiceHead({ text, style }: { text: string; style: CSSProperties }) {
   return (
-    <>
-      <div className="relative m-2.5 mb-1 flex-none">
-        <Search {...iconSize.m} className="absolute top-1/2 left-2.5 -translate-y-1/2 text-2" />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: what opens is this field
-          autoFocus
-          role="combobox"
-          aria-expanded
-          aria-controls={id}
-          aria-activedescendant={at >= 0 ? `${id}-${places[at]}` : undefined}
-          aria-label={label}
-          placeholder={label}
-          autoComplete="off"
-          spellCheck={false}
-          value={query}
-          onChange={(event) => {
-            onQuery(event.target.value);
-            setMoved(0);
-            list.scrollToOffset(0);
-          }}
-          onKeyDown={onKeyDown}
-          className="control pl-8"
-        />
-      </div>
-      {places.length === 0 && <p className="px-4 py-6 text-center text-2">{nothing}</p>}
-      {/* Browsers give the focus to a scrolling element, but the field has to keep it. */}
-      <div
-        ref={scroller}
-        id={id}
-        role="listbox"
-        aria-label={label}
-        tabIndex={-1}
-        className="max-h-[min(372px,50vh)] overflow-auto px-1.5 pb-1.5"
-      >
-        <div role="presentation" className="relative" style={{ height: list.getTotalSize() }}>
-          {list.getVirtualItems().map(({ key, index, size, start }) => {
-            const line = lines[index];
-            if (!line) return null;
-            const style = { height: size, transform: `translateY(${start}px)` };
-            return "head" in line ? (
-              <div
-                key={key}
-                role="presentation"
-                style={style}
-                className="absolute inset-x-0 top-0 px-2.5 pt-2 text-micro text-2"
-              >
-                {line.head}
-              </div>
-            ) : (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field above has the keys
-              // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus, and names the option
-              <div
-                key={key}
-                id={`${id}-${index}`}
-                role="option"
-                aria-selected={index === places[at]}
-                aria-disabled={line.isBlocked}
-                aria-setsize={places.length}
-                aria-posinset={places.indexOf(index) + 1}
-                style={style}
-                onPointerMove={() => setMoved(places.indexOf(index))}
-                onClick={(event) => choose(index, event)}
-                className={classNames(
-                  "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 rounded-lg px-2.5",
-                  index === places[at] &&
-                    "bg-selected forced-colors:outline forced-colors:-outline-offset-1",
-                )}
-              >
-                {children(line.choice)}
-              </div>
-            );
-          })}
-        </div>
-      </div>
-    </>
+    <div
+      role="presentation"
+      style={style}
+      className="absolute inset-x-0 top-0 px-2.5 pt-2 text-micro text-2"
+    >
+      {text}
+    </div>
+  );
+}
+
+/** One of the choices. The field above has the focus and the keys, and names it. */
+function ChoiceOption({ isCurrent, ...option }: ComponentProps<"div"> & { isCurrent: boolean }) {
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+    <div
+      role="option"
+      aria-selected={isCurrent}
+      {...option}
+      className={classNames(
+        "absolute inset-x-0 top-0 flex cursor-default items-center gap-2.5 rounded-lg px-2.5",
+        isCurrent && "bg-selected forced-colors:outline forced-colors:-outline-offset-1",
+      )}
+    />
   );
 }

@@ -58,3 +58,13 @@ export const writeFilter = ({ key, value, not }: TypedFilter): string =>
 /** The text that is read as these words and filters. */
 export const joinFilters = ({ words, filters }: FilterText): string =>
   [words, ...filters.map(writeFilter)].filter((part) => part !== "").join(" ");
+
+/** Whether a text has every word of a query, in any order and any case. */
+export function wordFilter(query: string): (...texts: readonly (string | undefined)[]) => boolean {
+  const words = query.toLocaleLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return () => true;
+  return (...texts) => {
+    const text = texts.join(" ").toLocaleLowerCase();
+    return words.every((word) => text.includes(word));
+  };
+}

@@ -5,7 +5,7 @@ import { classNames } from "../class-names.ts";
 import { iconSize } from "../icon-size.ts";
 import { t } from "../messages/t.ts";
 import { ChoiceList } from "./choice-list.tsx";
-import { wordFilter } from "./word-filter.ts";
+import { wordFilter } from "./filter-text.ts";
 
 export interface SearchItem {
   id: string;

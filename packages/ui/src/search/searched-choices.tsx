@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { iconSize } from "../icon-size.ts";
 import { t } from "../messages/t.ts";
 import { type ChoiceLine, ChoiceList } from "./choice-list.tsx";
-import { wordFilter } from "./word-filter.ts";
+import { wordFilter } from "./filter-text.ts";
 
 export interface SearchedChoice {
   id: string;

@@ -25,8 +25,8 @@ import {
   showFlaws,
   type TemplateFlaw,
 } from "./editor-marks.ts";
-import { jinja } from "./jinja-language.ts";
 import { completeTemplate, openTag, type TemplateWord } from "./template-words.ts";
+import { jinja } from "./text-languages.ts";
 
 /** What may be asked of an editor that is drawn. */
 export interface TemplateEditorHandle {

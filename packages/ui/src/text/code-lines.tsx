@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type Ref,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -73,39 +74,13 @@ interface CodeLinesProps extends LineLook {
 }
 
 /** Numbered lines of text; only those in view exist in the document. */
-export function CodeLines({
-  lines,
-  label,
-  stale,
-  wrap,
-  withNotes,
-  roomy,
-  cursor,
-  ref,
-}: CodeLinesProps) {
+export function CodeLines(props: CodeLinesProps) {
+  const { lines, label, stale, wrap, withNotes, roomy, cursor } = props;
   const scroller = useRef<HTMLElement & HTMLDivElement>(null);
   // A section cannot be a list of choices.
   const Scroller = cursor ? "div" : "section";
   const id = useId();
-  const rows = useVirtualizer({
-    count: lines.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (roomy ? 20 : 18),
-    overscan: 20,
-  });
-  const { measure } = rows;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: lines that wrap have other heights
-  useEffect(() => measure(), [measure, wrap]);
-  const first = rows.range?.startIndex ?? 0;
-  const view = useEffectEvent(() => cursor?.onView?.(first));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it is another line
-  useEffect(() => view(), [first]);
-  useImperativeHandle(ref, () => ({
-    scrollTo: (index) => {
-      rows.scrollToIndex(index, { align: "center" });
-      showSideways(scroller.current);
-    },
-  }));
+  const rows = useLineRows(props, scroller);
   const press = (event: KeyboardEvent) => {
     if (!cursor || event.target !== scroller.current) return;
     if (event.key === "Enter") lines.at(cursor.index)?.onSelect?.();
@@ -170,6 +145,33 @@ export function CodeLines({
       </div>
     </Scroller>
   );
+}
+
+/** The lines in view. */
+function useLineRows(
+  { lines, wrap, roomy, cursor, ref }: CodeLinesProps,
+  scroller: RefObject<HTMLElement | null>,
+) {
+  const rows = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (roomy ? 20 : 18),
+    overscan: 20,
+  });
+  const { measure } = rows;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: lines that wrap have other heights
+  useEffect(() => measure(), [measure, wrap]);
+  const first = rows.range?.startIndex ?? 0;
+  const view = useEffectEvent(() => cursor?.onView?.(first));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it is another line
+  useEffect(() => view(), [first]);
+  useImperativeHandle(ref, () => ({
+    scrollTo: (index) => {
+      rows.scrollToIndex(index, { align: "center" });
+      showSideways(scroller.current);
+    },
+  }));
+  return rows;
 }
 
 const PAGE_LINES = 20;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { countDiffRows, foldRuns, runAt } from "./diff-rows.ts";
+import { countDiffRows, foldRuns, runAt } from "./line-changes.tsx";
 import { diffLines } from "./line-diff.ts";
 
 const text = fc.array(fc.constantFrom("a", "b", "c", "d"), { maxLength: 30 });

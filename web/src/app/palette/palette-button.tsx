@@ -1,8 +1,12 @@
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { radix } from "@pegboard/ui/overlays/radix.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
+import {
+  LazyBoundary,
+  lazyComponent,
+  lazyModule,
+  loadWhenIdle,
+} from "@pegboard/ui/page/lazy-boundary.tsx";
 import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { modKey } from "../../commands/mod-key.ts";

@@ -1,4 +1,4 @@
-import { useFocusReturn } from "@pegboard/ui/focus/use-focus-return.ts";
+import { useFocusReturn } from "@pegboard/ui/focus.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { type ChoiceLine, ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
 import { Dialog } from "radix-ui";

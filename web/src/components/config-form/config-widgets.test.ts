@@ -3,7 +3,7 @@ import { getDefaultRegistry } from "@rjsf/core";
 import { hasWidget } from "@rjsf/utils";
 import { expect, it } from "vitest";
 import { formTheme } from "../../../../packages/schema-form/src/form-theme.tsx";
-import { configWidgets } from "./config-widgets.tsx";
+import { configWidgets } from "./config-form.tsx";
 
 it("what the server counts as a widget is what the forms have", () => {
   const own = { ...getDefaultRegistry().widgets, ...formTheme.widgets, ...configWidgets([]) };

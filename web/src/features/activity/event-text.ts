@@ -1,5 +1,5 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import type { AuditEntry, AuditKind } from "../../api/audit.ts";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";

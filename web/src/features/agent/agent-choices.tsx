@@ -2,7 +2,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { type ChoiceLine, ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 import { isDestructive } from "@pegboard/registry-core/internal";
-import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { memo, useRef, useState } from "react";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { OfferCommand, useCommand } from "../../commands/use-command.ts";

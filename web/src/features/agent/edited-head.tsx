@@ -1,8 +1,8 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { focusTree } from "@pegboard/ui/focus/move-focus.ts";
+import { focusTree } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { compactText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Meter } from "@pegboard/ui/meter.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";

@@ -1,4 +1,4 @@
-import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 
 /** Half as heavy as the first load: it comes behind the list, which does not wait for it. */
 export const screenParts = lazyModule(() => import("./screen-parts.ts"));

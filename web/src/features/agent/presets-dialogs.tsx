@@ -11,11 +11,11 @@ import {
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { NameField } from "@pegboard/ui/inputs/name-field.tsx";
+import { NameField } from "@pegboard/ui/inputs/field.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { useMemo, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { useCreateOwner } from "../../api/owners.ts";

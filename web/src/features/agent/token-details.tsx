@@ -17,7 +17,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";

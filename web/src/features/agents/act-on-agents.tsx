@@ -1,4 +1,4 @@
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useQueries } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";

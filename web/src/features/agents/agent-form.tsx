@@ -1,4 +1,4 @@
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { type ReactNode, useState } from "react";
 import { t } from "../../messages/t.ts";
 import { OwnerForm, type OwnerLabels } from "../../settings/owner-form.tsx";

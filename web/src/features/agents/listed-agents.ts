@@ -1,4 +1,4 @@
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import type { AgentsSearch, SortKey } from "../../addresses/searches/agents-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";

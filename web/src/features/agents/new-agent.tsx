@@ -1,5 +1,5 @@
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AgentSummary } from "../../api/agents.ts";

@@ -1,7 +1,7 @@
 import type { OwnerSettings, SettingsOperation } from "@pegboard/registry-core";
 import { copyOperations, type Preset } from "@pegboard/registry-core/internal";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";

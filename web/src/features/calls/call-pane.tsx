@@ -5,7 +5,7 @@ import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Said } from "@pegboard/ui/said.tsx";

@@ -1,9 +1,8 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";

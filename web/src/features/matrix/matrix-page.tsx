@@ -1,7 +1,6 @@
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";

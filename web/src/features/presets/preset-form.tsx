@@ -1,5 +1,5 @@
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";

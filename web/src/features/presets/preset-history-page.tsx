@@ -1,8 +1,8 @@
 import { applyOverrides } from "@pegboard/registry-core";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Layers } from "lucide-react";
 import { useMemo } from "react";

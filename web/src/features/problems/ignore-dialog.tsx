@@ -1,5 +1,5 @@
 import { describeProblem, type Problem } from "@pegboard/registry-core/problems";
-import { ReasonField } from "@pegboard/ui/inputs/reason-field.tsx";
+import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
 import { t } from "../../messages/t.ts";

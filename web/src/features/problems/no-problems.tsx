@@ -1,6 +1,6 @@
 import type { Problem } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { t } from "../../messages/t.ts";
 

@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
-import type { IconNode } from "@pegboard/ui/icon-node.ts";
+import type { IconNode } from "@pegboard/ui/tile.tsx";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
 import type { DirectActs } from "./use-direct-acts.ts";

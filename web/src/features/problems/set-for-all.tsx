@@ -9,8 +9,7 @@ import {
 } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { countChangeText } from "@pegboard/ui/messages/count-text.ts";
-import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent } from "@pegboard/ui/page/lazy-module.ts";
+import { LazyBoundary, lazyComponent } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";

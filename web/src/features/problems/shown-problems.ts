@@ -6,7 +6,7 @@ import {
   type ProblemKind,
   type ProblemSeverity,
 } from "@pegboard/registry-core/problems";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { ProblemsSearch } from "../../addresses/searches/problems-search.ts";
 import { t } from "../../messages/t.ts";
 

@@ -1,7 +1,7 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
-import { tileColor } from "@pegboard/ui/tile-color.ts";
+import { tileColor } from "@pegboard/ui/tile.tsx";
 import { Palette } from "lucide-react";
 import { t } from "../../messages/t.ts";
 import type { RegistryTool } from "./registry-model.ts";

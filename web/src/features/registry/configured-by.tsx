@@ -1,5 +1,5 @@
 import { fieldLabel } from "@pegboard/json-schema";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { paths } from "../../addresses/paths.ts";
 import { t } from "../../messages/t.ts";
 import type { RegistryTool } from "./registry-model.ts";

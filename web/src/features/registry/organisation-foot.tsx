@@ -1,6 +1,6 @@
 import type { Issue } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { useMemo } from "react";
 import { goTo } from "../../addresses/address.ts";
 import { paths } from "../../addresses/paths.ts";

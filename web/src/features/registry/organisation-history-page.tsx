@@ -1,8 +1,8 @@
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQueries } from "@tanstack/react-query";
 import { Building } from "lucide-react";
 import { Suspense, useMemo } from "react";

@@ -11,7 +11,7 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core/internal";
-import type { IconNode } from "@pegboard/ui/icon-node.ts";
+import type { IconNode } from "@pegboard/ui/tile.tsx";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
 import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
 

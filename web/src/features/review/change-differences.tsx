@@ -2,7 +2,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import { escapeInvisible, type FieldChange } from "@pegboard/registry-core/internal";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { WordChanges } from "@pegboard/ui/text/word-changes.tsx";
+import { WordChanges } from "@pegboard/ui/text/line-changes.tsx";
 import type { ReviewChangeAnswer, ReviewItem } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { ChangedField, changeLabel, pickFields } from "../../settings/review/changed-field.tsx";

@@ -3,7 +3,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";

@@ -1,9 +1,8 @@
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
-import { SplitSkeleton } from "@pegboard/ui/page/split-skeleton.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { paths } from "../../addresses/paths.ts";

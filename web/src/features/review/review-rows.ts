@@ -4,7 +4,7 @@ import {
   TOOL_ITSELF,
   withoutDecision,
 } from "@pegboard/registry-core/internal";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { KIND_WORDS } from "../../settings/review/kind-badge.tsx";

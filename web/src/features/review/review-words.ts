@@ -1,5 +1,5 @@
 import type { ReviewDecision } from "@pegboard/registry-core/internal";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
 import { changeLabel } from "../../settings/review/changed-field.tsx";

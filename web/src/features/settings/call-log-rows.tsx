@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";

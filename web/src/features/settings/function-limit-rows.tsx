@@ -1,6 +1,6 @@
 import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { parseCount } from "@pegboard/ui/inputs/parse-count.ts";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId, useRef, useState } from "react";

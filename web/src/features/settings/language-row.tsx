@@ -1,4 +1,4 @@
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { useId, useState } from "react";
 import { chooseLanguage, chosenLanguage } from "../../messages/language-choice.ts";

@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType } from "react";

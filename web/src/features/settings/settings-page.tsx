@@ -1,6 +1,6 @@
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { SkeletonBar } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { healthQuery } from "../../api/health.ts";

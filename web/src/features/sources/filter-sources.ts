@@ -1,4 +1,4 @@
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { SourcesSearch } from "../../addresses/searches/sources-search.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { t } from "../../messages/t.ts";

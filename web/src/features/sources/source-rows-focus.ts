@@ -1,4 +1,4 @@
-import { focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { useEffect, useState } from "react";
 import type { SourceSummary } from "../../api/sources.ts";
 

@@ -1,4 +1,4 @@
-import { remainingText } from "@pegboard/ui/text/countdown.tsx";
+import { remainingText } from "@pegboard/ui/time-ago.tsx";
 import { expect, test } from "vitest";
 import type { SourceSummary } from "../../api/sources.ts";
 import { stateWord } from "./source-state.tsx";

@@ -1,5 +1,5 @@
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import {
   CircleCheck,
   CirclePause,

@@ -1,12 +1,11 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
 import { TitleHead } from "@pegboard/ui/page/page.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { ListAndPane } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -5,7 +5,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { CodeLines } from "@pegboard/ui/text/code-lines.tsx";

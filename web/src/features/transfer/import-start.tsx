@@ -1,7 +1,7 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { t } from "../../messages/t.ts";

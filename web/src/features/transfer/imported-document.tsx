@@ -1,10 +1,9 @@
 import { describeDocumentFault } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
-import { focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { FileText } from "lucide-react";
 import { useState } from "react";

@@ -1,6 +1,5 @@
 import { PageHead } from "@pegboard/ui/page/page.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import type { TransferSearch } from "../../addresses/searches/transfer-search.ts";
 import { t } from "../../messages/t.ts";
 import { ExportPanel } from "./export-panel.tsx";

@@ -1,6 +1,6 @@
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { type Ref, useMemo } from "react";
 import { t } from "../../messages/t.ts";
 

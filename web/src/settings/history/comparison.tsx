@@ -5,14 +5,13 @@ import {
   restoreOperations,
   toolsOfOperation,
 } from "@pegboard/registry-core/internal";
-import { Count } from "@pegboard/ui/count.tsx";
+import { Count } from "@pegboard/ui/badge.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
+import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeftRight, ChevronLeft, ChevronsUpDown, RotateCcw } from "lucide-react";

@@ -2,8 +2,7 @@ import { escapeInvisible, type SettingsOwner } from "@pegboard/registry-core/int
 import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useDebouncedValue } from "@pegboard/ui/use-debounced.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";

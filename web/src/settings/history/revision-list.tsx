@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useInfiniteQuery } from "@tanstack/react-query";

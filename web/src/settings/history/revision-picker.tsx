@@ -1,6 +1,5 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
-import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { DialogChoice } from "@pegboard/ui/overlays/dialog-choice.tsx";
+import { Dialog, DialogChoice } from "@pegboard/ui/overlays/dialog.tsx";
 import { t } from "../../messages/t.ts";
 import { RevisionList } from "./revision-list.tsx";
 

@@ -1,5 +1,5 @@
 import { describeOperation, type NamedTools } from "@pegboard/registry-core/internal";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { t } from "../../messages/t.ts";
 import type { OthersChanges, SavedMeanwhile } from "./others-changes.ts";
 

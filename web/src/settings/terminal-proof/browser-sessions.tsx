@@ -1,7 +1,7 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { useFocusAfterFix } from "@pegboard/ui/focus.ts";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { useRef } from "react";

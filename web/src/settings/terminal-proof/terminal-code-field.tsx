@@ -1,4 +1,4 @@
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type KeyboardEvent, useId, useState } from "react";
 import { useProveTerminal } from "../../api/terminal-proof.ts";

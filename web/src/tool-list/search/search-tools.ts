@@ -1,4 +1,4 @@
-import { lazyModule } from "@pegboard/ui/page/lazy-module.ts";
+import { lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useDeferredValue, useEffect } from "react";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 

@@ -3,7 +3,7 @@ import {
   type ChangeKind,
   type ChangeSummary,
 } from "@pegboard/registry-core/internal";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
 import { POLICY_TEXT } from "../policy-text.ts";

@@ -1,6 +1,6 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";

@@ -1,8 +1,7 @@
 import { CopyButton, CopyTextButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { Terminal } from "lucide-react";
 import type { AgentConnectSearch, Way } from "../../../addresses/searches/agent-connect-search.ts";
 import { t } from "../../../messages/t.ts";

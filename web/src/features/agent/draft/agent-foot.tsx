@@ -1,7 +1,7 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Problem, TemplateIssue } from "@pegboard/registry-core/problems";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";

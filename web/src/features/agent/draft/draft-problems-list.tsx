@@ -1,5 +1,5 @@
 import { describeFix, describeProblem, type Problem } from "@pegboard/registry-core/problems";
-import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
+import { useFocusAfterFix } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { SeverityIcon } from "@pegboard/ui/severity-icon.tsx";
 import { CodeText } from "@pegboard/ui/text/code-text.tsx";

@@ -6,7 +6,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import { Meter } from "@pegboard/ui/meter.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { Tile } from "@pegboard/ui/tile.tsx";

@@ -1,7 +1,7 @@
 import { appBase } from "@pegboard/ui/app-base.ts";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { useQuery } from "@tanstack/react-query";

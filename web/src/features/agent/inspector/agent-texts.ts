@@ -21,7 +21,7 @@ import {
   PROMPT_TEXT_FIELDS,
   usedFields,
 } from "@pegboard/registry-core/prompts";
-import { inSentence } from "@pegboard/ui/messages/in-sentence.ts";
+import { inSentence } from "@pegboard/ui/messages/sentences.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
 

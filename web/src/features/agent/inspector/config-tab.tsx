@@ -5,10 +5,10 @@ import {
   describeConfigProblem,
   takenOverProblems,
 } from "@pegboard/registry-core/internal";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { Badge } from "@pegboard/ui/badge.tsx";
 import { Button } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { History } from "lucide-react";
 import { useMemo } from "react";
 import { placePath } from "../../../addresses/place-path.ts";

@@ -8,8 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
-import { Tile } from "@pegboard/ui/tile.tsx";
-import { tileColor } from "@pegboard/ui/tile-color.ts";
+import { Tile, tileColor } from "@pegboard/ui/tile.tsx";
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";

@@ -6,11 +6,11 @@ import {
   type SourceChange,
 } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
-import { focusList } from "@pegboard/ui/focus/move-focus.ts";
+import { focusList } from "@pegboard/ui/focus.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
-import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-module.ts";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { lazyComponent, lazyModule, loadWhenIdle } from "@pegboard/ui/page/lazy-boundary.tsx";
+import { TabPanel } from "@pegboard/ui/page/tabs.tsx";
 import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type KeyboardEvent, useEffect, useId } from "react";
 import { paths } from "../../../addresses/paths.ts";

@@ -5,7 +5,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Field, type FieldParts } from "@pegboard/ui/inputs/field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";

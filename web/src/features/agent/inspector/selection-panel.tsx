@@ -1,6 +1,6 @@
 import type { SelectedMethods } from "@pegboard/registry-core/internal";
 import { Sheet } from "@pegboard/ui/overlays/sheet.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { Separator } from "@pegboard/ui/page/separator.tsx";
 import type { ReactNode } from "react";
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";

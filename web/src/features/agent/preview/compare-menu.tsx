@@ -1,9 +1,9 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Dialog } from "@pegboard/ui/overlays/dialog.tsx";
-import { DialogChoice } from "@pegboard/ui/overlays/dialog-choice.tsx";
+import { DialogChoice } from "@pegboard/ui/overlays/dialog.tsx";
 import { Menu, MenuChoices, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";

@@ -1,6 +1,6 @@
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Separator } from "@pegboard/ui/page/separator.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { TabPanel } from "@pegboard/ui/page/tabs.tsx";
 import { useRemembered } from "@pegboard/ui/page/use-remembered.ts";
 import { Maximize2, Minimize2, Search, WrapText } from "lucide-react";
 import { useEffect, useId, useMemo, useRef } from "react";

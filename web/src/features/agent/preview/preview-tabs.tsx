@@ -3,8 +3,7 @@ import { type ExceededLimit, exceededLimits } from "@pegboard/registry-core/prob
 import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Menu, MenuChoices } from "@pegboard/ui/overlays/menu.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type FormEvent, useId, useState } from "react";
 import { t } from "../../../messages/t.ts";

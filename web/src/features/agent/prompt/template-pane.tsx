@@ -5,10 +5,10 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
+import { TabPanel } from "@pegboard/ui/page/tabs.tsx";
 import { Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { ChoiceList } from "@pegboard/ui/search/choice-list.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import {
   TemplateEditor,
   type TemplateWord,

@@ -4,7 +4,7 @@ import type { PromptSettings, TestValues } from "@pegboard/registry-core/interna
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { RemovableTag } from "@pegboard/ui/removable-tag.tsx";
 import { SearchSelect } from "@pegboard/ui/search/search-select.tsx";

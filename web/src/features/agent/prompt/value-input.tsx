@@ -2,9 +2,9 @@ import type { JsonValue } from "@pegboard/json-schema";
 import { parseTestValues } from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import { findInexactNumber, INEXACT } from "@pegboard/schema-form/number-text";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId, useState } from "react";
 import { t } from "../../../messages/t.ts";
 

@@ -2,7 +2,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import type { TextSpan } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
 import type { CodeLine, CodeSide, LineSource } from "@pegboard/ui/text/code-lines.tsx";
-import { findRanges } from "@pegboard/ui/text/find-matches.ts";
+import { findRanges } from "@pegboard/ui/text/find-in-text.tsx";
 import { layeredText, type TextLayer } from "@pegboard/ui/text/layered-text.tsx";
 import type { ReactNode } from "react";
 import { t } from "../../../messages/t.ts";

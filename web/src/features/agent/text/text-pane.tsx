@@ -7,10 +7,9 @@ import {
   type LineCursor,
   type LineSource,
 } from "@pegboard/ui/text/code-lines.tsx";
-import { foldRuns } from "@pegboard/ui/text/diff-rows.ts";
-import { FindBar } from "@pegboard/ui/text/find-bar.tsx";
+import { type Find, FindBar, useFind } from "@pegboard/ui/text/find-in-text.tsx";
+import { foldRuns } from "@pegboard/ui/text/line-changes.tsx";
 import type { DiffRun } from "@pegboard/ui/text/line-diff.ts";
-import { type Find, useFind } from "@pegboard/ui/text/use-find.ts";
 import {
   type ReactNode,
   type RefObject,

@@ -1,4 +1,4 @@
-import { foldRuns } from "@pegboard/ui/text/diff-rows.ts";
+import { foldRuns } from "@pegboard/ui/text/line-changes.tsx";
 import { diffLines } from "@pegboard/ui/text/line-diff.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";

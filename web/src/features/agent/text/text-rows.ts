@@ -1,4 +1,4 @@
-import type { ShownRun } from "@pegboard/ui/text/diff-rows.ts";
+import type { ShownRun } from "@pegboard/ui/text/line-changes.tsx";
 import type { DiffRun } from "@pegboard/ui/text/line-diff.ts";
 import { findLastUpTo } from "./lined-text.ts";
 

@@ -1,7 +1,7 @@
 import { closestName } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { t } from "../../../messages/t.ts";
 import { findUnknownFilters, parseSearch } from "../../../tool-list/search/search-query.ts";
 import { countApps, countTags } from "../../../tool-list/search/tool-filters.ts";

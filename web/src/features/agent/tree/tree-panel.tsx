@@ -1,6 +1,6 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import { offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
-import { findField, focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { BAR_ROOM, type ListSelection, useSelection } from "@pegboard/ui/list/use-selection.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";

@@ -1,6 +1,6 @@
 import { useList } from "@pegboard/ui/list/use-list.ts";
 import type { ListSelection } from "@pegboard/ui/list/use-selection.ts";
-import { useRowHeight } from "@pegboard/ui/page/use-row-height.ts";
+import { useRowHeight } from "@pegboard/ui/page/long-list.tsx";
 import { type Ref, useId, useImperativeHandle, useMemo } from "react";
 import { t } from "../../../messages/t.ts";
 import { findFirstMatch } from "../../../tool-list/tool-rows.ts";

@@ -5,7 +5,7 @@ import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LOCALE } from "@pegboard/ui/messages/language.ts";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { Bookmark, CircleCheck } from "lucide-react";

@@ -3,9 +3,9 @@ import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core"
 import { Button } from "@pegboard/ui/button.tsx";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { KeyHint } from "@pegboard/ui/key-hint.tsx";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { useNow } from "@pegboard/ui/text/countdown.tsx";
+import { useNow } from "@pegboard/ui/time-ago.tsx";
 import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
 import { modKey } from "../../../commands/mod-key.ts";

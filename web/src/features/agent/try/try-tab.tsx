@@ -6,7 +6,7 @@ import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
 import { clockText, momentText } from "@pegboard/ui/messages/day-text.ts";
-import { listText } from "@pegboard/ui/messages/list-text.ts";
+import { listText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { LazyBoundary } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { useQuery } from "@tanstack/react-query";

@@ -2,7 +2,7 @@ import { classNames } from "@pegboard/ui/class-names.ts";
 import { ColumnHead, Row, RowGroup } from "@pegboard/ui/list/grid-parts.tsx";
 import { useList } from "@pegboard/ui/list/use-list.ts";
 import { BAR_ROOM, type ListSelection } from "@pegboard/ui/list/use-selection.ts";
-import { useRowHeight } from "@pegboard/ui/page/use-row-height.ts";
+import { useRowHeight } from "@pegboard/ui/page/long-list.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type Ref, useImperativeHandle, useMemo, useState } from "react";
 import { t } from "../../../messages/t.ts";

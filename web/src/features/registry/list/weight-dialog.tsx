@@ -1,4 +1,4 @@
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";

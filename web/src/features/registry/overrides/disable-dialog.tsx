@@ -1,4 +1,4 @@
-import { ReasonField } from "@pegboard/ui/inputs/reason-field.tsx";
+import { ReasonField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";
 import { toolCount } from "../../../messages/counts.ts";

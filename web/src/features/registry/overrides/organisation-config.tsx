@@ -10,7 +10,7 @@ import {
   organisationDefinition,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
-import { fieldPointer } from "@pegboard/schema-form/field-pointer";
+import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { Button } from "@pegboard/ui/button.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";

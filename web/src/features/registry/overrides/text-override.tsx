@@ -1,7 +1,6 @@
 import type { MetadataPlace, MetadataValue } from "@pegboard/registry-core/internal";
 import { Field } from "@pegboard/ui/inputs/field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { type ReactNode, useState } from "react";
 import { t } from "../../../messages/t.ts";
 import { useOwnerEdit } from "../../../settings/owner-edit.tsx";

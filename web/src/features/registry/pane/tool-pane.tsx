@@ -1,8 +1,7 @@
 import { configIssues, organisationDefinition } from "@pegboard/registry-core/internal";
 import { Note } from "@pegboard/ui/note.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { TabPanel } from "@pegboard/ui/page/tab-panel.tsx";
-import { type TabItem, Tabs } from "@pegboard/ui/page/tabs.tsx";
+import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
 import { t } from "../../../messages/t.ts";

@@ -1,9 +1,9 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
-import { FailureState } from "@pegboard/ui/page/failure-state.tsx";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
+import { FailureState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { wordFilter } from "@pegboard/ui/search/word-filter.ts";
+import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";

@@ -1,4 +1,4 @@
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { type ReactNode, useState } from "react";
 import { ApiError } from "../../../api/api-error.ts";

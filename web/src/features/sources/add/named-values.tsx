@@ -1,6 +1,6 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
-import { FieldError } from "@pegboard/ui/inputs/field-error.tsx";
+import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Plus, Trash2 } from "lucide-react";

@@ -1,5 +1,5 @@
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";

@@ -1,7 +1,6 @@
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
-import { TextArea } from "@pegboard/ui/inputs/text-area.tsx";
-import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
+import { TextArea, TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { useId } from "react";
 import { t } from "../../../messages/t.ts";
 import { NamedValues } from "./named-values.tsx";

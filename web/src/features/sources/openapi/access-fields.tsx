@@ -1,7 +1,7 @@
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Select } from "@pegboard/ui/inputs/select.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
-import { capitalise } from "@pegboard/ui/messages/capitalise.ts";
+import { capitalise } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useId } from "react";

@@ -1,5 +1,5 @@
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { orText } from "@pegboard/ui/messages/list-text.ts";
+import { orText } from "@pegboard/ui/messages/sentences.ts";
 import { Lock } from "lucide-react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";

@@ -1,5 +1,5 @@
 import { CrumbHead } from "@pegboard/ui/page/crumb-head.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { catalogQuery } from "../../../api/catalog.ts";

@@ -2,7 +2,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { EmptyState } from "@pegboard/ui/page/empty-state.tsx";
+import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
 import { FileBraces } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { OpenApiDescription } from "../../../api/openapi-sources.ts";

@@ -1,7 +1,7 @@
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { Upload, X } from "lucide-react";
 import { useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";

@@ -1,5 +1,5 @@
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import type { ReactNode } from "react";
 import { t } from "../../../messages/t.ts";

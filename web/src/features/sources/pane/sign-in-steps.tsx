@@ -1,11 +1,11 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Said } from "@pegboard/ui/said.tsx";
-import { Countdown } from "@pegboard/ui/text/countdown.tsx";
+import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSignIn, useSignOut } from "../../../api/source-actions.ts";

@@ -4,8 +4,7 @@ import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Said } from "@pegboard/ui/said.tsx";
 import { CodeText } from "@pegboard/ui/text/code-text.tsx";
-import { Countdown } from "@pegboard/ui/text/countdown.tsx";
-import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
+import { Countdown, TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
   CircleCheck,
   CirclePause,

@@ -1,5 +1,5 @@
 import { Button } from "@pegboard/ui/button.tsx";
-import { focusWhenThere } from "@pegboard/ui/focus/move-focus.ts";
+import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { PaneBody, PaneHead } from "@pegboard/ui/page/pane.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";

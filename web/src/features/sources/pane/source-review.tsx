@@ -2,7 +2,7 @@ import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Switch } from "@pegboard/ui/inputs/switch.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
-import { Loaded } from "@pegboard/ui/page/loaded.tsx";
+import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";

@@ -1,6 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
-import { useFocusAfterFix } from "@pegboard/ui/focus/use-focus-after-fix.ts";
+import { useFocusAfterFix } from "@pegboard/ui/focus.ts";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useRef, useState } from "react";
 import type { WaitingChange } from "../../../api/source-changes.ts";

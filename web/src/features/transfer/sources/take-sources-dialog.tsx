@@ -1,5 +1,5 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { StackedField } from "@pegboard/ui/inputs/stacked-field.tsx";
+import { StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { lazyModule } from "./lazy-module.ts";
+import { lazyModule } from "./lazy-boundary.tsx";
 
 test("code that could not be loaded is loaded again when it is asked for again, and then no more", async () => {
   let tries = 0;

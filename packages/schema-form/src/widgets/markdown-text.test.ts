@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { htmlAsMarkdown } from "./html-as-markdown.ts";
+import { htmlAsMarkdown } from "./markdown-text.tsx";
 
 it.each([
   [

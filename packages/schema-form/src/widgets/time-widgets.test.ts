@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readMoment, writeMoment, zoneText } from "./moment-text.ts";
+import { readMoment, writeMoment, zoneText } from "./time-widgets.tsx";
 
 it.each([
   ["2026-01-31", "date"],

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { findRanges, findTextMatches, searchPattern } from "./find-matches.ts";
+import { findRanges, findTextMatches, searchPattern } from "./find-in-text.tsx";
 
 const places = (lines: string[], words: string) => {
   const { lines: rows, columns } = findTextMatches(lines, searchPattern(words));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stepNumber } from "./stepped-number.ts";
+import { stepNumber } from "./number-text.ts";
 
 it.each([
   ["a bound below alone", 1, -1, { minimum: 1 }, 1],
