@@ -57,10 +57,7 @@ export interface CallRecordFilter
   until?: number;
 }
 
-export function matchesRecord(
-  { since, until, ...fields }: CallRecordFilter,
-  record: CallRecord,
-): boolean {
+function matchesRecord({ since, until, ...fields }: CallRecordFilter, record: CallRecord): boolean {
   if (since !== undefined && record.askedAt < since) return false;
   if (until !== undefined && record.askedAt >= until) return false;
   return Object.entries(fields).every(
@@ -77,7 +74,7 @@ export interface CallStatistics {
   duration?: { mean: number; median: number; percentile95: number; longest: number };
 }
 
-export function callStatistics(records: readonly CallRecord[]): CallStatistics {
+function callStatistics(records: readonly CallRecord[]): CallStatistics {
   const outcomes: CallStatistics["outcomes"] = {};
   for (const { outcome } of records) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
   const durations = records.flatMap(({ duration }) => duration ?? []);

@@ -70,7 +70,7 @@ function writeTool(
 }
 
 /** The origin of each piece of an agent's prompt text. */
-export function promptPieces(
+function promptPieces(
   toolset: Toolset,
   names: FunctionNames,
   format: PromptFormatName,

@@ -89,7 +89,7 @@ export function checkSwitchState(value: unknown, path: Path): Issue[] {
   return known ? [] : [settingsIssue(path, "switch_state")];
 }
 
-export function checkFlag(value: unknown, path: Path): Issue[] {
+function checkFlag(value: unknown, path: Path): Issue[] {
   return typeof value === "boolean" ? [] : [valueIssue(path, "type", { expected: "boolean" })];
 }
 

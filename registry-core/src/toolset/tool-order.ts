@@ -14,7 +14,7 @@ interface Sortable {
  * Compares tools by weight, then display name, then name. It compares code points, so the order is
  * equal on every machine.
  */
-export function compareTools(a: Sortable, b: Sortable): number {
+function compareTools(a: Sortable, b: Sortable): number {
   return (
     (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
     compareText(sortableName(a), sortableName(b)) ||
