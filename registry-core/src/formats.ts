@@ -16,7 +16,7 @@ export {
   configureTool,
   type TextsRequest,
 } from "./prompt-formats/configure-tool.ts";
-export { formatPrompt } from "./prompt-formats/format-prompt.ts";
+export { formatPrompt, toolsetSpans } from "./prompt-formats/format-prompt.ts";
 export { type OwnFormatsByTool, withOwnFormats } from "./prompt-formats/own-formats.ts";
 export type {
   FormattedPrompt,
@@ -28,10 +28,8 @@ export {
   PROMPT_FORMATS,
   type PromptFormatName,
 } from "./prompt-formats/prompt-formats.ts";
-export { toolsetSpans } from "./prompt-formats/toolset-spans.ts";
 export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
-export { countedText } from "./provider-formats/counted-text.ts";
-export { formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
+export { countedText, formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
 export type {
   Declaration,

@@ -15,18 +15,15 @@ export type { GivenContext, Question, SentRequest } from "./definition/call-cont
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfiguredTexts } from "./definition/configured-texts.ts";
 export { type ArgumentSource, argumentListOf } from "./definition/documented/argument-list.ts";
+export type { TypeFlaw } from "./definition/documented/documented-source.ts";
 export {
   attachedMethod,
   attachedSource,
   type DocumentedMethod,
   type DocumentedSource,
 } from "./definition/documented/documented-source.ts";
-export type { TypeFlaw } from "./definition/documented/type-flaw.ts";
-export { findMethod } from "./definition/find-method.ts";
 export { FORM_WIDGETS } from "./definition/form-widgets.ts";
 export type { FunctionNames } from "./definition/function-names.ts";
-export { findTool, toolsByName, toolsNamed } from "./definition/lists/named-tools.ts";
-export { itemsThat, someThat } from "./definition/lists/shared-list.ts";
 export { isFunction, isMaterial, type Material } from "./definition/material.ts";
 export { metadataDocument, type ToolMetadataDocument } from "./definition/metadata-document.ts";
 export {
@@ -36,12 +33,13 @@ export {
   tagsOf,
 } from "./definition/method-behaviour.ts";
 export { hasSecret } from "./definition/method-examples.ts";
-export { toolNameOf } from "./definition/names.ts";
+export { findMethod, findTool, toolsByName, toolsNamed } from "./definition/named-tools.ts";
 export {
   functionToolName,
   type NamespacedName,
   normalizeName,
-} from "./definition/namespaced-name.ts";
+  toolNameOf,
+} from "./definition/names.ts";
 export {
   escapeInvisible,
   hiddenCharacters,
@@ -84,6 +82,7 @@ export {
   withoutToolcallReason,
   withToolcallReason,
 } from "./definition/toolcall-reason.ts";
+export { methodLabel } from "./execution/admit-call.ts";
 export type {
   AskedQuestion,
   CallerAnswer,
@@ -92,15 +91,16 @@ export type {
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
 export type { ApprovalRequest, CallFailure, CallFailureCode } from "./execution/call-result.ts";
+export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
-export { resultParts, structuredPart } from "./execution/result-parts.ts";
-export { resultText } from "./execution/result-text.ts";
+export { resultParts, resultText, structuredPart } from "./execution/result-parts.ts";
 export {
   renderTruncated,
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
 export { LIMITS } from "./limits.ts";
+export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
@@ -115,9 +115,8 @@ export {
   type ToolRegistration,
   type ToolSource,
 } from "./registry/tool-source.ts";
-export { agentDefinition } from "./settings/agent-definition.ts";
 export { isAgentOperation } from "./settings/agent-operations.ts";
-export { toolText } from "./settings/agent-texts.ts";
+export { agentDefinition, toolText } from "./settings/agent-texts.ts";
 export {
   BEHAVIOUR_FIELD_TITLES,
   BEHAVIOUR_FIELDS,
@@ -138,7 +137,6 @@ export {
   metadataOperations,
   TOOL_METADATA_FIELDS,
 } from "./settings/metadata-fields.ts";
-export { newConfigFaults, touchedConfigs } from "./settings/new-config-faults.ts";
 export {
   conflictsBetween,
   operationItem,
@@ -175,14 +173,17 @@ export { parseOperations } from "./settings/parse-operations.ts";
 export { parseSettings } from "./settings/parse-settings.ts";
 export { restoreOperations } from "./settings/restore-operations.ts";
 export { catalogFor } from "./settings/review/method-forms.ts";
-export { TOOL_ITSELF, withDecision, withoutDecision } from "./settings/review/review-decisions.ts";
 export {
   chosenMethods,
   isSwitchOperation,
+  TOOL_ITSELF,
+  withDecision,
+  withoutDecision,
   withoutSeen,
   withSeen,
-} from "./settings/review/seen-forms.ts";
+} from "./settings/review/review-decisions.ts";
 export { type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
+export { newConfigFaults, touchedConfigs } from "./settings/secret-faults.ts";
 export {
   CHANGE_KINDS,
   type ChangeKind,
@@ -199,29 +200,39 @@ export {
   type ToolGroup,
   type ToolOrder,
 } from "./toolset/arrange-tools.ts";
-export { calledName } from "./toolset/called-name.ts";
-export { type ConfigFix, type ConfigProblem, configProblems } from "./toolset/config-problems.ts";
-export { withConfiguredTexts } from "./toolset/configured-catalog.ts";
+export {
+  type ConfigFix,
+  type ConfigProblem,
+  configProblems,
+  organisationDefinition,
+  takenOverProblems,
+} from "./toolset/config-problems.ts";
 export {
   completeConfig,
   configFaults,
   configIssues,
   hasInvalidDefault,
   markDefaultsValid,
+  withConfiguredTexts,
+  withRefusedConfigs,
 } from "./toolset/effective-config.ts";
 export { leftOverName, toolOfLeftOver } from "./toolset/left-over-name.ts";
-export { type NamedMaterial, passedMaterials } from "./toolset/offered-methods.ts";
-export { organisationDefinition, takenOverProblems } from "./toolset/organisation-config.ts";
-export { copyOperations, presetSettings } from "./toolset/presets/copy-preset.ts";
+export { calledName, type NamedMaterial, passedMaterials } from "./toolset/offered-methods.ts";
+export {
+  copyOperations,
+  keepInheritedSwitches,
+  presetSettings,
+} from "./toolset/presets/copy-preset.ts";
 export { changePreset, followedPresets } from "./toolset/presets/followed-presets.ts";
-export { keepInheritedSwitches } from "./toolset/presets/keep-inherited-switches.ts";
-export type { Preset } from "./toolset/presets/preset.ts";
 export { withPresets } from "./toolset/presets/with-presets.ts";
 export { type Reach, reachSteps } from "./toolset/reach-of.ts";
 export { refuseCoreOff } from "./toolset/refuse-core-off.ts";
-export { withRefusedConfigs } from "./toolset/refused-configs.ts";
-export { resolveInSteps } from "./toolset/resolve-in-steps.ts";
-export { countMethods, type MethodCounts, resolvedOf } from "./toolset/resolve-toolset.ts";
+export {
+  countMethods,
+  type MethodCounts,
+  resolvedOf,
+  resolveInSteps,
+} from "./toolset/resolve-toolset.ts";
 export { type Restorable, restorableOperations } from "./toolset/restorable-operations.ts";
 export { searchMethods } from "./toolset/search-methods.ts";
 export type { SelectedToolset, SelectionWarning } from "./toolset/selection.ts";
@@ -256,6 +267,7 @@ export {
 } from "./toolset/token-costs.ts";
 export type {
   Catalog,
+  Preset,
   ResolvedMethod,
   SettingsPlace,
   TraceRule,

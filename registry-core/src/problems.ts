@@ -41,12 +41,6 @@ export {
   findProblemsInSteps,
 } from "./problems/find-problems.ts";
 export { findFormatProblems, formatLossesInSteps } from "./problems/format-problems.ts";
-export {
-  defaultFunctionLimits,
-  type ExceededLimit,
-  exceededLimits,
-  type FunctionLimits,
-} from "./problems/function-limits.ts";
 export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-problems.ts";
 export { type Damage, describeDamage } from "./problems/messages/agent-messages.ts";
 export { type CauseText, describeCause } from "./problems/messages/cause-messages.ts";
@@ -80,5 +74,11 @@ export type {
   CheckedSource,
   CheckedState,
   FormatLosses,
+} from "./problems/problem-check.ts";
+export {
+  defaultFunctionLimits,
+  type ExceededLimit,
+  exceededLimits,
+  type FunctionLimits,
 } from "./problems/problem-check.ts";
 export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";

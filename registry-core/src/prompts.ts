@@ -15,8 +15,13 @@ export {
   DEFAULT_TEMPLATES,
   DEFAULT_USER_TEMPLATE,
 } from "./prompts/default-templates.ts";
-export { promptDay, promptInputs } from "./prompts/prompt-inputs.ts";
-export { type PromptRequest, type PromptValues, promptValues } from "./prompts/prompt-values.ts";
+export {
+  type PromptRequest,
+  type PromptValues,
+  promptDay,
+  promptInputs,
+  promptValues,
+} from "./prompts/prompt-values.ts";
 export {
   type PromptProblem,
   type RenderedPrompt,
@@ -31,7 +36,6 @@ export {
   stoppedText,
   unrenderedText,
 } from "./prompts/rendered-text.ts";
-export type { SourcePlace } from "./prompts/source-place.ts";
 export { type TemplateFact, templateIssue } from "./prompts/template-error.ts";
 export {
   TEMPLATE_FILTERS,
@@ -53,4 +57,5 @@ export {
 } from "./prompts/templates/template-analysis.ts";
 export { type MethodLine, toolPrompts } from "./prompts/tool-prompts.ts";
 export { type UnusedText, unusedTexts } from "./prompts/unused-texts.ts";
+export type { SourcePlace } from "./prompts/used-fields.ts";
 export { type UsedField, usedFields } from "./prompts/used-fields.ts";

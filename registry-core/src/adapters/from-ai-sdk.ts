@@ -8,15 +8,15 @@ import {
 } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import { omitUndefined } from "../definition/omit-undefined.ts";
-import { mediaBlock } from "../execution/media-block.ts";
+import { mediaBlock } from "../execution/result-parts.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,
   type AdapterMethod,
   adapterTool,
+  lastValue,
   notTakenOver,
 } from "./adapter-tool.ts";
-import { lastValue } from "./last-value.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: functions of any arguments
 type AnyAiSdkFunction = (...list: any[]) => any;

@@ -6,16 +6,16 @@ import {
   toJsonSchema,
 } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
-import { mediaBlock } from "../execution/media-block.ts";
 import { resultJson } from "../execution/result-json.ts";
+import { mediaBlock } from "../execution/result-parts.ts";
 import {
   type AdapterContext,
   type AdapterMetadata,
   type AdapterMethod,
   adapterTool,
   notTakenOver,
+  previewOf,
 } from "./adapter-tool.ts";
-import { previewOf } from "./last-value.ts";
 
 /** The members of a LangChain tool that are read: of its `tool()`, `StructuredTool` and `Tool`. */
 export interface LangChainSource {

@@ -8,8 +8,8 @@ import {
   type AdapterMethod,
   adapterTool,
   notTakenOver,
+  previewOf,
 } from "./adapter-tool.ts";
-import { previewOf } from "./last-value.ts";
 
 const MASTRA_TOOL_MARK = Symbol.for("mastra.core.tool.Tool");
 

@@ -15,7 +15,7 @@ import { answerCalls } from "../call-formats/answer-calls.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import type { CallProgress } from "../definition/authoring/runtime-context.ts";
 import { callMethod } from "../execution/call-method.ts";
-import { mediaBlock } from "../execution/media-block.ts";
+import { mediaBlock } from "../execution/result-parts.ts";
 import { fromLangChain, toLangChain } from "../langchain.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 

@@ -7,7 +7,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
-import { mediaBlock } from "../execution/media-block.ts";
+import { mediaBlock } from "../execution/result-parts.ts";
 import { fromMcp, toMcp } from "../mcp.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
 import { callEnvironment } from "../testing/call-environment.ts";

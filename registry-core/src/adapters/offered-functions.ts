@@ -2,7 +2,7 @@ import { isJsonObject } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import { onAbort } from "../execution/on-abort.ts";
+import { onAbort } from "../execution/limited-signal.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 
 /**

@@ -1,8 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { CallEnvironment, MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import { contentBlocks, structuredPart } from "../execution/result-parts.ts";
-import { resultText } from "../execution/result-text.ts";
+import { contentBlocks, resultText, structuredPart } from "../execution/result-parts.ts";
 import { APPROVAL_OVER_MCP } from "../messages/call-messages.ts";
 import { declareMethod } from "../provider-formats/declare-method.ts";
 import { askingClient, type ElicitInput } from "./mcp-questions.ts";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { answerCalls } from "../call-formats/answer-calls.ts";
 import { defineTool } from "../definition/authoring/define-tool.ts";
 import { registeredClass } from "../definition/authoring/register-class.ts";
-import { CallError } from "../execution/call-or-throw.ts";
+import { CallError } from "../execution/call-method.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
 import { LocalAgent } from "./local-agent.ts";
 

@@ -1,5 +1,5 @@
 import { jsonCopy, nameSuggester, spellKeys, valueIssue } from "@pegboard/json-schema";
-import { findMethod } from "../definition/find-method.ts";
+import { findMethod } from "../definition/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { RegistryError } from "../registry-error.ts";

@@ -3,7 +3,7 @@ import type { CallResult } from "../execution/call-result.ts";
 import { type ResultPart, resultParts } from "../execution/result-parts.ts";
 import { answerParts, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat, CallList } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * The AI SDK: `tool-call` parts, all answered in one tool message.

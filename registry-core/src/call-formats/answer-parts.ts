@@ -1,6 +1,11 @@
 import type { CallResult } from "../execution/call-result.ts";
-import { type MediaPart, type ResultPart, resultParts } from "../execution/result-parts.ts";
-import { mediaLine, resultText } from "../execution/result-text.ts";
+import {
+  type MediaPart,
+  mediaLine,
+  type ResultPart,
+  resultParts,
+  resultText,
+} from "../execution/result-parts.ts";
 import { LIMITS } from "../limits.ts";
 import type { AnsweredCall } from "./call-format.ts";
 

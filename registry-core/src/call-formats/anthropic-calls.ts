@@ -2,7 +2,7 @@ import type { JsonObject } from "@pegboard/json-schema";
 import type { MediaPart, ResultPart } from "../execution/result-parts.ts";
 import { answerParts, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * Messages: `tool_use` blocks, all answered in one user message.

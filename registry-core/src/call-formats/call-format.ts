@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { MethodCall } from "../execution/call-environment.ts";
 import type { CallResult } from "../execution/call-result.ts";
+import { memberAt } from "../settings/config-members.ts";
 
 /** A call and its result. */
 export interface AnsweredCall {
@@ -42,4 +43,10 @@ export interface CallFormat<Name extends string = string> {
   parts: CallPaths;
   /** The messages that the next request carries after the model's own message. */
   answer(answered: readonly AnsweredCall[]): JsonObject[];
+}
+
+/** The list at a path; empty where there is none. */
+export function listAt(value: JsonValue, path: MessagePath): CallList {
+  const items = memberAt(value, path);
+  return { path, items: Array.isArray(items) ? items : [] };
 }

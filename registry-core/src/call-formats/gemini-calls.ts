@@ -4,7 +4,7 @@ import { resultParts } from "../execution/result-parts.ts";
 import { memberAt } from "../settings/config-members.ts";
 import { answerApart, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { AnsweredCall, CallFormat } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * `functionCall` parts, all answered in one user content; calls may have no id.

@@ -3,7 +3,7 @@ import type { CallResult } from "../execution/call-result.ts";
 import type { ResultPart } from "../execution/result-parts.ts";
 import { answerParts, dataUrl, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * The places of calls: in a message, in the result of JSON.stringify for one, and in a message that

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@pegboard/json-schema";
 import type { MediaPart } from "../execution/result-parts.ts";
 import { answerApart, dataUrl, isPdf, isViewableMedia, mediaLabel } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * Chat Completions: `tool_calls` of a message, answered by one message each. Those take texts only,

@@ -2,7 +2,7 @@ import type { JsonObject } from "@pegboard/json-schema";
 import type { ResultPart } from "../execution/result-parts.ts";
 import { answerParts, dataUrl, isPdf, isViewableMedia, textOrList } from "./answer-parts.ts";
 import type { CallFormat } from "./call-format.ts";
-import { listAt } from "./json-place.ts";
+import { listAt } from "./call-format.ts";
 
 /**
  * Responses: `function_call` items of the output, answered by one item each.

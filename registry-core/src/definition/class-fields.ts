@@ -1,3 +1,5 @@
+import { memoByIdentity } from "../memo-by-identity.ts";
+
 /** Text that may hold brackets without opening anything: comments, texts, regular expressions. */
 const LITERALS =
   /\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\[\s\S]|\$\{(?:[^{}`]|`[^`]*`)*\}|[^`\\])*`|(?<=[(,=:[!&|?{};>]\s*|\breturn\s*)\/(?![*/])(?:\\.|\[(?:\\.|[^\]\\\n])*\]|[^\\/\n[])+\//g;
@@ -29,31 +31,25 @@ export interface ClassField {
   takesNothing: boolean;
 }
 
-const fieldsByClass = new WeakMap<object, ReadonlyMap<string, ClassField>>();
-
 /**
  * A class's own fields by name. Fields exist only on instances, and constructing one may open files
  * and connections, so the fields are read from the class's text. That does not tell what `search =
  * newSearch()` is.
  */
-export function classFields(toolClass: object): ReadonlyMap<string, ClassField> {
-  const before = fieldsByClass.get(toolClass);
-  if (before) return before;
+export const classFields = memoByIdentity((toolClass: object): ReadonlyMap<string, ClassField> => {
   const text = codeText(toolClass);
   const start = text.indexOf("{");
   const body = text.slice(start + 1);
   const construct = /(?<=[;{}\n]\s*|^\s*)constructor\s*\(/.exec(body);
   const [, constructing = ""] = construct ? bracketed(body.slice(construct.index)) : [];
   const found = [...`{${outermost(body)}`.matchAll(FIELD), ...constructing.matchAll(ASSIGNED)];
-  const fields = new Map(
+  return new Map(
     found.map(([, name = "", head]) => [
       name,
       { isFunction: head !== undefined, takesNothing: TAKES_NOTHING.test(head ?? "") },
     ]),
   );
-  fieldsByClass.set(toolClass, fields);
-  return fields;
-}
+});
 
 /** The code of a class or function, without comments and literals; texts that are names stay. */
 export function codeText(code: object): string {

@@ -1,4 +1,5 @@
 import { sameJson } from "@pegboard/json-schema";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { TextFault } from "../messages/text-fault-messages.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
@@ -85,11 +86,6 @@ function configuredChanges<Definition extends object, Part extends keyof Definit
   >;
 }
 
-const configuredDefinitions = new WeakMap<
-  ToolDefinition,
-  WeakMap<ConfiguredTexts, ToolDefinition>
->();
-
 /**
  * The definition with the texts that the tool has with one config. Values of the organisation stay.
  * An unchanged method is the given object, and equal texts give one object.
@@ -98,25 +94,21 @@ export function withConfigured(
   definition: ToolDefinition,
   texts: ConfiguredTexts | undefined,
 ): ToolDefinition {
-  if (!texts) return definition;
-  const ofDefinition =
-    configuredDefinitions.get(definition) ?? new WeakMap<ConfiguredTexts, ToolDefinition>();
-  configuredDefinitions.set(definition, ofDefinition);
-  const known = ofDefinition.get(texts);
-  if (known) return known;
+  return texts ? layTexts(definition, texts) : definition;
+}
+
+const layTexts = memoByIdentity((definition: ToolDefinition, texts: ConfiguredTexts) => {
   const methods = definition.methods.map((method) =>
     changed(changed(method, texts.methods[method.name]), ownFormatsOf(texts, method.name)),
   );
-  const result = {
+  return {
     ...changed(definition, texts.tool),
     methods: methods.every((method, index) => method === definition.methods[index])
       ? definition.methods
       : methods,
     ...(texts.faults.length > 0 && { textFaults: texts.faults }),
   };
-  ofDefinition.set(texts, result);
-  return result;
-}
+});
 
 function ownFormatsOf(
   { ownFormats = {} }: ConfiguredTexts,

@@ -7,6 +7,7 @@ import {
   type JsonValue,
   memberSchemas,
 } from "@pegboard/json-schema";
+import { memoByIdentity } from "../memo-by-identity.ts";
 
 const CHOICE_WIDGETS = ["radio", "select", "RadioWidget", "SelectWidget"];
 const NUMBER_WIDGETS = [
@@ -85,23 +86,16 @@ export interface UnusedHint {
  * The first five hints of a config's form that name a widget or a field that forms do not have;
  * whoever mends them finds the next ones. The result is kept for the ui schema.
  */
-export function findUnusedHints(uiSchema: JsonObject, configSchema: JsonSchema): UnusedHint[] {
-  let found = unusedHintsByForm.get(uiSchema);
-  if (!found) {
-    found = [];
-    for (const hint of unusedHintsBelow(
-      { hints: uiSchema, schemas: [configSchema], place: [] },
-      configSchema,
-    )) {
-      found.push(hint);
-      if (found.length === MOST_TOLD) break;
-    }
-    unusedHintsByForm.set(uiSchema, found);
+export const findUnusedHints = memoByIdentity((uiSchema: JsonObject, configSchema: JsonSchema) => {
+  const found: UnusedHint[] = [];
+  const spot = { hints: uiSchema, schemas: [configSchema], place: [] };
+  for (const hint of unusedHintsBelow(spot, configSchema)) {
+    found.push(hint);
+    if (found.length === MOST_TOLD) break;
   }
   return found;
-}
+});
 
-const unusedHintsByForm = new WeakMap<JsonObject, UnusedHint[]>();
 const MOST_TOLD = 5;
 
 interface Spot {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { plainTool } from "../testing/plain-tool.ts";
 import { functionNames } from "./function-names.ts";
-import { leadingLetter } from "./portable-name.ts";
+import { leadingLetter } from "./names.ts";
 import { FUNCTION_NAME_PATTERN } from "./tool-definition.ts";
 
 const long = "a".repeat(70);

@@ -1,6 +1,6 @@
 import { RegistryError } from "../registry-error.ts";
 import { isFunction, isMaterial } from "./material.ts";
-import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "./portable-name.ts";
+import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "./names.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
 /** A method of the catalogue, by the names of its tool and its own. */

@@ -6,7 +6,7 @@ import {
   type NamespaceOptions,
   normalizeName,
   withNamespace,
-} from "./namespaced-name.ts";
+} from "./names.ts";
 
 test.each([
   ["CamelCase", "camel_case"],

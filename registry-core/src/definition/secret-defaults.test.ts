@@ -1,7 +1,7 @@
 import { type JsonSchema, toJsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { withoutSecretDefaults } from "./secret-defaults.ts";
+import { withoutSecretDefaults } from "./shown-schema.ts";
 
 const secret = () => z.string().meta({ writeOnly: true });
 

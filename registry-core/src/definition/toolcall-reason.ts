@@ -1,4 +1,5 @@
 import { isSchemaObject, type JsonObject, type JsonSchema } from "@pegboard/json-schema";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
 
@@ -27,24 +28,18 @@ function missingReason(properties: Record<string, JsonSchema>): Record<string, J
   return Object.hasOwn(properties, TOOLCALL_REASON) ? {} : { [TOOLCALL_REASON]: PROPERTY };
 }
 
-const askingTools = new WeakMap<ToolDefinition, ToolDefinition>();
-
 /**
  * The tool in a registry whose methods ask for the reason unless they declare otherwise. It is one
  * object every time.
  */
-export function askingByDefault(tool: ToolDefinition): ToolDefinition {
-  const known = askingTools.get(tool);
-  if (known) return known;
+export const askingByDefault = memoByIdentity((tool: ToolDefinition): ToolDefinition => {
   const asks = (method: MethodDefinition) => ({
     ...method,
     thinkAugment: method.thinkAugment ?? true,
   });
   const methods = tool.methods.map((method) => inAllForms(method, asks));
-  const result = { ...tool, methods };
-  askingTools.set(tool, result);
-  return result;
-}
+  return { ...tool, methods };
+});
 
 const methodsWithReason = new WeakMap<MethodDefinition, MethodDefinition>();
 

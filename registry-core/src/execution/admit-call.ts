@@ -1,4 +1,6 @@
+import { english, type Translate } from "@pegboard/json-schema/messages";
 import { isMaterial } from "../definition/material.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import { describeStep } from "../messages/trace-messages.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
@@ -52,14 +54,21 @@ export function admitReading(
 
 type CalledMethod = Pick<AdmittedMethod, "tool" | "method">;
 
+/** A method as a person names it; a tool of one method that has its name stands for both. */
+export function methodLabel(
+  { displayName: tool, methods }: ToolDefinition,
+  { displayName: method }: MethodDefinition,
+  t: Translate,
+): string {
+  return methods.length === 1 && method === tool ? tool : t("{method} of {tool}", { method, tool });
+}
+
 function admit(
   agent: CallEnvironment["agent"],
   { tool, method }: CalledMethod,
   isAllowed: (method: ResolvedMethod) => boolean,
 ): AdmittedMethod | CallFailure {
-  const { displayName } = tool.definition;
-  const isWhole = tool.methods.length === 1 && method.definition.displayName === displayName;
-  const label = isWhole ? displayName : `${method.definition.displayName} of ${displayName}`;
+  const label = methodLabel(tool.definition, method.definition, english);
   const step = method.trace.at(-1);
   const reason = step ? describeStep(step) : "";
   if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());

@@ -7,7 +7,7 @@ import { selectMethods } from "../toolset/select-methods.ts";
 import { Approvals } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { callMethods } from "./call-method.ts";
-import { CallRecords } from "./call-records.ts";
+import { CallRecords } from "./call-record.ts";
 import type { ApprovalRequest, CallResult } from "./call-result.ts";
 
 const ran: string[] = [];

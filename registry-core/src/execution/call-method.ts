@@ -1,3 +1,4 @@
+import type { JsonValue } from "@pegboard/json-schema";
 import { type JsonObject, reasonOf } from "@pegboard/json-schema";
 import { describeFirst } from "@pegboard/json-schema/messages";
 import type { SentRequest } from "../definition/call-context.ts";
@@ -14,7 +15,7 @@ import { type CallFailure, type CallResult, failure } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { keepResult } from "./keep-result.ts";
-import { prepareCall, type ReadyCall } from "./prepare-call.ts";
+import { prepareCall, type ReadyCall } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
 
 /**
@@ -211,4 +212,26 @@ function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallRes
   });
   const kept = keepResult({ ...environment, redact: (written) => written }, ready, { functions });
   return kept.ok ? { ...kept, found: found.map(({ functionName }) => functionName) } : kept;
+}
+
+/** What `callOrThrow` throws: the failure with its code, its issues, and what it waits for. */
+export class CallError extends Error {
+  override name = "CallError";
+  constructor(readonly failure: CallFailure) {
+    super(failure.message);
+  }
+}
+
+/** Runs a method as `callMethod` does, but answers the result alone. Throws CallError. */
+export async function callOrThrow(
+  environment: CallEnvironment,
+  call: MethodCall,
+): Promise<JsonValue> {
+  return resultOrThrow(await callMethod(environment, call));
+}
+
+/** The result of a call. Throws CallError. */
+export function resultOrThrow(result: CallResult): JsonValue {
+  if (!result.ok) throw new CallError(result);
+  return result.result;
 }

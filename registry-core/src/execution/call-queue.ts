@@ -1,4 +1,4 @@
-import { onAbort } from "./on-abort.ts";
+import { onAbort } from "./limited-signal.ts";
 
 /** How a piece of work gets along with others of its queue. */
 export interface QueueEntry {

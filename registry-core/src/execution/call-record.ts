@@ -57,13 +57,73 @@ export interface CallRecordFilter
   until?: number;
 }
 
-export function matchesRecord(
-  { since, until, ...fields }: CallRecordFilter,
-  record: CallRecord,
-): boolean {
+function matchesRecord({ since, until, ...fields }: CallRecordFilter, record: CallRecord): boolean {
   if (since !== undefined && record.askedAt < since) return false;
   if (until !== undefined && record.askedAt >= until) return false;
   return Object.entries(fields).every(
     ([key, value]) => value === undefined || Reflect.get(record, key) === value,
   );
+}
+
+/** Calls in numbers. Durations are milliseconds over the calls that ran; absent when none did. */
+export interface CallStatistics {
+  calls: number;
+  outcomes: Partial<Record<CallOutcome, number>>;
+  /** The number of results that were too long. */
+  truncated: number;
+  duration?: { mean: number; median: number; percentile95: number; longest: number };
+}
+
+function callStatistics(records: readonly CallRecord[]): CallStatistics {
+  const outcomes: CallStatistics["outcomes"] = {};
+  for (const { outcome } of records) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
+  const durations = records.flatMap(({ duration }) => duration ?? []);
+  return {
+    calls: records.length,
+    outcomes,
+    truncated: records.filter(({ truncated }) => truncated).length,
+    ...(durations.length > 0 && { duration: spread(durations.sort((a, b) => a - b)) }),
+  };
+}
+
+function spread(sorted: number[]): NonNullable<CallStatistics["duration"]> {
+  const mean = sorted.reduce((sum, duration) => sum + duration, 0) / sorted.length;
+  return {
+    mean,
+    median: nearestRank(sorted, 0.5),
+    percentile95: nearestRank(sorted, 0.95),
+    longest: nearestRank(sorted, 1),
+  };
+}
+
+/** The percentile by nearest rank, which is a duration that some call really had. */
+function nearestRank(sorted: number[], share: number): number {
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
+}
+
+/** A fixed number of the last calls: the oldest makes room for the newest. */
+export class CallRecords {
+  readonly #capacity: number;
+  readonly #ring: CallRecord[] = [];
+  /** The place of the next record. */
+  #next = 0;
+
+  constructor(capacity = 1000) {
+    this.#capacity = Math.max(1, capacity);
+  }
+
+  add(record: CallRecord): void {
+    this.#ring[this.#next] = record;
+    this.#next = (this.#next + 1) % this.#capacity;
+  }
+
+  /** The records that match, the newest first, in the order in which the calls ended. */
+  list(filter: CallRecordFilter = {}): CallRecord[] {
+    const oldestFirst = [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)];
+    return oldestFirst.reverse().filter((record) => matchesRecord(filter, record));
+  }
+
+  statistics(filter?: CallRecordFilter): CallStatistics {
+    return callStatistics(this.list(filter));
+  }
 }

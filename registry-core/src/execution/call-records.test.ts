@@ -5,7 +5,7 @@ import { callEnvironment } from "../testing/call-environment.ts";
 import { FakeClock } from "../testing/fake-clock.ts";
 import { callMethods } from "./call-method.ts";
 import type { CallRecord } from "./call-record.ts";
-import { CallRecords } from "./call-records.ts";
+import { CallRecords } from "./call-record.ts";
 
 const clock = new FakeClock();
 const tool = defineTool({

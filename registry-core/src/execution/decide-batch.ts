@@ -4,7 +4,7 @@ import type { ApprovalDecision } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type ApprovalRequest, type CallFailure, failure, notRun } from "./call-result.ts";
 import { untilAborted } from "./limited-signal.ts";
-import type { ReadyCall } from "./prepare-call.ts";
+import type { ReadyCall } from "./read-arguments.ts";
 
 type Decided = ReadyCall | CallFailure;
 

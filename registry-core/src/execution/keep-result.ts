@@ -6,8 +6,13 @@ import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { type CallFailure, type CallResult, type CallSuccess, failure } from "./call-result.ts";
 import { resultJson } from "./result-json.ts";
-import { contentBlocks, resultParts, structuredPart } from "./result-parts.ts";
-import { resultText, textOfParts } from "./result-text.ts";
+import {
+  contentBlocks,
+  resultParts,
+  resultText,
+  structuredPart,
+  textOfParts,
+} from "./result-parts.ts";
 import { renderTruncated, truncateResult } from "./truncate-result.ts";
 
 /** How results are kept; `redact` takes secrets out. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { mediaBlock } from "./media-block.ts";
+import { mediaBlock } from "./result-parts.ts";
 
 test("bytes become the Base64 text that Node makes of them", () => {
   fc.assert(

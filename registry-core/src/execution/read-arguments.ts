@@ -1,6 +1,6 @@
 import {
   coerceJson,
-  describeIssues,
+  fieldLabel,
   hasMoreValues,
   isJsonObject,
   isLargerThan,
@@ -9,12 +9,17 @@ import {
   type JsonValue,
   SCHEMA_LIMITS,
   type ValidateJson,
+  validateJson,
   withoutNullOptions,
 } from "@pegboard/json-schema";
+import { describeFirst, english, type Translate } from "@pegboard/json-schema/messages";
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
+import { describeIssue } from "../messages/issue-messages.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
+import { admitCall } from "./admit-call.ts";
+import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { type CallFailure, failure } from "./call-result.ts";
 
 export interface ReadArguments {
@@ -67,8 +72,23 @@ export function invalidArguments(
   parameters: JsonSchema,
   issues: Issue[],
 ): CallFailure {
-  const message = `The arguments of ${label} are invalid: ${describeIssues({ configSchema: parameters }, issues)}.`;
+  const message = describeInvalidArguments({ label, parameters, issues }, english);
   return failure("invalid arguments", message, issues);
+}
+
+/** Why arguments are refused: the method by its label, and what is wrong, field by field. */
+export function describeInvalidArguments(
+  {
+    label,
+    parameters,
+    issues,
+  }: { label: string; parameters: JsonSchema; issues: readonly Issue[] },
+  t: Translate,
+): string {
+  const describe = (issue: Issue) =>
+    `${fieldLabel({ configSchema: parameters }, issue.path, t)} ${describeIssue(issue, t)}`;
+  const reasons = describeFirst(issues, describe, t);
+  return t("The arguments of {label} are invalid: {reasons}.", { label, reasons });
 }
 
 /**
@@ -82,4 +102,25 @@ function parseText(text: string): JsonValue | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A call that may run, with what its method gets. */
+export interface ReadyCall extends AdmittedMethod, ReadArguments {
+  call: MethodCall;
+  /** Present when somebody approved the call with these arguments. */
+  approved?: true;
+}
+
+/**
+ * Decides everything before a call runs: whether its method may be called, and with which
+ * arguments.
+ */
+export function prepareCall(
+  environment: CallEnvironment,
+  call: MethodCall,
+): ReadyCall | CallFailure {
+  const admitted = admitCall(environment, call.functionName);
+  if ("code" in admitted) return admitted;
+  const read = readArguments(admitted, call.args, environment.validate ?? validateJson);
+  return "code" in read ? read : { ...admitted, ...read, call };
 }

@@ -4,7 +4,7 @@ import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import { type CallFailure, type CallResult, failure } from "./call-result.ts";
-import type { ReadyCall } from "./prepare-call.ts";
+import type { ReadyCall } from "./read-arguments.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
 

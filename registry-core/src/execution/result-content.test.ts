@@ -4,7 +4,7 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { callEnvironment } from "../testing/call-environment.ts";
 import type { CallEnvironment } from "./call-environment.ts";
 import { callMethod } from "./call-method.ts";
-import { CallRecords } from "./call-records.ts";
+import { CallRecords } from "./call-record.ts";
 
 const picture = { type: "image", data: "iVBORw==", mimeType: "image/png" };
 

@@ -9,7 +9,7 @@ import { hostClock } from "./clock.ts";
 import { contextOfCall } from "./context-of-call.ts";
 import { keepResult } from "./keep-result.ts";
 import { isTimeout, limitedSignal, untilAborted } from "./limited-signal.ts";
-import type { ReadyCall } from "./prepare-call.ts";
+import type { ReadyCall } from "./read-arguments.ts";
 import { invalidArguments } from "./read-arguments.ts";
 
 /** Runs a method within its time limit. A tool that ignores its signal is not waited for. */

@@ -1,18 +1,13 @@
 import { functionNames } from "../definition/function-names.ts";
 import { checkConfig } from "./checks/config.ts";
-import { checkSchemaChanges } from "./checks/config-schemas.ts";
-import { checkConfiguredTexts } from "./checks/configured-texts.ts";
-import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
-import { checkFormHints } from "./checks/form-hints.ts";
-import { FORMAT_CHECKS } from "./checks/format-losses.ts";
-import { checkIgnoredPatterns } from "./checks/ignored-patterns.ts";
-import { checkLeftOutMethods } from "./checks/left-out-methods.ts";
-import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import {
-  checkDescriptions,
-  checkMetadata,
-  checkParameterDescriptions,
-} from "./checks/missing-texts.ts";
+  checkFormHints,
+  checkIgnoredPatterns,
+  checkSchemaChanges,
+} from "./checks/config-schemas.ts";
+import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
+import { FORMAT_CHECKS } from "./checks/format-losses.ts";
+import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
 import {
   checkAppPrefix,
   checkDuplicateNames,
@@ -20,12 +15,19 @@ import {
   checkNameCollisions,
 } from "./checks/names.ts";
 import { checkOutsideTexts } from "./checks/outside-texts.ts";
-import { checkDriftedTexts, checkUnusedTexts } from "./checks/own-texts.ts";
-import { checkPresets } from "./checks/presets.ts";
 import { checkReferences } from "./checks/references.ts";
-import { checkChangedSources, checkFailedSources } from "./checks/sources.ts";
-import { checkIgnoredOff, checkMethodsOn } from "./checks/switches.ts";
+import { checkChangedSources, checkFailedSources, checkLeftOutMethods } from "./checks/sources.ts";
+import { checkIgnoredOff, checkMethodsOn, checkPresets } from "./checks/switches.ts";
 import { checkTemplates } from "./checks/templates.ts";
+import {
+  checkConfiguredTexts,
+  checkDescriptions,
+  checkDriftedTexts,
+  checkMetadata,
+  checkParameterDescriptions,
+  checkUnusedTexts,
+} from "./checks/texts.ts";
+import { runSync } from "./format-problems.ts";
 import { SEVERITIES } from "./ignored-problems.ts";
 import type { Problem } from "./problem.ts";
 import type {
@@ -35,7 +37,6 @@ import type {
   CheckedState,
   ProblemCheck,
 } from "./problem-check.ts";
-import { runSync } from "./run-sync.ts";
 
 /**
  * Checks of definitions that look at each tool by itself, so that some of the tools may be given at

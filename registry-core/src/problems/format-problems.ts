@@ -6,7 +6,6 @@ import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
 import type { Problem } from "./problem.ts";
 import type { CheckedAgent, FormatLosses } from "./problem-check.ts";
-import { runSync } from "./run-sync.ts";
 
 const lossesByTool = new WeakMap<ToolDefinition, readonly FormatLosses[]>();
 
@@ -51,4 +50,12 @@ export function findFormatProblems(
     formatWarnings: formatLosses(tool, names),
   };
   return FORMAT_CHECKS.flatMap((check) => check(state));
+}
+
+/** Does the whole of some work that comes in steps. */
+export function runSync<T>(steps: Generator<undefined, T>): T {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
 }

@@ -5,11 +5,11 @@ import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
 import type { ProviderFormatName } from "../provider-formats/provider-formats.ts";
+import { PROVIDER_FORMATS } from "../provider-formats/provider-formats.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import type { SchemaChange } from "../settings/schema-changes.ts";
 import type { TokenTable } from "../toolset/token-costs.ts";
 import type { Catalog, Toolset } from "../toolset/toolset.ts";
-import type { FunctionLimits } from "./function-limits.ts";
 import type { Problem } from "./problem.ts";
 
 /** An agent as the checks see it: its stored settings, and its toolset. */
@@ -90,3 +90,28 @@ export type ProblemCheck = (state: CheckedState) => Problem[];
  * what is stored or declared.
  */
 export type AgentCheck = (agent: CheckedAgent, state: CheckedCatalog) => Problem[];
+
+/** The most functions that a request may have, by provider format; null for no limit. */
+export type FunctionLimits = Readonly<Record<ProviderFormatName, number | null>>;
+
+/** The limits of the formats themselves, which hold until an organisation chooses others. */
+export function defaultFunctionLimits(): FunctionLimits {
+  const limits = Object.values(PROVIDER_FORMATS).map(({ name, functionLimit }) => [
+    name,
+    functionLimit.most,
+  ]);
+  return Object.fromEntries(limits) as FunctionLimits;
+}
+
+/** A provider that refuses a request with so many functions. */
+export interface ExceededLimit {
+  name: ProviderFormatName;
+  limit: number;
+}
+
+/** The providers that would refuse a request with this many functions. */
+export function exceededLimits(functions: number, limits: FunctionLimits): ExceededLimit[] {
+  return (Object.entries(limits) as [ProviderFormatName, number | null][]).flatMap(
+    ([name, limit]) => (limit !== null && functions > limit ? [{ name, limit }] : []),
+  );
+}

@@ -8,8 +8,7 @@ import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { OwnFormatter, ToolFormatters } from "../definition/tool-formatters.ts";
 import type { ToolRegistry } from "../registry/tool-registry.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
-import { withConfiguredTexts } from "../toolset/configured-catalog.ts";
-import { configIssues, effectiveConfig } from "../toolset/effective-config.ts";
+import { configIssues, effectiveConfig, withConfiguredTexts } from "../toolset/effective-config.ts";
 import type { Catalog } from "../toolset/toolset.ts";
 import { writeOwnFormats } from "./write-own-formats.ts";
 

@@ -1,12 +1,20 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { formatToolset } from "../provider-formats/format-toolset.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
-import { joinedText, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
+import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
+import { payloadPieces } from "../provider-formats/serialize-payload.ts";
+import {
+  joinedText,
+  type TextSpan,
+  toSpans,
+  type UnplacedPiece,
+} from "../provider-formats/text-pieces.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import type { FormattedPrompt } from "./prompt-format.ts";
-import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
+import { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
 
 /**
@@ -62,7 +70,7 @@ function writeTool(
 }
 
 /** The origin of each piece of an agent's prompt text. */
-export function promptPieces(
+function promptPieces(
   toolset: Toolset,
   names: FunctionNames,
   format: PromptFormatName,
@@ -85,4 +93,26 @@ export function promptPieces(
   }
   if (pieces.length > 0) add({ text: end, origin: {} });
   return pieces;
+}
+
+/**
+ * The origin of every character of an agent's text: the text that `serializePayload` makes of a
+ * provider's payload, or that `formatPrompt` gives. The pieces have no gaps, and each has the tool,
+ * the method and the field that it shows; `parameters` also have the path of the schema inside, as
+ * it is written there. Only what changed is computed again.
+ */
+export function toolsetSpans(
+  toolset: Toolset,
+  names: FunctionNames,
+  format: ProviderFormatName | PromptFormatName,
+): TextSpan[] {
+  if (isPromptFormat(format)) return toSpans(promptPieces(toolset, names, format));
+  const { nameIn } = PROVIDER_FORMATS[format];
+  const { payload } = formatToolset(toolset, names, format);
+  return toSpans(
+    payloadPieces(payload, (declaration) => {
+      const name = nameIn(declaration);
+      return (typeof name === "string" ? names.find(name) : undefined) ?? {};
+    }),
+  );
 }

@@ -1,6 +1,6 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readPromptParameters } from "./read-parameters.ts";
+import { readPromptParameters } from "./schema-view.ts";
 
 /**
  * A list of tools, each with its functions, their parameters as JSON Schema, unchanged, and

@@ -1,10 +1,10 @@
 import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
 import { codeSpan, plainMarkdown } from "./markdown-text.ts";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readPromptParameters } from "./read-parameters.ts";
 import {
   describePart,
   partOrigin,
+  readPromptParameters,
   type SchemaPart,
   type SchemaView,
   viewSchema,

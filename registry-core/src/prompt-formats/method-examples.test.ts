@@ -3,12 +3,11 @@ import { functionNames } from "../definition/function-names.ts";
 import type { MethodExample } from "../definition/method-behaviour.ts";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
 import { serializePayload } from "../provider-formats/serialize-payload.ts";
-import { agentDefinition } from "../settings/agent-definition.ts";
+import { agentDefinition } from "../settings/agent-texts.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { formatPrompt } from "./format-prompt.ts";
-import { toolsetSpans } from "./toolset-spans.ts";
+import { formatPrompt, toolsetSpans } from "./format-prompt.ts";
 
 const tool = toolWith("billing", {
   find: {

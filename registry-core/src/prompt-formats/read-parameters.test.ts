@@ -4,7 +4,7 @@ import { functionNames } from "../definition/function-names.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { formatPrompt } from "./format-prompt.ts";
-import { callExamples } from "./read-parameters.ts";
+import { callExamples } from "./schema-view.ts";
 
 const text = { type: "string", description: 'e.g. "a & <b>"' };
 

@@ -11,7 +11,7 @@ import type { TextOrigin } from "../provider-formats/text-pieces.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
 import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { toolsetSpans } from "./toolset-spans.ts";
+import { toolsetSpans } from "./format-prompt.ts";
 
 /**
  * Texts that look like the structure of one of the formats, around a word that stands nowhere else.

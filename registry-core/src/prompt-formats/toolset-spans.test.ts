@@ -7,7 +7,7 @@ import { sampleFormatting } from "../testing/sample-toolset.ts";
 import { SERVED_FORMATS, type ServedFormat, servedText } from "../testing/served-text.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import type { Toolset } from "../toolset/toolset.ts";
-import { toolsetSpans } from "./toolset-spans.ts";
+import { toolsetSpans } from "./format-prompt.ts";
 
 /** What a tool or a method says there, in the words of any format. */
 function fieldValue(

@@ -4,7 +4,7 @@ import { declarationPieces } from "../provider-formats/declaration-pieces.ts";
 import { indentedJson } from "../provider-formats/serialize-payload.ts";
 import { joinNeighbours, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { perMethod } from "../toolset/offered-methods.ts";
 import type { PromptFormat, WrittenFunction } from "./prompt-format.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 

@@ -7,12 +7,13 @@ import type {
   ToolFormatters,
 } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { FormatterFaultFact } from "../messages/formatter-messages.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { perMethod } from "../toolset/offered-methods.ts";
 import type { OwnFormatsByTool } from "./own-formats.ts";
 import { PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { standardText } from "./write-function.ts";
@@ -62,13 +63,9 @@ interface WrittenMethod {
   failures: FormatterFailure[];
 }
 
-const writers = new WeakMap<ToolFormatters, (named: NamedMethod) => WrittenMethod>();
-
-function writerOf(formatters: ToolFormatters): (named: NamedMethod) => WrittenMethod {
-  const known = writers.get(formatters) ?? perMethod((named) => writeMethod(named, formatters));
-  writers.set(formatters, known);
-  return known;
-}
+const writerOf = memoByIdentity((formatters: ToolFormatters) =>
+  perMethod((named) => writeMethod(named, formatters)),
+);
 
 function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMethod {
   const failures: FormatterFailure[] = [];

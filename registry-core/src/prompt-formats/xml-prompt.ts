@@ -1,23 +1,81 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import { type TextOrigin, WrittenText } from "../provider-formats/text-pieces.ts";
 import type { PromptFormat } from "./prompt-format.ts";
-import { readPromptParameters } from "./read-parameters.ts";
 import {
   describePart,
   partOrigin,
+  readPromptParameters,
   type SchemaPart,
   type SchemaView,
   viewSchema,
 } from "./schema-view.ts";
-import {
-  escapeXml,
-  putAttribute,
-  putText,
-  type XmlTag,
-  xmlAttribute,
-  xmlTag,
-  xmlText,
-} from "./xml-element.ts";
+
+/** The pieces that elements of one name have in common when they stand side by side. */
+interface XmlTag {
+  /** A line break and how far these elements are indented. */
+  line: string;
+  start: string;
+  end: string;
+}
+
+/** Each of its elements begins on a new line, two spaces further than the one around it. */
+function xmlTag(name: string, around?: XmlTag): XmlTag {
+  const line = around ? `${around.line}  ` : "\n";
+  return { line, start: `${line}<${name}`, end: `</${name}>` };
+}
+
+/**
+ * The tag's name is written, and its attributes: writes the rest of an element on one line. Escapes
+ * the text.
+ */
+function putText(out: WrittenText, { end }: XmlTag, text: string): void {
+  if (text === "") {
+    out.put("/>");
+    return;
+  }
+  out.put(">");
+  out.put(escapeXml(text));
+  out.put(end);
+}
+
+function putAttribute(out: WrittenText, name: string, value: string): void {
+  out.put(` ${name}="`);
+  out.put(escapeXml(value));
+  out.put('"');
+}
+
+/** A whole element on one line, without attributes. */
+function xmlText({ start, end }: XmlTag, text: string): string {
+  return text === "" ? `${start}/>` : `${start}>${escapeXml(text)}${end}`;
+}
+
+function xmlAttribute(name: string, value: string): string {
+  return `${name}="${escapeXml(value)}"`;
+}
+
+const ENTITIES = new Map([
+  ["&", "&amp;"],
+  ["<", "&lt;"],
+  [">", "&gt;"],
+  ['"', "&quot;"],
+]);
+
+/**
+ * XML 1.0 knows no way to write most control characters, nor half a surrogate pair: they become
+ * U+FFFD.
+ */
+function escapeXml(text: string): string {
+  if (!NOT_PLAIN.test(text)) return text;
+  return text
+    .replace(/[&<>"]/g, (character) => ENTITIES.get(character) ?? character)
+    .replace(FORBIDDEN, "\uFFFD");
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that have to go
+const NOT_PLAIN = /[&<>"\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]/;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the very characters that have to go
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 const TOOL_TAG = xmlTag("tool", xmlTag("tools"));
 const FUNCTION_TAG = xmlTag("function", TOOL_TAG);

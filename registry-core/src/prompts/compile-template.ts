@@ -1,10 +1,8 @@
-import { parse } from "@huggingface/jinja";
-import { placeTokens, type TemplateTokens, type TokenPlace } from "./place-tokens.ts";
-import { parseOrTell, tokenizeOrTell } from "./read-or-tell.ts";
-import { linesOfStatements } from "./statement-lines.ts";
+import { parse, tokenize } from "@huggingface/jinja";
+import { placeTokens, startsTag, type TemplateTokens, type TokenPlace } from "./place-tokens.ts";
 import { TemplateError } from "./template-error.ts";
 import { countLines, findTags, type TemplateTag } from "./template-tags.ts";
-import { trimOptions } from "./templates/engine-source.ts";
+import { engineSource, type TrimOptions, trimOptions } from "./templates/engine-source.ts";
 import {
   nodesBelow,
   type TemplateNode,
@@ -118,4 +116,168 @@ function freeCharacter(tokens: TemplateTokens): string {
     const character = String.fromCharCode(code);
     if (!tokens.some(({ value }) => value.includes(character))) return character;
   }
+}
+
+/** The template's tokens. Throws TemplateError that names the tag. */
+function tokenizeOrTell(source: string, tags: TemplateTag[], options: TrimOptions): TemplateTokens {
+  refuseOpenRaw(tags);
+  const { text, restored } = engineSource(source, tags);
+  try {
+    return tokenize(text, options).map((token) =>
+      token.type === "Text" ? { ...token, value: restored(token.value) } : token,
+    );
+  } catch (error) {
+    throw unreadableTemplate(tags.find((tag) => !canTokenize(tag.text)) ?? tags.at(-1), error);
+  }
+}
+
+/** Parses the tokens only to find an error. Throws TemplateError that names the tag. */
+function parseOrTell(tokens: TemplateTokens, tags: TemplateTag[]): void {
+  let reached = 0;
+  const watched = new Proxy(tokens, {
+    get(target, key) {
+      const index = typeof key === "string" ? Number(key) : Number.NaN;
+      if (index > reached) reached = index;
+      return Reflect.get(target, key);
+    },
+  });
+  try {
+    parse(watched);
+  } catch (error) {
+    const open = reached >= tokens.length ? findUnclosed(tags) : undefined;
+    if (open) throw unclosed(open);
+    const begun = tokens.slice(0, reached + 1).filter(({ type }) => startsTag(type)).length;
+    throw unreadableTemplate(tags[begun - 1] ?? tags.at(-1), error);
+  }
+}
+
+function refuseOpenRaw(tags: TemplateTag[]): void {
+  const raw = tags.filter(({ kind }) => kind === "raw");
+  if (raw.length % 2 === 1) throw unclosed(raw.at(-1) as TemplateTag);
+}
+
+function canTokenize(text: string): boolean {
+  try {
+    tokenize(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The innermost statement that was opened and not ended. */
+function findUnclosed(tags: TemplateTag[]): TemplateTag | undefined {
+  const open: TemplateTag[] = [];
+  for (const tag of tags) {
+    if (["if", "for", "macro", "call", "filter"].includes(tag.keyword)) open.push(tag);
+    if (tag.keyword === `end${open.at(-1)?.keyword}`) open.pop();
+  }
+  return open.at(-1);
+}
+
+function unclosed({ text, keyword, line }: TemplateTag): TemplateError {
+  return new TemplateError(
+    { code: "tag_open", values: { tag: shortenedTag(text), keyword } },
+    line,
+  );
+}
+
+function unreadableTemplate(tag: TemplateTag | undefined, error: unknown): TemplateError {
+  const reason = unreadableReason(error, tag?.text);
+  if (!tag) return new TemplateError({ code: "unreadable", values: { reason } });
+  return new TemplateError(
+    { code: "tag_unreadable", values: { tag: shortenedTag(tag.text), reason } },
+    tag.line,
+  );
+}
+
+const LONGEST_QUOTED_TAG = 80;
+
+const shortenedTag = (text: string) =>
+  text.length > LONGEST_QUOTED_TAG ? `${text.slice(0, LONGEST_QUOTED_TAG)}…` : text.trim();
+
+interface Item {
+  line: number;
+  keyword: string;
+}
+
+/** A template with the text that lines are counted in. */
+interface PlacedTemplate {
+  source: string;
+  tokens: TemplateTokens;
+  places: (TokenPlace | undefined)[];
+  tags: TemplateTag[];
+}
+
+/**
+ * The line of every statement, and of every text between tags. The engine keeps no positions, but
+ * it keeps the order, so the statements are walked side by side with the tags that they were read
+ * from.
+ */
+function linesOfStatements(
+  program: TemplateProgram,
+  placed: PlacedTemplate,
+): Map<TemplateNode, number> {
+  const items = readItems(placed);
+  const lines = new Map<TemplateNode, number>();
+  let at = 0;
+  const take = () => items[at++];
+
+  const walk = (statements: TemplateNode[]) => {
+    for (const statement of statements) visit(statement);
+  };
+  const visit = (statement: TemplateNode) => {
+    const item = take();
+    if (!item) return;
+    lines.set(statement, item.line);
+    if (statement.type === "If") return visitBranches(statement);
+    const isBlock = ["For", "Macro", "CallStatement", "FilterStatement"].includes(statement.type);
+    if (!isBlock && (statement.type !== "Set" || statement.value !== null)) return;
+    walk(statement.body ?? []);
+    if (items[at]?.keyword === "else") visitElse(statement.defaultBlock);
+    take();
+  };
+  const visitBranches = (statement: TemplateNode) => {
+    walk(statement.body ?? []);
+    const next = items[at];
+    const [branch] = statement.alternate ?? [];
+    if (next?.keyword === "elif" && branch) {
+      take();
+      lines.set(branch, next.line);
+      return visitBranches(branch);
+    }
+    if (next?.keyword === "else") visitElse(statement.alternate);
+    take();
+  };
+  const visitElse = (statements: TemplateNode[] = []) => {
+    take();
+    walk(statements);
+  };
+  walk(program.body);
+  return lines;
+}
+
+/**
+ * The tags and the texts between them, as the engine read them; none when they cannot be told
+ * apart.
+ */
+function readItems({ source, tokens, places, tags }: PlacedTemplate): Item[] {
+  const items: Item[] = [];
+  let line = 1;
+  let counted = 0;
+  let used = 0;
+  for (const [index, { type }] of tokens.entries()) {
+    const place = places[index];
+    if (!place) return [];
+    if (startsTag(type)) {
+      const tag = tags[used++];
+      if (!tag) return [];
+      items.push(tag);
+    } else if (type === "Text") {
+      line += countLines(source.slice(counted, place.start));
+      counted = place.start;
+      items.push({ line, keyword: "" });
+    }
+  }
+  return used === tags.length ? items : [];
 }

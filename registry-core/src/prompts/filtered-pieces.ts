@@ -1,3 +1,4 @@
+import type { TextOrigin } from "../provider-formats/text-pieces.ts";
 import { cutPieces, type UnplacedPiece } from "../provider-formats/text-pieces.ts";
 import {
   isListValue,
@@ -6,6 +7,7 @@ import {
   type TextValue,
 } from "./templates/template-engine.ts";
 import type { TemplateNode } from "./templates/template-program.ts";
+import type { MethodLine } from "./tool-prompts.ts";
 
 /** What is known about the texts that a template works with, kept beside them. */
 export type PieceMap = WeakMap<TextValue, readonly UnplacedPiece[]>;
@@ -77,4 +79,34 @@ function indentedPieces(
     const [first] = own;
     return added > 0 ? [{ length: added, origin: first?.origin ?? {} }, ...own] : own;
   });
+}
+
+/** The pieces of a text between tags, one for each line. */
+export function linePieces(text: string, first: number): UnplacedPiece[] {
+  const pieces: UnplacedPiece[] = [];
+  let start = 0;
+  for (let line = first; start < text.length; line += 1) {
+    const end = text.indexOf("\n", start) + 1 || text.length;
+    pieces.push({ length: end - start, origin: { line } });
+    start = end;
+  }
+  return pieces;
+}
+
+/**
+ * The pieces of a tool's field: one for each method, where the methods' lines were generated
+ * (`lines`).
+ */
+export function fieldPieces(
+  text: string,
+  origin: TextOrigin,
+  lines: readonly MethodLine[] | null,
+): UnplacedPiece[] {
+  if (lines === null || origin.field !== "tool_format_information_for_system_prompt") {
+    return [{ length: text.length, origin }];
+  }
+  return lines.flatMap(([method, length], index) => [
+    ...(index === 0 ? [] : [{ length: 1, origin }]),
+    { length, origin: { ...origin, method } },
+  ]);
 }

@@ -3,8 +3,9 @@ import type { FunctionNames } from "../definition/function-names.ts";
 import type { TemplateTool } from "../definition/template-names.ts";
 import { isDestructive } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
+import type { PromptSettings, TestValues } from "../settings/owner-settings.ts";
 import { offeredTools } from "../toolset/offered-methods.ts";
-import { DEFAULT_CATEGORY } from "../toolset/tools-by-category.ts";
+import { DEFAULT_CATEGORY } from "../toolset/tool-order.ts";
 import type { ResolvedTool, Toolset } from "../toolset/toolset.ts";
 import { type MethodLine, readToolTexts } from "./tool-prompts.ts";
 
@@ -111,4 +112,24 @@ const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 
 function weekdayOf(date: string): string {
   return WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? "";
+}
+
+/** The day that prompts have unless a request gives another, in UTC: `2026-11-20`. */
+export const promptDay = (): string => new Date().toISOString().slice(0, 10);
+
+/**
+ * The inputs of a request for an agent's prompts that come from its settings and from the values
+ * given for it.
+ */
+export function promptInputs(
+  { system, user, variables }: PromptSettings = {},
+  given: TestValues = {},
+): Pick<PromptRequest, "query" | "user" | "usedTools" | "variables" | "templates"> {
+  return {
+    templates: { ...(system !== undefined && { system }), ...(user !== undefined && { user }) },
+    variables: { ...variables, ...given.variables },
+    ...(given.query !== undefined && { query: given.query }),
+    ...(given.user !== undefined && { user: given.user }),
+    ...(given.usedTools !== undefined && { usedTools: given.usedTools }),
+  };
 }

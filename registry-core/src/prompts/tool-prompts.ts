@@ -7,10 +7,10 @@ import {
   type ToolPromptTexts,
 } from "../definition/tool-definition.ts";
 import type { ToolPrompts } from "../definition/tool-prompts-record.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { plainMarkdown } from "../prompt-formats/markdown-text.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
-import { offeredMethods } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { offeredMethods, perMethod } from "../toolset/offered-methods.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */
@@ -37,42 +37,33 @@ export function toolPrompts(tool: ResolvedTool, names: FunctionNames): ToolPromp
  * The prompt texts of a tool with the methods of its lines. Calls share the result, so nobody may
  * change it.
  */
-export function readToolTexts(tool: ResolvedTool, names: FunctionNames): TemplateToolTexts {
-  const before = textsByResolvedTool.get(tool);
-  if (before?.names === names) return before.texts;
-  const texts = { ...ownTexts(tool.definition) };
-  const offered = offeredMethods(tool, names);
-  const written = texts.tool_format_information_for_system_prompt !== "";
-  const lines = written
-    ? []
-    : offered.map((named): [string, string] => [named.method.name, methodLine(named)]);
-  if (!written)
-    texts.tool_format_information_for_system_prompt = lines.map(([, line]) => line).join("\n");
-  const result = {
-    prompts: {
-      ...texts,
-      input_model: Object.fromEntries(
-        offered.map(({ method, functionName }) => [functionName, method.parameters]),
-      ),
-    },
-    lines: written ? null : lines.map(([method, line]): MethodLine => [method, line.length]),
-  };
-  textsByResolvedTool.set(tool, { names, texts: result });
-  return result;
-}
-
-const textsByResolvedTool = new WeakMap<
-  ResolvedTool,
-  { names: FunctionNames; texts: TemplateToolTexts }
->();
+export const readToolTexts = memoByIdentity(
+  (tool: ResolvedTool, names: FunctionNames): TemplateToolTexts => {
+    const texts = { ...ownTexts(tool.definition) };
+    const offered = offeredMethods(tool, names);
+    const written = texts.tool_format_information_for_system_prompt !== "";
+    const lines = written
+      ? []
+      : offered.map((named): [string, string] => [named.method.name, methodLine(named)]);
+    if (!written)
+      texts.tool_format_information_for_system_prompt = lines.map(([, line]) => line).join("\n");
+    return {
+      prompts: {
+        ...texts,
+        input_model: Object.fromEntries(
+          offered.map(({ method, functionName }) => [functionName, method.parameters]),
+        ),
+      },
+      lines: written ? null : lines.map(([method, line]): MethodLine => [method, line.length]),
+    };
+  },
+);
 
 /** The texts that do not depend on the agent. */
-function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> {
-  const before = ofDefinition.get(definition);
-  if (before) return before;
+const ownTexts = memoByIdentity((definition: ToolDefinition) => {
   const { name, displayName, description, prompts = {} } = definition;
   const own = (text: keyof ToolPromptTexts) => (prompts[text] ?? "").trim();
-  const texts = {
+  return {
     name,
     display_name: displayName.trim(),
     tool_description: plainMarkdown(description).trim(),
@@ -82,11 +73,7 @@ function ownTexts(definition: ToolDefinition): Omit<ToolPrompts, "input_model"> 
     tool_format_information_for_user_prompt: own("toolFormatInformationForUserPrompt"),
     tool_format_reminder_for_user_prompt: own("toolFormatReminderForUserPrompt"),
   };
-  ofDefinition.set(definition, texts);
-  return texts;
-}
-
-const ofDefinition = new WeakMap<ToolDefinition, Omit<ToolPrompts, "input_model">>();
+});
 
 /**
  * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in

@@ -1,4 +1,3 @@
-import { itemsThat } from "../definition/lists/shared-list.ts";
 import { PROMPT_TEXT_FIELDS } from "../definition/template-names.ts";
 import type { ToolPromptTexts } from "../definition/tool-definition.ts";
 import { type PromptSettings, TEMPLATES } from "../settings/owner-settings.ts";
@@ -32,11 +31,13 @@ export function unusedTexts(
   const used = new Set<string>(analyses.flatMap(({ fields }) => fields));
   const unused = PROMPT_TEXT_ENTRIES.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];
-  return itemsThat(tools, isSpoken).flatMap((tool) =>
-    unused
-      .filter(([text]) => tool.definition.prompts?.[text]?.trim())
-      .map(([text, field]) => ({ tool, text, field })),
-  );
+  return tools
+    .filter(isSpoken)
+    .flatMap((tool) =>
+      unused
+        .filter(([text]) => tool.definition.prompts?.[text]?.trim())
+        .map(([text, field]) => ({ tool, text, field })),
+    );
 }
 
 /** Whether the prompts mention a method that is offered. */

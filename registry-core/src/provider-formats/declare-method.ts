@@ -1,7 +1,7 @@
 import { type JsonObject, reasonOf } from "@pegboard/json-schema";
 import { schemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
-import { perMethod } from "../toolset/per-method.ts";
+import { perMethod } from "../toolset/offered-methods.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
 import type { Declaration, FormatWarning, ProviderFormat } from "./provider-format.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";

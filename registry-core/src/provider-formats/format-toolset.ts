@@ -1,6 +1,7 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { FunctionNames } from "../definition/function-names.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { type NamedMethod, offeredMethods } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
 import { declareMethod, declareUnkept } from "./declare-method.ts";
@@ -10,6 +11,7 @@ import {
   type ProviderFormatName,
   parseProviderFormat,
 } from "./provider-formats.ts";
+import { indentedJson } from "./serialize-payload.ts";
 
 /**
  * What an agent gets in a provider's shape: the value of the request's `tools`, with the offered
@@ -59,7 +61,9 @@ interface DeclaredToolset {
   warnings: FormatWarning[];
 }
 
-const declaredToolsets = new WeakMap<Toolset, Map<ProviderFormatName, DeclaredToolset>>();
+const declaredFormats = memoByIdentity(
+  (_toolset: Toolset) => new Map<ProviderFormatName, DeclaredToolset>(),
+);
 
 /**
  * The declarations of a toolset. A toolset never changes in place, so one toolset always gives one
@@ -70,7 +74,7 @@ function declaredToolset(
   names: FunctionNames,
   format: ProviderFormatName,
 ): DeclaredToolset {
-  const byFormat = declaredToolsets.get(toolset) ?? new Map<ProviderFormatName, DeclaredToolset>();
+  const byFormat = declaredFormats(toolset);
   const before = byFormat.get(format);
   if (before?.names === names) return before;
   const offered = toolset.tools.flatMap((tool) => offeredMethods(tool, names));
@@ -81,6 +85,18 @@ function declaredToolset(
     declarations: declared.map(({ declaration }) => declaration),
     warnings: declared.flatMap(({ warnings }) => warnings),
   };
-  declaredToolsets.set(toolset, byFormat.set(format, result));
+  byFormat.set(format, result);
   return result;
+}
+
+/**
+ * The text that a method adds to a payload: its lines in the list, with the comma behind them.
+ * Tokens never reach over the end of a line of JSON, so those of a payload are those of its methods
+ * and of the list's two brackets (`payloadTokens`).
+ */
+export function countedText(
+  named: NamedMethod,
+  format: ProviderFormatName = "openai-chat",
+): string {
+  return `${indentedJson(formatUnkeptMethod(named, format).payload, "  ")},\n`;
 }

@@ -1,8 +1,4 @@
-import {
-  LONGEST_FUNCTION_NAME,
-  leadingLetter,
-  plainCharacters,
-} from "../definition/portable-name.ts";
+import { LONGEST_FUNCTION_NAME, leadingLetter, plainCharacters } from "../definition/names.ts";
 import { FUNCTION_NAME_PATTERN } from "../definition/tool-definition.ts";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
 

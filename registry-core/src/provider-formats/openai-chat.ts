@@ -1,7 +1,7 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import { PLAIN_NAMES } from "./name-rule.ts";
-import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
+import { openaiParameters } from "./strict-parameters.ts";
 
 /**
  * Chat Completions: https://platform.openai.com/docs/api-reference/chat/create (`tools`). It is not

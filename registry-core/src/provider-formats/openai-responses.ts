@@ -1,6 +1,6 @@
 import { PLAIN_NAMES } from "./name-rule.ts";
-import { openaiParameters } from "./openai-parameters.ts";
 import type { ProviderFormat } from "./provider-format.ts";
+import { openaiParameters } from "./strict-parameters.ts";
 
 /**
  * Responses: https://platform.openai.com/docs/api-reference/responses/create (`tools`). That API is

@@ -51,3 +51,10 @@ export interface ProviderFormat<Name extends string = string> {
    */
   wrap?(declarations: JsonObject[]): JsonValue;
 }
+
+/** A description followed by one more sentence, for what a provider has no keyword for. */
+export function withNote(description: string | undefined, note: string): string {
+  const before = description?.trim() ?? "";
+  if (before === "") return note;
+  return `${before}${/[.!?:]$/.test(before) ? "" : "."} ${note}`;
+}

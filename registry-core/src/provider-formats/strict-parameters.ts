@@ -7,8 +7,9 @@ import {
   type JsonSchema,
   type JsonValue,
 } from "@pegboard/json-schema";
+import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
-import { strictLimits } from "./strict-limits.ts";
+import { withObjectRoot } from "./object-root.ts";
 import { acceptingNull, acceptsNull, type StrictPlace, strictValue } from "./strict-value.ts";
 
 /** A schema that is being converted to strict mode. */
@@ -142,4 +143,98 @@ function refuseOpen({ path, refuse }: StrictDraft): void {
 
 function hasType({ type }: JsonSchema, wanted: string): boolean {
   return type === wanted || (Array.isArray(type) && type.includes(wanted));
+}
+
+/**
+ * The limits of strict schemas:
+ * https://platform.openai.com/docs/guides/structured-outputs#supported-schemas
+ */
+const STRICT_LIMITS: StrictSize = {
+  properties: 5_000,
+  levels: 10,
+  values: 1_000,
+  characters: 120_000,
+  listCharacters: 15_000,
+};
+/** The number of enum values above which a list has a limit of characters of its own. */
+const LONG_LIST = 250;
+
+/** The limits of OpenAI that a strict schema exceeds. */
+function strictLimits(schema: JsonObject): SchemaLoss[] {
+  const size = { properties: 0, levels: 0, values: 0, characters: 0, listCharacters: 0 };
+  measureStrict(schema, 0, size);
+  return (Object.keys(STRICT_LIMITS) as (keyof StrictSize)[])
+    .filter((of) => size[of] > STRICT_LIMITS[of])
+    .map((of) =>
+      schemaLoss([], {
+        code: "strict_size",
+        values: { actual: size[of], most: STRICT_LIMITS[of], of },
+      }),
+    );
+}
+
+interface StrictSize {
+  properties: number;
+  levels: number;
+  values: number;
+  characters: number;
+  /** The characters in the longest of the long lists of enum values. */
+  listCharacters: number;
+}
+
+function measureStrict(schema: JsonValue | undefined, level: number, size: StrictSize): void {
+  if (typeof schema !== "object" || schema === null || Array.isArray(schema)) return;
+  const { properties, items, anyOf, $defs, definitions, enum: values } = schema;
+  if (Array.isArray(values)) {
+    size.values += values.length;
+    const characters = values.map(String).join("").length;
+    size.characters += characters;
+    if (values.length > LONG_LIST) size.listCharacters = Math.max(size.listCharacters, characters);
+  }
+  const named = [properties, $defs, definitions].flatMap((group) => Object.entries(group ?? {}));
+  size.characters += named.map(([name]) => name).join("").length;
+  const inner = properties === undefined ? level : level + 1;
+  size.properties += Object.keys(properties ?? {}).length;
+  size.levels = Math.max(size.levels, inner);
+  for (const child of [
+    ...named.map(([, each]) => each),
+    items,
+    ...(Array.isArray(anyOf) ? anyOf : []),
+  ]) {
+    measureStrict(child, inner, size);
+  }
+}
+
+/**
+ * The longest description of a function. Several OpenAI models and Azure refuse the request for a
+ * longer one (`string_above_max_length`, for example
+ * https://github.com/getsentry/sentry-mcp/issues/106).
+ */
+const LONGEST_DESCRIPTION = 1024;
+
+/**
+ * A method's parameters as OpenAI takes them. They are `strict` where the method asks for it and
+ * its schema allows it; otherwise the losses say why not, and the schema is sent as it is.
+ */
+export function openaiParameters({ parameters, description, strict }: MethodDefinition): {
+  parameters: JsonObject;
+  strict: boolean;
+  losses: SchemaLoss[];
+} {
+  const losses = descriptionLosses(description);
+  const asked = strict === true ? strictParameters(parameters) : undefined;
+  if (asked && "schema" in asked) return { parameters: asked.schema, strict: true, losses };
+  const plain = withObjectRoot(parameters);
+  const reasons = asked?.reasons ?? [];
+  return {
+    parameters: plain.schema,
+    strict: false,
+    losses: [...reasons, ...plain.losses, ...losses],
+  };
+}
+
+function descriptionLosses(description: string): SchemaLoss[] {
+  if (description.length <= LONGEST_DESCRIPTION) return [];
+  const values = { actual: description.length, most: LONGEST_DESCRIPTION };
+  return [schemaLoss(["description"], { code: "description_long", values })];
 }

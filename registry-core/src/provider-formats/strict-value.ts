@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/json-schema";
 import type { LossFact } from "../messages/loss-messages.ts";
-import { withNote } from "./description-note.ts";
+import { withNote } from "./provider-format.ts";
 
 /**
  * The place of a schema that is being converted to strict mode, and where to report why that is

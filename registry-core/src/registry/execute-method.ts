@@ -1,15 +1,15 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { RegisteredTool, ToolInstance } from "../definition/authoring/registered-tool.ts";
-import { type FunctionNames, functionNames } from "../definition/function-names.ts";
+import { functionNames } from "../definition/function-names.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 import { callMethod } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
-import { calledName } from "../toolset/called-name.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
+import { calledName } from "../toolset/offered-methods.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
 import { selectMethods } from "../toolset/select-methods.ts";
-import type { Toolset } from "../toolset/toolset.ts";
 import { buildTool, closeInstances } from "./build-tool.ts";
 
 /** What a call may run in besides the tools: who calls, for whom, and what the call gets. */
@@ -58,15 +58,7 @@ export async function executeMethod(
   }
 }
 
-const callToolsets = new WeakMap<ToolDefinition[], { toolset: Toolset; names: FunctionNames }>();
-
-function everything(tools: ToolDefinition[]) {
-  const before = callToolsets.get(tools);
-  if (before) return before;
-  const all = {
-    toolset: resolveToolset(agentCatalog({ tools }, {}), {}),
-    names: functionNames(tools),
-  };
-  callToolsets.set(tools, all);
-  return all;
-}
+const everything = memoByIdentity((tools: ToolDefinition[]) => ({
+  toolset: resolveToolset(agentCatalog({ tools }, {}), {}),
+  names: functionNames(tools),
+}));

@@ -1,6 +1,11 @@
 import { closestName } from "@pegboard/json-schema";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
-import { normalizeName } from "../definition/namespaced-name.ts";
+import { checkDefinition } from "../definition/check-definition.ts";
+import { fittingFunctionName, type MethodReference } from "../definition/function-names.ts";
+import { normalizeName, tidyDisplayName } from "../definition/names.ts";
+import { shownDefinition } from "../definition/shown-schema.ts";
+import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { askingByDefault } from "../definition/toolcall-reason.ts";
 import { RegistryError } from "../registry-error.ts";
 
 /** How a registry takes over the tools of another one. */
@@ -69,4 +74,114 @@ export function toolsToMerge(
   return others
     .filter(({ definition }) => onDuplicate !== "keep" || !names.has(definition.name))
     .map((tool) => movedTo(tool, namespace, force));
+}
+
+/** Who holds which name of a namespace, by the name a model would call. */
+export type NamespaceClaims = Map<string, MethodReference>;
+
+/**
+ * Notes the names that a tool with a namespace claims. Throws `duplicate_method` with the names of
+ * both when another tool holds one: a namespace is given on purpose, so two methods of one name are
+ * a mistake. Without a namespace `functionNames` tells them apart.
+ */
+export function claimNames(
+  claims: NamespaceClaims,
+  definition: ToolDefinition,
+  replaced?: ToolDefinition,
+): void {
+  const names = claimedNames(definition);
+  for (const [name, { tool, method }] of names) {
+    const holder = claims.get(name);
+    if (!holder || holder.tool === tool) continue;
+    throw new RegistryError(
+      "duplicate_method",
+      `${tool}.${method} and ${holder.tool}.${holder.method} would both be called ${name}. Rename one, or give one of the tools another namespace.`,
+    );
+  }
+  if (replaced) releaseNames(claims, replaced);
+  for (const [name, holder] of names) claims.set(name, holder);
+}
+
+/** Releases the names that a tool holds. */
+export function releaseNames(claims: NamespaceClaims, definition: ToolDefinition): void {
+  for (const [name] of claimedNames(definition)) claims.delete(name);
+}
+
+function claimedNames({ name, namespace, methods }: ToolDefinition): [string, MethodReference][] {
+  if (!namespace) return [];
+  return methods.map((method) => [
+    fittingFunctionName(method.name, namespace),
+    { tool: name, method: method.name },
+  ]);
+}
+
+/** How a registry presents what no tool declares. */
+export interface RegistryOptions {
+  /** Whether tools that declare no visibility are shown. Default false. */
+  visibleByDefault?: boolean;
+  /**
+   * How display names are generated: `compatible` splits words and uses title case as Python's
+   * `str.title()` does, `clean` also tidies spaces and keeps acronyms. Default `compatible`.
+   */
+  displayNames?: "compatible" | "clean";
+  /** Whether methods that do not say so ask the model why it calls. Default false. */
+  thinkAugment?: boolean;
+  /**
+   * Whether methods that declare nothing about it are strict for OpenAI, where their schemas allow
+   * it. Default false.
+   */
+  strict?: boolean;
+}
+
+/**
+ * The definition as the registry shows it: what it declares without secrets, and the registry's
+ * choices for the rest.
+ */
+function presentDefinition(declared: ToolDefinition, options: RegistryOptions): ToolDefinition {
+  const definition = shownDefinition(declared);
+  const { hiddenByDefault, ...rest } = definition;
+  const shown =
+    hiddenByDefault && options.visibleByDefault ? { ...rest, visible: true } : definition;
+  const asked = options.thinkAugment ? askingByDefault(shown) : shown;
+  const strict = options.strict ? withChangedMethods(asked, strictByDefault) : asked;
+  return options.displayNames === "clean"
+    ? withChangedMethods(cleanNamed(strict), cleanNamed)
+    : strict;
+}
+
+/** The tool as the registry shows it. Throws what is wrong with it. */
+export function presentedTool(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
+  const { definition, fault } = tool;
+  if (fault) throw fault;
+  checkDefinition(definition);
+  return { ...tool, definition: presentDefinition(definition, options) };
+}
+
+/**
+ * The tool as it describes itself now, with the namespace and the formatters that it has here.
+ * Throws what registering it throws.
+ */
+export function describedAnew(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
+  const again = tool.reload?.();
+  if (!again) return tool;
+  const described = presentedTool(again, options);
+  const formatters = tool.formatters && { formatters: { ...again.formatters, ...tool.formatters } };
+  return { ...inNamespace(described, tool.definition.namespace), ...formatters };
+}
+
+function withChangedMethods(
+  definition: ToolDefinition,
+  change: (method: MethodDefinition) => MethodDefinition,
+): ToolDefinition {
+  return { ...definition, methods: definition.methods.map(change) };
+}
+
+function strictByDefault(method: MethodDefinition): MethodDefinition {
+  return { ...method, strict: method.strict ?? true };
+}
+
+function cleanNamed<T extends Pick<ToolDefinition, "displayName" | "origins">>(named: T): T {
+  return named.origins.displayName === "generated"
+    ? { ...named, displayName: tidyDisplayName(named.displayName) || named.displayName }
+    : named;
 }

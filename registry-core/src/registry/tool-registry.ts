@@ -8,20 +8,24 @@ import { omitUndefined } from "../definition/omit-undefined.ts";
 import { withSearchTool } from "../definition/search-tool.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { ToolFormatters } from "../definition/tool-formatters.ts";
-import { resultOrThrow } from "../execution/call-or-throw.ts";
+import { resultOrThrow } from "../execution/call-method.ts";
 import type { CallResult } from "../execution/call-result.ts";
 import { RegistryError } from "../registry-error.ts";
 import { type CallOptions, executeMethod } from "./execute-method.ts";
-import { claimNames, type NamespaceClaims, releaseNames } from "./namespace-claims.ts";
 import {
+  claimNames,
+  describedAnew,
   inNamespace,
   type MergeOptions,
   movedTo,
+  type NamespaceClaims,
   namespacesOf,
+  presentedTool,
+  type RegistryOptions,
+  releaseNames,
   toolsIn,
   toolsToMerge,
 } from "./namespaces.ts";
-import { describedAnew, presentedTool, type RegistryOptions } from "./presented.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import {
   type RegistrationFailure,

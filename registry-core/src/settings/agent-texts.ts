@@ -4,7 +4,7 @@ import type {
   ToolDefinition,
   ToolPromptTexts,
 } from "../definition/tool-definition.ts";
-import { originsOf } from "./origins-of.ts";
+import { originsOf, withMethodBehaviour } from "./behaviour-overrides.ts";
 import {
   type OwnerSettings,
   type TextOverride,
@@ -150,4 +150,17 @@ function withoutFollows<T extends object>(
       Object.entries(follows).filter(([field]) => !replaced.includes(field)),
     ) as T,
   };
+}
+
+/**
+ * The definition as an agent's operator wants it: with the texts that were written for this agent,
+ * and with how its methods are to run. It is the given object when nothing is set, and one object
+ * for equal settings.
+ */
+export function agentDefinition(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): ToolDefinition {
+  const { methodBehaviour } = toToolSettings(ownValue(settings.tools, definition.name));
+  return withMethodBehaviour(withAgentTexts(definition, settings), methodBehaviour);
 }

@@ -1,8 +1,8 @@
 import { applyDefaults, type JsonObject, ownValue } from "@pegboard/json-schema";
 import { inAllForms } from "../definition/method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
-import { behaving } from "./behaviour-overrides.ts";
-import { originsOf } from "./origins-of.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
+import { behaving, originsOf } from "./behaviour-overrides.ts";
 import {
   type MethodMetadataOverrides,
   type OrganisationSettings,
@@ -32,34 +32,16 @@ export function applyOverrides(
     return reason === undefined ? [] : [[name, reason]];
   });
   return {
-    tools: definitions.map((definition) =>
-      overridden(definition, ownValue(tools, definition.name)),
-    ),
+    tools: definitions.map((definition) => {
+      const entry = ownValue(tools, definition.name);
+      return typeof entry === "object" ? overrideTool(definition, entry) : definition;
+    }),
     disabledByOrganisation: Object.fromEntries(disabled),
   };
 }
 
-const overriddenTools = new WeakMap<
-  ToolDefinition,
-  { entry: boolean | ToolSettings; result: ToolDefinition }
->();
-
-function overridden(
-  definition: ToolDefinition,
-  entry: boolean | ToolSettings | undefined,
-): ToolDefinition {
-  if (entry === undefined) return definition;
-  const known = overriddenTools.get(definition);
-  if (known?.entry === entry) return known.result;
-  const result = overrideTool(definition, toToolSettings(entry));
-  overriddenTools.set(definition, { entry, result });
-  return result;
-}
-
-function overrideTool(
-  definition: ToolDefinition,
-  { metadata = {}, methodMetadata, methodBehaviour, config }: ToolSettings,
-): ToolDefinition {
+const overrideTool = memoByIdentity((definition: ToolDefinition, entry: ToolSettings) => {
+  const { metadata = {}, methodMetadata, methodBehaviour, config } = entry;
   const { disabledReason, ...fields } = metadata;
   const changes = overriddenFields(fields, definition.isCore);
   const methods = definition.methods.map((method) =>
@@ -83,7 +65,7 @@ function overrideTool(
     methods: sameMethods ? definition.methods : methods,
     origins: { ...definition.origins, ...originsOf(Object.keys(changes), "organisation") },
   };
-}
+});
 
 /**
  * The organisation's values for the config. A tool that no longer takes config keeps none of them.

@@ -3,7 +3,7 @@ import { LIMITS } from "../limits.ts";
 import { searchTool } from "../testing/sample-tools.ts";
 import { agentCatalog } from "../toolset/effective-config.ts";
 import { resolveToolset } from "../toolset/resolve-toolset.ts";
-import { agentDefinition } from "./agent-definition.ts";
+import { agentDefinition } from "./agent-texts.ts";
 import { applyOverrides } from "./apply-overrides.ts";
 import type { BehaviourOverrides, OwnerSettings } from "./owner-settings.ts";
 import { parseOperations } from "./parse-operations.ts";

@@ -1,7 +1,7 @@
 import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { Translate } from "@pegboard/json-schema/messages";
 import type { MethodDefinition, Origin, ToolDefinition } from "../definition/tool-definition.ts";
-import { originsOf } from "./origins-of.ts";
+
 import type {
   BehaviourField,
   BehaviourOverrides,
@@ -101,4 +101,9 @@ export function behaving(
     fields.map((field) => [field, said?.[field]]),
   );
   return { ...method, ...values, origins: { ...method.origins, ...originsOf(fields, owner) } };
+}
+
+/** A record with one origin for each of the fields. */
+export function originsOf(fields: readonly string[], origin: Origin): Record<string, Origin> {
+  return Object.fromEntries(fields.map((field) => [field, origin]));
 }

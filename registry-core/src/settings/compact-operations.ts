@@ -3,7 +3,7 @@ import { isAgentOperation } from "./agent-operations.ts";
 import { operationItem, toolsOfOperation, wholeTools } from "./operation-item.ts";
 import type { OwnerSettings, SettingsOperation } from "./owner-settings.ts";
 import { restoreOperations } from "./restore-operations.ts";
-import { withoutSeen } from "./review/seen-forms.ts";
+import { withoutSeen } from "./review/review-decisions.ts";
 import { applyOperations } from "./settings-operations.ts";
 
 type Numbered = readonly [index: number, operation: SettingsOperation];

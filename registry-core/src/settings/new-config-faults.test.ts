@@ -1,6 +1,6 @@
 import { valueIssue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
-import { newConfigFaults } from "./new-config-faults.ts";
+import { newConfigFaults } from "./secret-faults.ts";
 
 const missing = valueIssue(["a"], "required");
 const short = valueIssue(["b", 0], "minLength", { expected: 3 });

@@ -1,7 +1,7 @@
 import { sameJson } from "@pegboard/json-schema";
 import { isAgentOperation } from "./agent-operations.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
-import { withoutSeen } from "./review/seen-forms.ts";
+import { withoutSeen } from "./review/review-decisions.ts";
 
 /** An item that two lists of operations both change, in different ways. */
 export interface OperationConflict {

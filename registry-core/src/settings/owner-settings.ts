@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, ToolPromptTexts } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 
 /** The state of a stored switch. An absent entry counts as "inherit". */
 export type SwitchState = "inherit" | "on" | "off";
@@ -228,7 +229,10 @@ export function toToolSettings(entry: boolean | ToolSettings | undefined): ToolS
   return typeof entry === "object" && entry !== null ? entry : { enabled: entry === true };
 }
 
-const entriesBySettings = new WeakMap<object, ReadonlyMap<string, ToolSettings>>();
+const entriesOf = memoByIdentity(
+  (tools: NonNullable<OwnerSettings["tools"]>): ReadonlyMap<string, ToolSettings> =>
+    new Map(Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)])),
+);
 const NO_TOOL_ENTRIES: ReadonlyMap<string, ToolSettings> = new Map();
 
 /**
@@ -238,14 +242,7 @@ const NO_TOOL_ENTRIES: ReadonlyMap<string, ToolSettings> = new Map();
 export function toolEntries({
   tools,
 }: Pick<OwnerSettings, "tools">): ReadonlyMap<string, ToolSettings> {
-  if (!tools) return NO_TOOL_ENTRIES;
-  const known = entriesBySettings.get(tools);
-  if (known) return known;
-  const entries = new Map(
-    Object.entries(tools).map(([name, entry]) => [name, toToolSettings(entry)]),
-  );
-  entriesBySettings.set(tools, entries);
-  return entries;
+  return tools ? entriesOf(tools) : NO_TOOL_ENTRIES;
 }
 
 /** The methods that an agent's entry says something about. */

@@ -1,9 +1,12 @@
-import { isJsonObject, valueIssue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonSchema, validateJson, valueIssue } from "@pegboard/json-schema";
+import type { MethodExample } from "../definition/method-behaviour.ts";
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
-import type { TestValues } from "./owner-settings.ts";
+import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
+import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
+import type { BehaviourField, TestValues, ToolMetadataField } from "./owner-settings.ts";
 
 type Path = Issue["path"];
 
@@ -86,7 +89,7 @@ export function checkSwitchState(value: unknown, path: Path): Issue[] {
   return known ? [] : [settingsIssue(path, "switch_state")];
 }
 
-export function checkFlag(value: unknown, path: Path): Issue[] {
+function checkFlag(value: unknown, path: Path): Issue[] {
   return typeof value === "boolean" ? [] : [valueIssue(path, "type", { expected: "boolean" })];
 }
 
@@ -202,4 +205,97 @@ function checkNameList(value: unknown, path: Path): Issue[] {
 
 export function checkSwitch(value: unknown, path: Path): Issue[] {
   return typeof value === "boolean" ? [] : [settingsIssue(path, "switch")];
+}
+
+const checkExampleList = bySchema(EXAMPLES_SCHEMA);
+
+const checkExamples: FieldCheck = (value, path) => {
+  const issues = checkExampleList(value, path);
+  if (issues.length > 0) return issues;
+  const { exampleCharacters: expected } = LIMITS;
+  return (value as MethodExample[]).flatMap(({ arguments: args }, index) =>
+    JSON.stringify(args).length > expected
+      ? [valueIssue([...path, index, "arguments"], "maxLength", { expected })]
+      : [],
+  );
+};
+
+/** The values that each field of how a method runs may have. */
+export const BEHAVIOUR_CHECKS = Object.fromEntries(
+  BEHAVIOUR_FIELDS.map((field): [BehaviourField, FieldCheck] => [
+    field,
+    field === "examples" ? checkExamples : bySchema(BEHAVIOUR_SCHEMA.properties[field]),
+  ]),
+) as Readonly<Record<BehaviourField, FieldCheck>>;
+
+function bySchema(schema: JsonSchema): FieldCheck {
+  return (value, path) => {
+    const issues = checkJson(value, path);
+    if (issues.length > 0) return issues;
+    return validateJson(schema, value as never).map((issue) => ({
+      ...issue,
+      path: [...path, ...issue.path],
+    }));
+  };
+}
+
+/** The values that each field of metadata may have. */
+export const METADATA_CHECKS: Readonly<Record<ToolMetadataField, FieldCheck>> = {
+  isCore: checkFlag,
+  visible: checkFlag,
+  displayName: shortText(200),
+  description: shortText(20_000),
+  weight(value, path) {
+    if (typeof value !== "number" || Number.isNaN(value))
+      return [valueIssue(path, "type", { expected: "number" })];
+    if (value > FARTHEST_WEIGHT)
+      return [valueIssue(path, "maximum", { expected: FARTHEST_WEIGHT })];
+    return value < -FARTHEST_WEIGHT
+      ? [valueIssue(path, "minimum", { expected: -FARTHEST_WEIGHT })]
+      : [];
+  },
+  icon: shortText(100),
+  color: shortText(500),
+  disabledReason: shortText(1_000),
+};
+
+const FARTHEST_WEIGHT = 1_000_000;
+
+function shortText(longest: number): FieldCheck {
+  return (value, path) => {
+    if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
+    if (value.trim() === "") return [settingsIssue(path, "blank_text")];
+    return value.length <= longest ? [] : [valueIssue(path, "maxLength", { expected: longest })];
+  };
+}
+
+/** Checks a list of decisions about forms of one method from outside. */
+export const checkDecisions: FieldCheck = (value, path) =>
+  checkListOf((decision, place) => checkFields(decision, place, DECISION))(value, path);
+
+/**
+ * The longest name of a form or an agent. Such names are short, and whatever is stored is read with
+ * every page.
+ */
+const LONGEST_DECISION_NAME = 200;
+
+export function checkId(value: unknown, path: Parameters<FieldCheck>[1]) {
+  const isLong = typeof value === "string" && value.length > LONGEST_DECISION_NAME;
+  return isLong
+    ? [valueIssue(path, "maxLength", { expected: LONGEST_DECISION_NAME })]
+    : checkName(value, path);
+}
+
+const DECISION = {
+  fields: { form: checkId, agents: checkListOf(checkId), on: checkSwitch },
+  required: ["form"],
+};
+
+function checkListOf(check: FieldCheck): FieldCheck {
+  return (value, path) => {
+    if (!Array.isArray(value)) return [valueIssue(path, "type", { expected: "array" })];
+    const most = LIMITS.agentsOfDecision;
+    if (value.length > most) return [valueIssue(path, "maxItems", { expected: most })];
+    return value.flatMap((entry, index) => check(entry, [...path, index]));
+  };
 }

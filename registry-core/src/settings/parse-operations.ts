@@ -5,9 +5,11 @@ import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import { type SettingsOperation, type SettingsOwner, TEMPLATES } from "./owner-settings.ts";
-import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
+  BEHAVIOUR_CHECKS,
+  checkDecisions,
   checkFields,
+  checkId,
   checkJson,
   checkName,
   checkNewVariable,
@@ -19,11 +21,10 @@ import {
   checkVariableName,
   checkWord,
   type FieldCheck,
+  METADATA_CHECKS,
   MOST_ISSUES,
   orNull,
 } from "./parse-fields.ts";
-import { METADATA_CHECKS } from "./parse-metadata.ts";
-import { checkDecisions, checkId } from "./review/check-decisions.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 type FieldsOf<Name extends SettingsOperation["op"]> = Record<

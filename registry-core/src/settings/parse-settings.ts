@@ -2,8 +2,9 @@ import { isJsonObject, valueIssue } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import { METHOD_METADATA_FIELDS, TOOL_METADATA_FIELDS } from "./metadata-fields.ts";
 import type { OwnerSettings, ToolMetadataField } from "./owner-settings.ts";
-import { BEHAVIOUR_CHECKS } from "./parse-behaviour.ts";
 import {
+  BEHAVIOUR_CHECKS,
+  checkDecisions,
   checkFields,
   checkJson,
   checkPresetIds,
@@ -16,9 +17,8 @@ import {
   checkVariable,
   each,
   type FieldCheck,
+  METADATA_CHECKS,
 } from "./parse-fields.ts";
-import { METADATA_CHECKS } from "./parse-metadata.ts";
-import { checkDecisions } from "./review/check-decisions.ts";
 import { METHOD_TEXT_FIELDS, TOOL_TEXT_FIELDS } from "./text-fields.ts";
 
 /**

@@ -1,15 +1,17 @@
 import {
   applicableSchemas,
+  closestName,
   isSchemaObject,
+  isSecretSchema,
   type JsonSchema,
+  type JsonValue,
   memberSchemas,
   ownTitle,
   ownValue,
   plainTitle,
+  sameJson,
   titleOfKey,
 } from "@pegboard/json-schema";
-import { findRenamed, type SchemaSide } from "./renamed-fields.ts";
-import { changedRules, type RuleChange, valueOrNull } from "./schema-rules.ts";
 
 /**
  * Where a field is, by names of properties; `*` stands for every item of a list and every entry of
@@ -187,4 +189,123 @@ function sideTitle(side: SchemaSide, key: string): string | undefined {
 
 function joinedReferences(schemas: JsonSchema[]): string {
   return schemas.flatMap(({ $ref }) => ($ref === undefined ? [] : [$ref])).join(" ");
+}
+
+/** Everything that one version of a schema says about a field. */
+interface SchemaSide {
+  root: JsonSchema;
+  schemas: JsonSchema[];
+}
+
+/**
+ * Pairs of a removed and an added field that are one renamed field. Only pairs without another
+ * possible partner count.
+ */
+function findRenamed(
+  removed: ReadonlyMap<string, SchemaSide>,
+  added: ReadonlyMap<string, SchemaSide>,
+): Map<string, string> {
+  const pairs = [...removed].flatMap(([from, before]) =>
+    [...added]
+      .filter(([to, after]) => isAlike([from, before], [to, after]))
+      .map(([to]) => [from, to] as const),
+  );
+  const isOnly = (name: string, side: 0 | 1) =>
+    pairs.filter((pair) => pair[side] === name).length === 1;
+  return new Map(pairs.filter(([from, to]) => isOnly(from, 0) && isOnly(to, 1)));
+}
+
+function isAlike([from, before]: [string, SchemaSide], [to, after]: [string, SchemaSide]): boolean {
+  const [old, current] = [looksOf(before), looksOf(after)];
+  if (!sameJson(old.types, current.types)) return false;
+  const sameText = (a: string | undefined, b: string | undefined) => Boolean(a) && a === b;
+  return (
+    sameText(old.title, current.title) ||
+    sameText(old.description, current.description) ||
+    closestName(from, [to]) !== undefined
+  );
+}
+
+function looksOf({ root, schemas }: SchemaSide) {
+  const all = applicableSchemas(root, schemas);
+  return {
+    types: [...new Set(all.flatMap(({ type }) => type ?? []))].sort(),
+    title: all.find(({ title }) => title)?.title,
+    description: all.find(({ description }) => description)?.description,
+  };
+}
+
+/** A rule about a field's values that has changed; a side without the rule is absent. */
+interface RuleChange {
+  keyword: string;
+  before?: JsonValue;
+  after?: JsonValue;
+}
+
+/**
+ * Keywords for people's understanding of a field, those that are compared elsewhere, and those that
+ * are no rule by themselves.
+ */
+const NO_RULES = new Set([
+  "$anchor",
+  "$comment",
+  "$defs",
+  "$id",
+  "$ref",
+  "$schema",
+  "additionalProperties",
+  "allOf",
+  "definitions",
+  "deprecated",
+  "description",
+  "examples",
+  "items",
+  "properties",
+  "readOnly",
+  "required",
+  "title",
+  "writeOnly",
+]);
+
+/** The rules that differ between two versions of a field. */
+function changedRules(before: JsonSchema[], after: JsonSchema[]): RuleChange[] {
+  const [old, current] = [rulesOf(before), rulesOf(after)];
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((keyword) => {
+    const [was, is] = [old.get(keyword), current.get(keyword)];
+    if (sameJson(was, is)) return [];
+    return [
+      {
+        keyword,
+        ...(was !== undefined && { before: was }),
+        ...(is !== undefined && { after: is }),
+      },
+    ];
+  });
+}
+
+function rulesOf(schemas: JsonSchema[]): Map<string, JsonValue> {
+  const rules = new Map<string, JsonValue>();
+  for (const schema of schemas) {
+    for (const [keyword, value] of Object.entries(schema)) {
+      if ((keyword === "anyOf" || keyword === "oneOf") && valueOrNull(value))
+        rules.set("null", true);
+      else if (isRule(keyword, value) && !rules.has(keyword))
+        rules.set(keyword, value as JsonValue);
+    }
+    if (isSecretSchema(schema)) rules.set("secret", true);
+    if (schema.additionalProperties === false) rules.set("additionalProperties", false);
+  }
+  return rules;
+}
+
+function isRule(keyword: string, value: unknown): boolean {
+  const isSecret = keyword === "format" && value === "password";
+  return value !== undefined && !NO_RULES.has(keyword) && !isSecret;
+}
+
+/** The only variant beside `null`; undefined when the union has others. */
+function valueOrNull(variants: unknown): JsonSchema[] | undefined {
+  if (!Array.isArray(variants) || variants.length !== 2) return undefined;
+  const values = variants.filter((variant) => isSchemaObject(variant) && variant.type !== "null");
+  return values.length === 1 ? values : undefined;
 }

@@ -1,4 +1,4 @@
-import { findMethod } from "../definition/find-method.ts";
+import { findMethod } from "../definition/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../messages/request-messages.ts";

@@ -1,6 +1,5 @@
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import { compareText } from "./tool-order.ts";
-import { DEFAULT_CATEGORY } from "./tools-by-category.ts";
+import { compareText, DEFAULT_CATEGORY } from "./tool-order.ts";
 
 /** What the tools of a group have in common. */
 export type Grouping = "none" | "app" | "source" | "category";

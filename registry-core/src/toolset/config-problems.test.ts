@@ -4,9 +4,8 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { describeFix } from "../messages/fix-messages.ts";
 import { schemaChanges } from "../settings/schema-changes.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
-import { configProblems } from "./config-problems.ts";
+import { configProblems, takenOverProblems } from "./config-problems.ts";
 import { configIssues } from "./effective-config.ts";
-import { takenOverProblems } from "./organisation-config.ts";
 
 const text: JsonSchema = { type: "string" };
 const before: JsonSchema = {

@@ -10,6 +10,7 @@ import {
 } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { FixFact, ValueType } from "../messages/fix-messages.ts";
 import {
   memberAt,
@@ -243,4 +244,36 @@ function inOtherTypes(value: JsonValue | undefined): OtherType[] {
 
 function isScalar(value: JsonValue | undefined): value is string | number | boolean {
   return value !== undefined && value !== null && typeof value !== "object";
+}
+
+/**
+ * The definition that judges the organisation's own settings: without the organisation's values,
+ * and with nothing required, because each agent can set what they leave open. One definition always
+ * gives the same object.
+ */
+export const organisationDefinition = memoByIdentity(
+  (definition: ToolDefinition): ToolDefinition => {
+    const { organisationConfig: _, configSchema, ...rest } = definition;
+    return configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
+  },
+);
+
+/**
+ * What is wrong with the organisation's values that an agent takes over. The agent has no fixes for
+ * them, since the organisation set them.
+ */
+export function takenOverProblems(
+  definition: ToolDefinition,
+  settings: OwnerSettings,
+): ConfigProblem[] {
+  if (!definition.organisationConfig) return [];
+  return configIssues(definition, settings)
+    .filter((issue) => isOfOrganisation(definition, settings, issue))
+    .map((issue) => ({
+      kind: "invalid",
+      path: issue.path,
+      field: fieldLabel(definition, issue.path),
+      issue,
+      fixes: [],
+    }));
 }

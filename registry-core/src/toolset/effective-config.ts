@@ -3,19 +3,24 @@ import {
   fieldLabel,
   type JsonObject,
   type JsonSchema,
+  ownValue,
   sameJson,
   validateWithSecrets,
 } from "@pegboard/json-schema";
-import { changeTools, toolName } from "../definition/lists/named-tools.ts";
-import { ascending, itemsAt, placesOfNames, placesThat } from "../definition/lists/shared-list.ts";
-import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
+import { changeTools } from "../definition/named-tools.ts";
+import type { RefusedConfig, ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
-import { agentDefinition } from "../settings/agent-definition.ts";
+import { agentDefinition } from "../settings/agent-texts.ts";
 import { type OwnerSettings, toolEntries } from "../settings/owner-settings.ts";
 import { secretsToReenter } from "../settings/secret-faults.ts";
 import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";
+
+const NO_CONFIG: JsonObject = Object.freeze({});
+const NO_ISSUES: Issue[] = [];
 
 /**
  * The config that a tool of an agent runs with: defaults, over them the organisation's values,
@@ -25,7 +30,7 @@ import type { Catalog } from "./toolset.ts";
 export function effectiveConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject {
   const stored = storedConfig(definition, settings);
   if (!stored) return definition.configDefaults ?? NO_CONFIG;
-  return rememberResult(configs, [definition, stored], () => completeConfig(definition, stored));
+  return completedConfig(definition, stored);
 }
 
 /**
@@ -40,6 +45,8 @@ export function completeConfig(
   return configSchema ? applyDefaults(configSchema, values) : values;
 }
 
+const completedConfig = memoByIdentity(completeConfig);
+
 /**
  * What the schema says against the effective config; a secret marker counts as set. The result is
  * kept for the schema, which tools may share, and the config.
@@ -48,10 +55,15 @@ export function configFaults(definition: ToolDefinition, settings: OwnerSettings
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
-  return rememberResult(faultsByConfig, [configSchema, config], () =>
-    validateWithSecrets(configSchema, config),
-  );
+  return configsKnownValid(configSchema).has(config)
+    ? NO_ISSUES
+    : validatedConfig(configSchema, config);
 }
+
+const configsKnownValid = memoByIdentity((_schema: JsonSchema) => new WeakSet<JsonObject>());
+const validatedConfig = memoByIdentity((schema: JsonSchema, config: JsonObject) =>
+  validateWithSecrets(schema, config),
+);
 
 /** The author's check runs only on configs that the schema accepts. */
 function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
@@ -73,17 +85,19 @@ export function configIssues(definition: ToolDefinition, settings: OwnerSettings
   const faults = faultsOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
   if (moved.length === 0) return faults;
-  return rememberResult(issuesByFaults, [moved, faults], () => [...faults, ...moved]);
+  return faultsAndMoved(faults, moved);
 }
+
+const faultsAndMoved = memoByIdentity((faults: Issue[], moved: Issue[]) => [...faults, ...moved]);
 
 /** The secrets in an agent's config that were entered for another destination. */
 export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema) return NO_ISSUES;
-  const config = effectiveConfig(definition, settings);
-  return rememberResult(movedByConfig, [definition, config], () =>
-    secretsToReenter(definition, config, storedConfig(definition, settings) ?? NO_CONFIG),
-  );
+  const stored = storedConfig(definition, settings) ?? NO_CONFIG;
+  return movedSecrets(definition, effectiveConfig(definition, settings), stored);
 }
+
+const movedSecrets = memoByIdentity(secretsToReenter);
 
 /**
  * The catalogue as one agent sees it: with the values of the presets that it follows and the texts
@@ -94,13 +108,10 @@ export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettin
 export function agentCatalog(shared: Catalog, settings: OwnerSettings): Catalog {
   const catalog = asOperated(shared, settings);
   const reasons: UnavailableReason[] = [];
-  for (const definition of itemsAt(catalog.tools, configuredPlaces(catalog.tools, settings))) {
+  for (const definition of configuredTools(catalog.tools, settings)) {
     const issues = configIssues(definition, settings);
     if (issues.length === 0) continue;
-    const because = rememberResult(reasonsByIssues, [definition, issues], () =>
-      whyUnavailable(definition, issues),
-    );
-    reasons.push([definition.name, because]);
+    reasons.push([definition.name, whyUnavailable(definition, issues)]);
   }
   if (reasons.length === 0) return catalog;
   return { ...catalog, unavailable: unavailableOf(shared, reasons) };
@@ -130,17 +141,21 @@ function unavailableOf(
 }
 
 /**
- * Where issues of configs can be: at tools that have an entry, and at tools whose default config
+ * The tools whose configs can have issues: those that have an entry, and those whose default config
  * has issues.
  */
-function configuredPlaces(tools: readonly ToolDefinition[], settings: OwnerSettings): number[] {
-  const set = placesOfNames(tools, toolEntries(settings).keys(), toolName);
-  return ascending([...placesThat(tools, hasInvalidDefault), ...set]);
+function configuredTools(
+  tools: readonly ToolDefinition[],
+  settings: OwnerSettings,
+): ToolDefinition[] {
+  const entries = toolEntries(settings);
+  return tools.filter((tool) => entries.has(tool.name) || hasInvalidDefault(tool));
 }
 
 /** Whether a tool has issues with its default config, before any agent configures it. */
-export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
-  configIssues(definition, {}).length > 0;
+export const hasInvalidDefault = memoByIdentity(
+  (definition: ToolDefinition): boolean => configIssues(definition, {}).length > 0,
+);
 
 /**
  * Marks a tool's default config as valid on the word of somebody who judged it by the rule of
@@ -149,12 +164,7 @@ export const hasInvalidDefault = (definition: ToolDefinition): boolean =>
  */
 export function markDefaultsValid(definition: ToolDefinition): void {
   const { configSchema } = definition;
-  if (configSchema)
-    rememberResult(
-      faultsByConfig,
-      [configSchema, effectiveConfig(definition, {})],
-      () => NO_ISSUES,
-    );
+  if (configSchema) configsKnownValid(configSchema).add(effectiveConfig(definition, {}));
 }
 
 function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
@@ -162,41 +172,45 @@ function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
   return changeTools(withPresets(catalog, settings), toolEntries(settings).keys(), operated);
 }
 
-function whyUnavailable(definition: ToolDefinition, issues: Issue[]): Unavailable {
-  const faults = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
-  const isMissing = issues.every(({ code }) => code === "required");
-  return isMissing
-    ? { kind: "config_missing", fields: faults.map(({ field }) => field) }
-    : { kind: "config_invalid", faults };
-}
-
-type Remembered<T, Key extends object = ToolDefinition, Part extends object = JsonObject> = WeakMap<
-  Key,
-  WeakMap<Part, T>
->;
-
-const NO_CONFIG: JsonObject = Object.freeze({});
-const configs: Remembered<JsonObject> = new WeakMap();
-const reasonsByIssues: Remembered<Unavailable, ToolDefinition, Issue[]> = new WeakMap();
-const NO_ISSUES: Issue[] = [];
-const faultsByConfig: Remembered<Issue[], JsonSchema> = new WeakMap();
-const movedByConfig: Remembered<Issue[]> = new WeakMap();
-const issuesByFaults: Remembered<Issue[], Issue[], Issue[]> = new WeakMap();
+const whyUnavailable = memoByIdentity(
+  (definition: ToolDefinition, issues: Issue[]): Unavailable => {
+    const faults = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
+    const isMissing = issues.every(({ code }) => code === "required");
+    return isMissing
+      ? { kind: "config_missing", fields: faults.map(({ field }) => field) }
+      : { kind: "config_invalid", faults };
+  },
+);
 
 function storedConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject | undefined {
   return toolEntries(settings).get(definition.name)?.config;
 }
 
-function rememberResult<T, Key extends object, Part extends object>(
-  results: Remembered<T, Key, Part>,
-  [key, part]: readonly [Key, Part],
-  compute: () => T,
-): T {
-  const ofKey = results.get(key) ?? new WeakMap<Part, T>();
-  results.set(key, ofKey);
-  const known = ofKey.get(part);
-  if (known !== undefined) return known;
-  const result = compute();
-  ofKey.set(part, result);
-  return result;
+/**
+ * The catalogue with the texts that tools have with one agent's configs, by tool name.
+ * `agentCatalog` lays the operator's own texts over them. Without such texts it is the given
+ * catalogue.
+ */
+export function withConfiguredTexts(
+  catalog: Catalog,
+  texts: Readonly<Record<string, ConfiguredTexts>>,
+): Catalog {
+  return changeTools(catalog, Object.keys(texts), (tool) =>
+    withConfigured(tool, ownValue(texts, tool.name)),
+  );
+}
+
+/**
+ * The catalogue with the configs of one agent that tools' authors refuse, by tool name:
+ * `configIssues` gives their issues as long as the config is unchanged. Without refused configs it
+ * is the given catalogue.
+ */
+export function withRefusedConfigs(
+  catalog: Catalog,
+  refused: Readonly<Record<string, RefusedConfig>>,
+): Catalog {
+  return changeTools(catalog, Object.keys(refused), (tool) => {
+    const refusedConfig = ownValue(refused, tool.name);
+    return refusedConfig ? { ...tool, refusedConfig } : tool;
+  });
 }

@@ -1,5 +1,6 @@
 import type { FunctionNames } from "../definition/function-names.ts";
-import { isMaterial } from "../definition/material.ts";
+import { isFunction, isMaterial } from "../definition/material.ts";
+import { findMethod } from "../definition/named-tools.ts";
 import type {
   MaterialMethod,
   MethodDefinition,
@@ -53,4 +54,42 @@ export function passedMaterials(
         : [],
     ),
   );
+}
+
+/**
+ * Wraps `compute` so that it runs once per method and function name: a preview asks for thousands
+ * of unchanged methods at every click. Definitions never change in place; a changed one is another
+ * object. The result is shared, so nobody may change it.
+ */
+export function perMethod<T>(compute: (named: NamedMethod) => T): (named: NamedMethod) => T {
+  const known = new WeakMap<MethodDefinition, { tool: string; functionName: string; result: T }>();
+  return (named) => {
+    const { tool, method, functionName } = named;
+    const before = known.get(method);
+    if (before?.tool === tool.name && before.functionName === functionName) return before.result;
+    const result = compute(named);
+    known.set(method, { tool: tool.name, functionName, result });
+    return result;
+  };
+}
+
+/**
+ * The function name that a program means. It may say `tool.method`, or the name of a tool that has
+ * one method; any other name is answered as it is.
+ */
+export function calledName(
+  { tools }: Pick<Toolset, "tools">,
+  names: FunctionNames,
+  said: string,
+): string {
+  if (names.find(said)) return said;
+  for (const { definition } of tools) {
+    if (!said.startsWith(definition.name)) continue;
+    const [only, ...more] = definition.name === said ? definition.methods.filter(isFunction) : [];
+    if (only && more.length === 0) return names.nameOf(said, only.name);
+    const method = findMethod(definition, said.slice(definition.name.length + 1));
+    if (method && said === `${definition.name}.${method.name}`)
+      return names.nameOf(definition.name, method.name);
+  }
+  return said;
 }

@@ -12,10 +12,8 @@ import { catalogFor } from "../settings/review/method-forms.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { agentCatalog, effectiveConfig } from "./effective-config.ts";
 import { changePreset } from "./presets/followed-presets.ts";
-import type { Preset } from "./presets/preset.ts";
-import { resolveInSteps } from "./resolve-in-steps.ts";
-import { resolveToolset } from "./resolve-toolset.ts";
-import type { Catalog, ResolvedTool } from "./toolset.ts";
+import { resolveInSteps, resolveToolset } from "./resolve-toolset.ts";
+import type { Catalog, Preset, ResolvedTool } from "./toolset.ts";
 import { isGiven } from "./waiting-methods.ts";
 
 /** The catalogue below the organisation's settings, and the agents above them. */

@@ -1,6 +1,5 @@
 import { ownValue } from "@pegboard/json-schema";
-import { findMethod } from "../definition/find-method.ts";
-import { toolsByName } from "../definition/lists/named-tools.ts";
+import { findMethod, toolsByName } from "../definition/named-tools.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import type { Issue } from "../issue.ts";
 import { requestIssue } from "../messages/request-messages.ts";

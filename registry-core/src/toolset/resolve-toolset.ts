@@ -1,10 +1,9 @@
 import { ownValue } from "@pegboard/json-schema";
-import { findMethod } from "../definition/find-method.ts";
-import { findTool } from "../definition/lists/named-tools.ts";
-import { itemsAt, placesOfNames, placesThat, sumOf } from "../definition/lists/shared-list.ts";
 import type { Material } from "../definition/material.ts";
+import { findMethod, toolsNamed } from "../definition/named-tools.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
 import {
   namedMethods,
@@ -12,9 +11,8 @@ import {
   type ToolSettings,
   toolEntries,
 } from "../settings/owner-settings.ts";
-import { followedPresets, type PresetEntry } from "./presets/followed-presets.ts";
-import { resolveTools } from "./shared/resolve-tools.ts";
-import { toolsInOrder } from "./shared/tools-in-order.ts";
+import { followedPresets, type PresetEntry, presetEntries } from "./presets/followed-presets.ts";
+import { isMadeLazily, resolvedOnce } from "./resolved-once.ts";
 import {
   inheritedSwitch,
   traceAvailability,
@@ -23,9 +21,10 @@ import {
   traceToolSwitch,
   whyNotOffered,
 } from "./switch-trace.ts";
-import { compareText } from "./tool-order.ts";
+import { compareText, toolsInOrder } from "./tool-order.ts";
 import type {
   Catalog,
+  Preset,
   ResolvedMethod,
   ResolvedTool,
   SettingsPlace,
@@ -45,33 +44,95 @@ import {
 /**
  * Decides what is on for an agent. The only place where that is decided:
  * switches, counts, previews, answers and execution all read this result. Pure; neither input is
- * changed. Time grows with what agents do not share.
+ * changed. Agents that say the same of a tool share what is resolved of it.
  */
 export function resolveToolset(catalog: Catalog, settings: OwnerSettings): Toolset {
   const entries = toolEntries(settings);
-  const canSearch = placesThat(catalog.tools, isGenerated).length > 0;
-  const followed = followedPresets(catalog, settings);
-  const tools = withoutIdleSearch(
-    resolveTools(
-      toolsInOrder(catalog.tools),
-      { catalog, settings, followed, canSearch },
-      resolveTool,
-    ),
-  );
-  const [on = 0, total = 0, hiddenOn = 0, offered = 0, notOffered = 0, deferred = 0] = sumOf(
-    tools,
-    countsOf,
-  );
-  const counts = { on, total, offered, notOffered, deferred, hiddenOn };
+  const canSearch = catalog.tools.some(isGenerated);
+  const agent: Resolving = {
+    catalog,
+    settings,
+    entries,
+    followed: followedPresets(catalog, settings),
+    canSearch,
+    policy: `${settings.newTools ?? "inherit"} ${canSearch}`,
+  };
+  const tools = withoutIdleSearch(resolveTools(toolsInOrder(catalog.tools), agent));
+  const shown = tools.filter(({ definition }) => definition.visible);
+  const on = shown.filter(isToolOn).length;
   return {
     tools,
-    ...counts,
+    on,
+    total: shown.length,
+    hiddenOn: tools.filter(isToolOn).length - on,
+    ...countMethods(tools),
     unknown: findUnknown(catalog.tools, entries),
     ignored: findIgnored(tools, entries),
   };
 }
 
+/** What decides about all tools of an agent. */
+interface Resolving {
+  catalog: Catalog;
+  settings: OwnerSettings;
+  entries: ReadonlyMap<string, ToolSettings>;
+  followed: readonly Preset[];
+  canSearch: boolean;
+  /** A text that stands for everything that decides about all tools alike. */
+  policy: string;
+}
+
 const isToolOn = (tool: ResolvedTool): boolean => tool.state !== "off";
+
+const toolsByPolicy = memoByIdentity(
+  (_tools: readonly ToolDefinition[]) => new Map<string, (ResolvedTool | undefined)[]>(),
+);
+
+/** Resolves tools: those that nobody says anything about once for all agents with one policy. */
+function resolveTools(tools: readonly ToolDefinition[], agent: Resolving): ResolvedTool[] {
+  const byPolicy = toolsByPolicy(tools);
+  const shared = byPolicy.get(agent.policy) ?? resolveForAll(tools, agent);
+  byPolicy.set(agent.policy, shared);
+  const { catalog, entries, followed } = agent;
+  const named = new Set([
+    ...entries.keys(),
+    ...followed.flatMap(({ settings }) => Object.keys(settings.tools ?? {})),
+    ...Object.keys(catalog.unavailable ?? {}),
+    ...Object.keys(catalog.disabledByOrganisation ?? {}),
+  ]);
+  return tools.map((definition, place) => {
+    const known = named.has(definition.name) ? undefined : shared[place];
+    return known ?? resolveOne(definition, agent);
+  });
+}
+
+/**
+ * The tools of an agent that has a policy and no other settings. Parameters that are made lazily
+ * may be different the next time, so such a tool is not among them.
+ */
+function resolveForAll(tools: readonly ToolDefinition[], agent: Resolving) {
+  const catalog = { ...agent.catalog, unavailable: {}, disabledByOrganisation: {} };
+  const nobody: Resolving = { ...agent, catalog, entries: new Map(), followed: [] };
+  return tools.map((tool) => (isMadeLazily(tool) ? undefined : resolveOne(tool, nobody)));
+}
+
+function resolveOne(definition: ToolDefinition, agent: Resolving): ResolvedTool {
+  const { name } = definition;
+  const { catalog, settings, canSearch, policy } = agent;
+  const entry = agent.entries.get(name);
+  const presets = presetEntries(agent.followed, name);
+  return resolvedOnce(
+    definition,
+    {
+      policy,
+      presets,
+      entry,
+      disabled: ownValue(catalog.disabledByOrganisation, name),
+      unavailable: ownValue(catalog.unavailable, name),
+    },
+    () => resolveTool(definition, entry, { catalog, settings, presets, canSearch }),
+  );
+}
 
 function resolveTool(
   definition: ToolDefinition,
@@ -166,9 +227,10 @@ function findUnknown(
   tools: ToolDefinition[],
   entries: ReadonlyMap<string, ToolSettings>,
 ): SettingsPlace[] {
+  const known = new Map(toolsNamed(tools, entries.keys()).map((tool) => [tool.name, tool]));
   return [...entries]
     .flatMap(([name, entry]): SettingsPlace[] => {
-      const tool = findTool(tools, name);
+      const tool = known.get(name);
       if (!tool) return [{ tool: name }];
       return namedMethods(entry)
         .filter((method) => !findMethod(tool, method))
@@ -195,15 +257,13 @@ function findIgnored(
     .sort(comparePlaces);
 }
 
-/** The tools of these names, in their order. */
+/** The tools of these names, in the order of the tools. */
 export function resolvedOf(
   tools: readonly ResolvedTool[],
   names: Iterable<string>,
 ): ResolvedTool[] {
-  return itemsAt(
-    tools,
-    placesOfNames(tools, names, ({ definition }) => definition.name),
-  );
+  const wanted = new Set(names);
+  return wanted.size === 0 ? [] : tools.filter(({ definition }) => wanted.has(definition.name));
 }
 
 function comparePlaces(a: SettingsPlace, b: SettingsPlace): number {
@@ -242,13 +302,22 @@ export function countMethods(tools: readonly Pick<ResolvedTool, "methods">[]): M
   return counts;
 }
 
+const TOOLS_PER_RESOLVE_STEP = 200;
+
 /**
- * What a tool adds to the counts of its toolset: shown and on, shown, hidden and on, offered, on
- * but not offered, deferred.
+ * Resolves each tool in a step of its own as an agent without settings has it. The results are
+ * kept, so that the first agent with thousands of new tools blocks no other work.
  */
-function countsOf(tool: ResolvedTool): readonly number[] {
-  const { visible } = tool.definition;
-  const on = isToolOn(tool) ? 1 : 0;
-  const { offered, notOffered, deferred } = countMethods([tool]);
-  return [visible ? on : 0, visible ? 1 : 0, visible ? 0 : on, offered, notOffered, deferred];
+export function* resolveInSteps(catalog: Catalog): Generator<undefined, void> {
+  const generated = catalog.tools.filter((tool) => tool.generated);
+  for (let start = 0; start < catalog.tools.length; start += TOOLS_PER_RESOLVE_STEP) {
+    resolveToolset(
+      {
+        ...catalog,
+        tools: [...generated, ...catalog.tools.slice(start, start + TOOLS_PER_RESOLVE_STEP)],
+      },
+      {},
+    );
+    yield;
+  }
 }

@@ -5,7 +5,7 @@ import {
   secretState,
   storedSecretId,
 } from "@pegboard/json-schema";
-import { toolsByName } from "../definition/lists/named-tools.ts";
+import { toolsByName } from "../definition/named-tools.ts";
 import {
   type OwnerSettings,
   type SettingsOperation,

@@ -1,6 +1,7 @@
 import type { FunctionNames } from "../definition/function-names.ts";
 import { tagsOf } from "../definition/method-behaviour.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { NamedMethod } from "./offered-methods.ts";
 import type { Toolset } from "./toolset.ts";
 import { isCallable } from "./waiting-methods.ts";
@@ -67,14 +68,7 @@ type SearchTexts = readonly [text: string, weight: number][];
 const LONGEST_SEARCH = 2_000;
 const MOST_WORDS = 50;
 
-const searchTextsByMethod = new WeakMap<
-  MethodDefinition,
-  { tool: ToolDefinition; texts: SearchTexts }
->();
-
-function searchTextsOf(tool: ToolDefinition, method: MethodDefinition): SearchTexts {
-  const before = searchTextsByMethod.get(method);
-  if (before?.tool === tool) return before.texts;
+const searchTextsOf = memoByIdentity((tool: ToolDefinition, method: MethodDefinition) => {
   const spaced = (...parts: (string | undefined)[]) =>
     parts.flatMap((part = "") => searchWords(part).map((word) => ` ${word}`)).join("");
   const texts: SearchTexts = [
@@ -85,9 +79,8 @@ function searchTextsOf(tool: ToolDefinition, method: MethodDefinition): SearchTe
     ],
     [spaced(method.description, method.summary, tool.description), 1],
   ];
-  searchTextsByMethod.set(method, { tool, texts });
   return texts;
-}
+});
 
 /**
  * A word counts at the place where it weighs most; a whole word counts half as much again as the

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { functionNames } from "../definition/function-names.ts";
 import { plainTool } from "../testing/plain-tool.ts";
-import { disableByTags } from "./disable-by-tags.ts";
 import { resolveToolset } from "./resolve-toolset.ts";
 import { selectMethods } from "./select-methods.ts";
 import type { Selection } from "./selection.ts";
+import { disableByTags } from "./switch-selected.ts";
 import type { Toolset } from "./toolset.ts";
 
 const tools = [

@@ -1,4 +1,7 @@
+import type { FunctionNames } from "../definition/function-names.ts";
+import { tagsOf } from "../definition/method-behaviour.ts";
 import type { SettingsOperation } from "../settings/owner-settings.ts";
+import { selectableMethods } from "./selection.ts";
 import {
   forgetChoices,
   isFixed,
@@ -11,7 +14,7 @@ import {
   switchOnKeeping,
   switchTool,
 } from "./switch-actions.ts";
-import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
+import type { ResolvedMethod, ResolvedTool, Toolset } from "./toolset.ts";
 
 /**
  * The methods that a switch can change: neither core nor waiting to be accepted, and of a tool that
@@ -119,4 +122,36 @@ export function countSwitches(selected: readonly SelectedMethods[]): SwitchCount
     for (const { enabled } of switchableMethods(one)) counts[enabled ? "canOff" : "canOn"] += 1;
   }
   return counts;
+}
+
+/** Which methods `disableByTags` disables, and why. */
+interface TagFilter {
+  tags: readonly string[];
+  /** Whether one matching tag is enough, or all are needed. Default `any`. */
+  match?: "any" | "all";
+  /** The reason that traces give. Default `Disabled by tag filter`. */
+  reason?: string;
+}
+
+/**
+ * The names that are disabled for a run (a `Selection`'s `disabled`) and, with them, the methods
+ * that carry the tags. A name that is disabled already keeps its reason. An empty list of tags
+ * matches nothing.
+ */
+export function disableByTags(
+  { toolset, names }: { toolset: Toolset; names: FunctionNames },
+  disabled: Readonly<Record<string, string>>,
+  { tags, match = "any", reason = "Disabled by tag filter" }: TagFilter,
+): Record<string, string> {
+  const wanted = new Set(tags);
+  const added = selectableMethods(toolset, names)
+    .flat()
+    .flatMap((each): [string, string][] => {
+      const own = new Set(tagsOf(each.tool.definition, each.method.definition));
+      const carried = [...own].filter((tag) => wanted.has(tag)).length;
+      const matches = carried > 0 && (match === "any" || carried === wanted.size);
+      const isDisabled = each.names.some((name) => Object.hasOwn(disabled, name));
+      return matches && !isDisabled ? each.names.slice(0, 1).map((name) => [name, reason]) : [];
+    });
+  return { ...disabled, ...Object.fromEntries(added) };
 }

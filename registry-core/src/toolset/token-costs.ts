@@ -1,5 +1,5 @@
 import { ownValue } from "@pegboard/json-schema";
-import { sumOf } from "../definition/lists/shared-list.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 import type { ResolvedMethod, ResolvedTool } from "./toolset.ts";
 
 /** Tokens of method definitions as `countedText` writes them, by tool name and method name. */
@@ -21,21 +21,16 @@ export function payloadTokens(tokens: TokenTable, tools: readonly ResolvedTool[]
 
 /** Tokens that these tools add to a payload. */
 export function offeredTokens(tokens: TokenTable, tools: readonly ResolvedTool[]): number {
-  const count = counting.get(tokens) ?? ((tool: ResolvedTool) => [tokensOfTool(tool, tokens)]);
-  counting.set(tokens, count);
-  const [sum = 0] = sumOf(tools, count);
-  return sum;
+  return tools.reduce((sum, tool) => sum + tokensOfTool(tokens, tool), 0);
 }
 
-const counting = new WeakMap<TokenTable, (tool: ResolvedTool) => readonly number[]>();
-
-function tokensOfTool({ definition, methods }: ResolvedTool, tokens: TokenTable): number {
-  const ofTool = ownValue(tokens, definition.name);
+const tokensOfTool = memoByIdentity((tokens: TokenTable, tool: ResolvedTool): number => {
+  const ofTool = ownValue(tokens, tool.definition.name);
   let sum = 0;
-  for (const { offered, definition } of methods)
+  for (const { offered, definition } of tool.methods)
     if (offered) sum += ownValue(ofTool, definition.name) ?? 0;
   return sum;
-}
+});
 
 /**
  * How far tokens exceed a budget: as a multiple of the budget where that is over eleven, otherwise

@@ -1,4 +1,5 @@
-import { DEFAULT_WEIGHT } from "../definition/tool-definition.ts";
+import { DEFAULT_WEIGHT, type ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
 
 /** A definition, or a tool of the metadata document. */
 interface Sortable {
@@ -13,7 +14,7 @@ interface Sortable {
  * Compares tools by weight, then display name, then name. It compares code points, so the order is
  * equal on every machine.
  */
-export function compareTools(a: Sortable, b: Sortable): number {
+function compareTools(a: Sortable, b: Sortable): number {
   return (
     (a.weight ?? DEFAULT_WEIGHT) - (b.weight ?? DEFAULT_WEIGHT) ||
     compareText(sortableName(a), sortableName(b)) ||
@@ -40,7 +41,30 @@ export function sortToolsByWeight(tools: readonly Sortable[] | Readonly<Record<s
   return Object.fromEntries(byName);
 }
 
+/**
+ * The tools in order. Each list is sorted once, since each click and each agent resolves the same
+ * list.
+ */
+export const toolsInOrder = memoByIdentity((tools: readonly ToolDefinition[]) =>
+  sortToolsByWeight(tools),
+);
+
 export function compareText(a: string, b: string): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
+}
+
+/** The category of a tool without one. */
+export const DEFAULT_CATEGORY = "General";
+
+/** The tools of each category: categories and the tools in them sorted by name. */
+export function toolsByCategory(
+  tools: readonly ToolDefinition[],
+): Record<string, ToolDefinition[]> {
+  const groups = new Map<string, ToolDefinition[]>();
+  for (const tool of [...tools].sort((a, b) => compareText(a.name, b.name))) {
+    const category = tool.category || DEFAULT_CATEGORY;
+    groups.set(category, [...(groups.get(category) ?? []), tool]);
+  }
+  return Object.fromEntries([...groups].sort(([a], [b]) => compareText(a, b)));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { plainTool } from "../testing/plain-tool.ts";
-import { toolsByCategory } from "./tools-by-category.ts";
+import { toolsByCategory } from "./tool-order.ts";
 
 test("groups by category, both sorted", () => {
   const tools = [

@@ -1,6 +1,7 @@
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { StepFact, Unavailable } from "../messages/trace-messages.ts";
-import type { Preset } from "./presets/preset.ts";
+
+import type { OwnerSettings } from "../settings/owner-settings.ts";
 
 /**
  * The input of the resolver: the effective definitions and what is known about them at this moment.
@@ -106,4 +107,14 @@ export interface Toolset {
   unknown: SettingsPlace[];
   /** Stored "off" that a core tool or method ignores, sorted by tool and method. */
   ignored: SettingsPlace[];
+}
+
+/**
+ * A named set of switches, values and limits of tools that agents follow or take a copy of. Its
+ * settings hold no secrets.
+ */
+export interface Preset {
+  id: string;
+  name: string;
+  settings: Pick<OwnerSettings, "tools">;
 }

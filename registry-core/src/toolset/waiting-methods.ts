@@ -1,4 +1,3 @@
-import { placesThat } from "../definition/lists/shared-list.ts";
 import { isFunction } from "../definition/material.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { SkipReason } from "../messages/trace-messages.ts";
@@ -72,8 +71,7 @@ const waitsWhole = ({ methods }: ResolvedTool): boolean =>
 
 /** The tools without the generated search where that would find nothing. */
 export function withoutIdleSearch(tools: ResolvedTool[]): ResolvedTool[] {
-  if (placesThat(tools, isGeneratedTool).length === 0 || placesThat(tools, hasDeferred).length > 0)
-    return tools;
+  if (!tools.some(isGeneratedTool) || tools.some(hasDeferred)) return tools;
   return tools.filter((tool) => !isGeneratedTool(tool));
 }
 

@@ -13,11 +13,9 @@ import {
   catalogFor,
   configIssues,
   type FunctionNames,
-  itemsThat,
   type OrganisationSettings,
   type RefusedConfig,
   toolEntries,
-  toolsNamed,
   withConfiguredTexts,
   withPresets,
   withRefusedConfigs,
@@ -210,8 +208,9 @@ function findRefusedConfigs(
   { agent, settings }: { agent: StoredAgent; settings: OwnerSettings },
 ): Record<string, RefusedConfig> {
   const entries = toolEntries(agent.settings);
-  const set = itemsThat(owner.catalog.tools, isSetBelow).map(({ name }) => name);
-  const configured = toolsNamed(owner.catalog.tools, [...set, ...entries.keys()]);
+  const configured = owner.catalog.tools.filter(
+    (tool) => entries.has(tool.name) || isSetBelow(tool),
+  );
   const refused = configured.flatMap((definition): [tool: string, refused: RefusedConfig][] => {
     const { name } = definition;
     const config = entries.get(name)?.config;

@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ResolvedTool, ToolDefinition, Toolset } from "@pegboard/registry-core";
+import type { ToolDefinition, Toolset } from "@pegboard/registry-core";
 import {
   type Catalog,
-  itemsThat,
+  memoByIdentity,
   payloadTokens,
   type TokenTable,
 } from "@pegboard/registry-core/internal";
@@ -59,7 +59,9 @@ async function countAgent(
   { shared, tokenizer }: { shared: TokenTable; tokenizer: TokenizerName },
 ): Promise<CountedAgentTokens> {
   await yieldToEventLoop();
-  const own = itemsThat(toolset.tools, ownOf(catalog)).map(({ definition }) => definition);
+  const own = toolset.tools
+    .map(({ definition }) => definition)
+    .filter((definition) => !definitionsOf(catalog).has(definition));
   const counts =
     own.length === 0 ? shared : { ...shared, ...(await methodTokens.read(own, names, tokenizer)) };
   return {
@@ -69,14 +71,6 @@ async function countAgent(
   };
 }
 
-const hasOwnTextsByCatalog = new WeakMap<Catalog, (tool: ResolvedTool) => boolean>();
-
-/** Whether a tool's definition is not the one that the catalogue has. */
-function ownOf(catalog: Catalog): (tool: ResolvedTool) => boolean {
-  const known = hasOwnTextsByCatalog.get(catalog);
-  if (known) return known;
-  const shared = new Set<ToolDefinition>(catalog.tools);
-  const isOwn = ({ definition }: ResolvedTool) => !shared.has(definition);
-  hasOwnTextsByCatalog.set(catalog, isOwn);
-  return isOwn;
-}
+const definitionsOf = memoByIdentity(
+  (catalog: Catalog): ReadonlySet<ToolDefinition> => new Set(catalog.tools),
+);

@@ -4,7 +4,6 @@ import {
   type Catalog,
   type ConfiguredTexts,
   type FunctionNames,
-  itemsThat,
   type OrganisationSettings,
   toToolSettings,
 } from "@pegboard/registry-core/internal";
@@ -82,7 +81,7 @@ export function allDraftTexts(
   agent: DraftedAgent,
   drafted: OwnerSettings,
 ): Record<string, ConfiguredTexts> {
-  const following = itemsThat(agent.below.tools, followsConfig);
+  const following = agent.below.tools.filter(followsConfig);
   const texts = following.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
     const { config = {} } = toToolSettings(ownValue(drafted.tools, definition.name));
     const ofTool = readDraftTexts(sources, agent, { definition, config });

@@ -5,7 +5,6 @@ import { changedConfig, configureTool } from "@pegboard/registry-core/formats";
 import {
   type ConfiguredTexts,
   type FunctionNames,
-  itemsThat,
   type RegisteredTool,
   type RuntimeContext,
   toToolSettings,
@@ -73,7 +72,7 @@ export class ToolTexts {
     settings: OwnerSettings,
     masked: OwnerSettings,
   ): Record<string, ConfiguredTexts> {
-    const following = itemsThat(of.owner.catalog.tools, followsConfig);
+    const following = of.owner.catalog.tools.filter(followsConfig);
     const texts = following.flatMap((definition): [tool: string, texts: ConfiguredTexts][] => {
       const { config: stored = {} } = toToolSettings(ownValue(settings.tools, definition.name));
       const ofTool = this.ofTool(of, { definition, stored, masked });

@@ -1,11 +1,18 @@
-import { callMethod, RegistryError } from "@pegboard/registry-core";
-import type { CallFailureCode, MethodCall, SentRequest } from "@pegboard/registry-core/internal";
+import { callMethod, type Issue, RegistryError } from "@pegboard/registry-core";
+import {
+  type CallFailureCode,
+  describeInvalidArguments,
+  findMethod,
+  type MethodCall,
+  methodLabel,
+  type SentRequest,
+} from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { AgentRun, RunEnvironment } from "../agents/agent-calls.ts";
 import type { CallAnswer, ErrorCode } from "../api-contract.ts";
 import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { PegboardError } from "../errors.ts";
+import { type ErrorText, PegboardError } from "../errors.ts";
 import { callerSignal } from "./caller.ts";
 import { sayWarnings } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
@@ -82,12 +89,33 @@ export async function runMethodCall(
     // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
+    const { issues } = details;
     throw new PegboardError(
       isStopped(environment) ? "stopping" : CALL_FAILURE_CODES[code],
-      message,
+      code === "invalid arguments" && issues
+        ? sayInvalidArguments(run, call, { message, issues })
+        : message,
       details,
     );
   });
+}
+
+/** Why arguments are refused, in the language of whoever asks. */
+function sayInvalidArguments(
+  { state }: AgentRun,
+  { functionName }: MethodCall,
+  { message, issues }: { message: string; issues: readonly Issue[] },
+): ErrorText {
+  const named = state.names.find(functionName);
+  const tool = state.toolset.tools.find(({ definition }) => definition.name === named?.tool);
+  const method = tool && findMethod(tool.definition, named?.method ?? "");
+  if (!tool || !method) return message;
+  const { parameters } = method;
+  return (t) =>
+    describeInvalidArguments(
+      { label: methodLabel(tool.definition, method, t), parameters, issues },
+      t,
+    );
 }
 
 /** Whether the server ended the run, which is not the caller's fault. */

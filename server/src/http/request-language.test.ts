@@ -55,6 +55,17 @@ test("what is wrong with a body is said in the language of each request, and as 
   expect(german.error.message).toContain(inGerman?.message);
 });
 
+test("arguments that are refused are told in the language of each request", async () => {
+  const [english, german] = await askBoth({
+    method: "POST",
+    path: "/api/v1/agents/first-agent/methods/read_note/call",
+    body: { arguments: { id: 0 } },
+  });
+  expect(english.error.message).toMatch(/^The arguments of .+ of .+ are invalid: /);
+  expect(german.error.message).toMatch(/^Die Argumente von .+ von .+ sind ungültig: .+ muss /);
+  expect(german.error.message).toContain(german.error.issues?.[0]?.message);
+});
+
 test("a conflict is told in the language of each request", async () => {
   const save = (state: string) => ({
     method: "PATCH",

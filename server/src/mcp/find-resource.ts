@@ -7,6 +7,7 @@ import {
 import {
   isMaterial,
   type MaterialMethod,
+  memoByIdentity,
   type ResolvedMethod,
 } from "@pegboard/registry-core/internal";
 import { LONGEST_URI } from "../sources/mcp/materials/uri-template.ts";
@@ -60,24 +61,19 @@ export function findResourceIn(
   return method && { tool, method, own };
 }
 
-const resources = new WeakMap<ToolDefinition, Map<string, Set<string>>>();
-
 /**
  * The names of a tool's resources, by the spelling that their addresses share with others that a
  * server may take for equal.
  */
-function resourcesAt(tool: ToolDefinition): Map<string, Set<string>> {
-  const before = resources.get(tool);
-  if (before) return before;
+const resourcesAt = memoByIdentity((tool: ToolDefinition) => {
   const byPlace = new Map<string, Set<string>>();
   for (const { name, material } of tool.methods) {
     if (material?.kind !== "resource") continue;
     const place = spelling(material.uri);
     byPlace.set(place, (byPlace.get(place) ?? new Set()).add(name));
   }
-  resources.set(tool, byPlace);
   return byPlace;
-}
+});
 
 /** The most times that an address is unescaped. */
 const MOST_ESCAPED = 4;

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { JsonObject, Toolset } from "@pegboard/registry-core";
 import type { FunctionNames } from "@pegboard/registry-core/internal";
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 import { mcpTools } from "@pegboard/registry-core/mcp";
 import { methodIcon } from "./method-icons.ts";
 
@@ -14,19 +15,13 @@ export interface ServedList {
 /** The most characters of drawings in one list, since a client reads the whole list each time. */
 const MOST_ICON_CHARACTERS = 200_000;
 
-const servedLists = new WeakMap<Toolset, { names: FunctionNames; list: ServedList }>();
-
 /**
  * The list for a toolset. A toolset never changes in place, so one toolset always gives one list.
  */
-export function servedList(toolset: Toolset, names: FunctionNames): ServedList {
-  const before = servedLists.get(toolset);
-  if (before?.names === names) return before.list;
+export const servedList = memoByIdentity((toolset: Toolset, names: FunctionNames): ServedList => {
   const tools = withIcons(mcpTools({ toolset, names }), { toolset, names });
-  const list = { tools, fingerprint: hashText(tools.map(declarationKey).join("\n")) };
-  servedLists.set(toolset, { names, list });
-  return list;
-}
+  return { tools, fingerprint: hashText(tools.map(declarationKey).join("\n")) };
+});
 
 function withIcons(
   tools: JsonObject[],
@@ -43,19 +38,15 @@ function withIcons(
   });
 }
 
-const schemaHashes = new WeakMap<JsonObject, string>();
+const hashSchema = memoByIdentity((schema: JsonObject) => hashText(JSON.stringify(schema)));
 
 /**
  * A part of the list. Declarations that did not change are one object from one toolset to the next,
  * and are read once.
  */
 function declarationKey({ icons, _meta, ...declaration }: JsonObject): string {
-  const schema = declaration.inputSchema as JsonObject;
-  const known = schemaHashes.get(schema);
-  const part = known ?? hashText(JSON.stringify(schema));
-  if (known === undefined) schemaHashes.set(schema, part);
-  const { inputSchema: _, ...texts } = declaration;
-  return JSON.stringify([part, texts, icons, _meta]);
+  const { inputSchema, ...texts } = declaration;
+  return JSON.stringify([hashSchema(inputSchema as JsonObject), texts, icons, _meta]);
 }
 
 function hashText(text: string): string {

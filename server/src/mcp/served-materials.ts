@@ -4,6 +4,7 @@ import { isSchemaObject } from "@pegboard/json-schema";
 import type { JsonSchema, Toolset } from "@pegboard/registry-core";
 import {
   type FunctionNames,
+  memoByIdentity,
   type NamedMaterial,
   passedMaterials,
 } from "@pegboard/registry-core/internal";
@@ -17,26 +18,22 @@ export interface ServedMaterials {
   fingerprints: Record<"prompts" | "resources", string>;
 }
 
-const materialsByToolset = new WeakMap<
-  Toolset,
-  { names: FunctionNames; materials: ServedMaterials }
->();
-
 /**
  * The lists for a toolset. A toolset never changes in place, so one toolset always gives the same
  * lists.
  */
-export function servedMaterials(toolset: Toolset, names: FunctionNames): ServedMaterials {
-  const before = materialsByToolset.get(toolset);
-  if (before?.names === names) return before.materials;
-  const brought: BroughtMaterials = { prompts: [], resources: [], templates: [] };
-  for (const named of passedMaterials(toolset, names)) addTo(brought, named);
-  const { prompts, resources, templates } = brought;
-  const fingerprints = { prompts: hashList(prompts), resources: hashList([resources, templates]) };
-  const materials = { ...brought, fingerprints };
-  materialsByToolset.set(toolset, { names, materials });
-  return materials;
-}
+export const servedMaterials = memoByIdentity(
+  (toolset: Toolset, names: FunctionNames): ServedMaterials => {
+    const brought: BroughtMaterials = { prompts: [], resources: [], templates: [] };
+    for (const named of passedMaterials(toolset, names)) addTo(brought, named);
+    const { prompts, resources, templates } = brought;
+    const fingerprints = {
+      prompts: hashList(prompts),
+      resources: hashList([resources, templates]),
+    };
+    return { ...brought, fingerprints };
+  },
+);
 
 /**
  * The address by which programs ask for a resource: each server's resources have a scheme of their

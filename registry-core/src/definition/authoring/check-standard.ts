@@ -2,15 +2,16 @@ import {
   applyDefaults,
   isStandardSchema,
   type JsonObject,
-  type JsonSchema,
   madeSource,
   type SchemaSource,
   type StandardIssue,
   type StandardResult,
+  type StandardSchema,
   toJsonSchema,
   valueIssue,
 } from "@pegboard/json-schema";
 import type { Issue } from "../../issue.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { RegistryError } from "../../registry-error.ts";
 import type { GivenContext } from "../call-context.ts";
 
@@ -30,7 +31,7 @@ export function parseConfig(source: SchemaSource | undefined, config: JsonObject
   return parsedValue(resultNow(source["~standard"].validate(config)), "invalid_config");
 }
 
-const standardSchemas = new WeakMap<object, JsonSchema>();
+const schemaOfStandard = memoByIdentity((source: StandardSchema) => toJsonSchema(source));
 
 /**
  * The arguments as the author's schema parses them. Rejects with `invalid_arguments` and the
@@ -45,11 +46,9 @@ export async function parseArguments(
   if (!isStandardSchema(source)) return args;
   const parsed = parsedValue(await source["~standard"].validate(args), "invalid_arguments");
   if (sent) {
-    const schema = standardSchemas.get(source) ?? toJsonSchema(source);
-    standardSchemas.set(source, schema);
     // The arguments are shown before they are parsed: parsed ones may be no JSON, and have secrets
     // in other places.
-    sent({ protocol: "code", arguments: applyDefaults(schema, args) });
+    sent({ protocol: "code", arguments: applyDefaults(schemaOfStandard(source), args) });
   }
   return parsed;
 }

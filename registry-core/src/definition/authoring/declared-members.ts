@@ -1,10 +1,10 @@
 import { reasonOf } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
 import { type AskedText, type AuthorAnswer, askDeclared } from "./ask-texts.ts";
-import { closeUnused } from "./close-unused.ts";
+
 import type { ClassToDescribe } from "./describe-class.ts";
-import { recordedConfig } from "./recorded-config.ts";
 import type { ToolConfig } from "./tool-config.ts";
+import { recordedConfig } from "./tool-config.ts";
 import { bareInstance, type Members, memberKey, readMembers } from "./tool-members.ts";
 
 /** The members of a class with its default config, and which of them only an instance has. */
@@ -88,4 +88,14 @@ function built(owner: string, build: () => object): object {
       `The texts of ${owner} cannot be read before there is an instance, and none can be built with the default config: ${reason}. Let them depend on nothing but this.config.`,
     );
   }
+}
+
+/**
+ * Closes an instance that was built only to be asked for its texts. Errors are ignored, because the
+ * instance never ran.
+ */
+export function closeUnused(instance: object): void {
+  const close: unknown = Reflect.get(instance, "close");
+  if (typeof close !== "function") return;
+  void (async () => Reflect.apply(close, instance, []))().catch(() => undefined);
 }

@@ -12,11 +12,12 @@ import {
   toJsonSchema,
   toParameterSchema,
 } from "@pegboard/json-schema";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { RegistryError } from "../../registry-error.ts";
 import { checkMethod } from "../check-definition.ts";
 import type { ArgumentSource } from "../documented/argument-list.ts";
+import { takesApart, takesParameters } from "../documented/argument-list.ts";
 import type { DocumentedMethod } from "../documented/documented-source.ts";
-import { takesApart, takesParameters } from "../documented/takes-parameters.ts";
 import { behaviourOf } from "../method-behaviour.ts";
 import { displayNameOf } from "../names.ts";
 import { omitUndefined } from "../omit-undefined.ts";
@@ -159,17 +160,11 @@ function usableDefinitions({
   return { methods, ...(leftOut.length > 0 && { leftOut }) };
 }
 
-const methodDefinitions = new WeakMap<DeclaredMethod, MethodDefinition>();
-
 /**
  * The definition of a declared method; one declaration always gives one object. Throws
  * `invalid_schema`.
  */
-function definitionOfMethod(declared: DeclaredMethod): MethodDefinition {
-  const definition = methodDefinitions.get(declared) ?? describeMethod(declared);
-  methodDefinitions.set(declared, definition);
-  return definition;
-}
+const definitionOfMethod = memoByIdentity(describeMethod);
 
 function describeMethod({
   name,

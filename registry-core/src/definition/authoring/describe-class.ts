@@ -6,12 +6,12 @@ import type { MethodDefinition, ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool, type ToolPrompts } from "../tool-prompts-record.ts";
 import { type AuthorAnswer, followedFields, followsOf } from "./ask-texts.ts";
 import { checkKeys, TOOL_KEYS } from "./check-specification.ts";
-import { type ClassMethod, classMethods } from "./class-methods.ts";
+import { type ClassMethod, classMethods, marksOf } from "./class-methods.ts";
 import { declaredDefinition } from "./declared-tool.ts";
 import { toolMarks } from "./decorators.ts";
 import { PROMPT_TEXTS } from "./prompt-texts.ts";
-import { isRunTool, methodOfRun } from "./run-method.ts";
 import type { ToolClass, ToolStatics } from "./tool.ts";
+import { methodHolders } from "./tool.ts";
 import type { ToolConfig } from "./tool-config.ts";
 import { type Members, memberOfMethod, toolTextsOf } from "./tool-members.ts";
 
@@ -161,3 +161,46 @@ const OWN_PROMPTS = {
   toolFormatInformationForUserPrompt: "tool_format_information_for_user_prompt",
   toolFormatReminderForUserPrompt: "tool_format_reminder_for_user_prompt",
 } as const satisfies Record<string, keyof ToolPrompts>;
+
+/**
+ * Whether a class is a single function: it has `run(toolCall)`, and describes itself with
+ * `toolDescription()`.
+ */
+function isRunTool(toolClass: ToolClass): boolean {
+  return (
+    functionOf(toolClass, "run") !== undefined &&
+    functionOf(toolClass, "toolDescription") !== undefined
+  );
+}
+
+/**
+ * The one method of a class with `run(toolCall)`: it has the tool's name without an app prefix, and
+ * `run` gets the whole call.
+ */
+function methodOfRun(
+  toolClass: ToolClass & ToolStatics,
+  tool: { name: string; description: string | undefined },
+): ClassMethod {
+  const { metadata, schema } = marksOf(toolClass, "run") ?? {};
+  const name = schema?.name ?? tool.name.slice(tool.name.indexOf(".") + 1);
+  const description = metadata?.description ?? tool.description;
+  return {
+    key: "run",
+    run: functionOf(toolClass, "run"),
+    name,
+    metadata: { ...metadata, ...(description !== undefined && { description }) },
+    schema: {
+      ...schema,
+      ...(!schema?.parameters && toolClass.inputModel && { parameters: toolClass.inputModel }),
+    },
+    unsaid: "later",
+    argumentList: [{ from: "call", name }],
+  };
+}
+
+function functionOf(toolClass: ToolClass, name: string): object | undefined {
+  const values = methodHolders(toolClass).map(
+    (holder): unknown => Object.getOwnPropertyDescriptor(holder, name)?.value,
+  );
+  return values.find((value): value is object => typeof value === "function");
+}

@@ -1,6 +1,7 @@
-import { type JsonObject, reloadSchemas, type SchemaSource } from "@pegboard/json-schema";
+import { type JsonObject, reasonOf, reloadSchemas, type SchemaSource } from "@pegboard/json-schema";
 import { RegistryError } from "../../registry-error.ts";
 import { callContext } from "../call-context.ts";
+import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
 import { argumentListOf } from "../documented/argument-list.ts";
 import {
   attachedSource,
@@ -8,17 +9,21 @@ import {
   typeFlawsOf,
 } from "../documented/documented-source.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
+import { askConfigured, isTooSlow } from "./ask-texts.ts";
 import { parseArguments } from "./check-standard.ts";
 import type { ClassMethod } from "./class-methods.ts";
-import { configuredClass } from "./configured-class.ts";
-import { declaredMembers } from "./declared-members.ts";
+import {
+  closeUnused,
+  type DeclaredMembers,
+  declaredMembers,
+  followingConstructor,
+} from "./declared-members.ts";
 import { type ClassToDescribe, classToDescribe, describeClass } from "./describe-class.ts";
 import { declaredSettings } from "./instance-settings.ts";
-import { recordedConfig } from "./recorded-config.ts";
 import type { BuildContext, RegisteredTool, ToolInstance } from "./registered-tool.ts";
 import { asksForRuntime, completeRuntime } from "./runtime-context.ts";
 import { isToolClass, noteBuilt, type ToolClass, type ToolStatics } from "./tool.ts";
-import { toolConfig } from "./tool-config.ts";
+import { recordedConfig, toolConfig } from "./tool-config.ts";
 import { readMembers } from "./tool-members.ts";
 
 /** What the registration of a class adds to what the class declares. */
@@ -161,4 +166,39 @@ export function callable(instance: object, methods: ClassMethod[]): ToolInstance
       getToolPrompts: () => Reflect.apply(prompts, instance, []),
     }),
   };
+}
+
+/**
+ * The texts in which an instance differs from what its class declares. `build` makes the instance
+ * with a config that records which fields are read.
+ */
+function configuredClass(
+  described: ClassToDescribe,
+  declared: DeclaredMembers & { definition: ToolDefinition },
+  build: () => { instance: object; takeReads(): string[] },
+): ConfiguredTexts {
+  const since = Date.now();
+  const built = attempt(build);
+  if ("cause" in built) return withoutTexts({ code: "not_built", values: built });
+  const { definition, members, ofInstance } = declared;
+  const { instance, takeReads } = built;
+  const ofConstructor = takeReads();
+  const { ask, faults } = askConfigured(takeReads, since);
+  const read = readMembers(
+    described,
+    instance,
+    followingConstructor(ask, ofInstance, ofConstructor),
+  );
+  closeUnused(instance);
+  if (isTooSlow(faults)) return { tool: {}, methods: {}, faults };
+  const now = describeClass(described, new Map([...members, ...read]));
+  return { ...changedTexts(definition, now), faults };
+}
+
+function attempt<T>(build: () => T): T | { cause: string } {
+  try {
+    return build();
+  } catch (error) {
+    return { cause: reasonOf(error) };
+  }
 }

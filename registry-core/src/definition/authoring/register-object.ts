@@ -8,13 +8,12 @@ import {
 import { RegistryError } from "../../registry-error.ts";
 import { callContext } from "../call-context.ts";
 import { type ConfiguredTexts, changedTexts, withoutTexts } from "../configured-texts.ts";
-import { argumentListOf } from "../documented/argument-list.ts";
+import { argumentListOf, takesParameters } from "../documented/argument-list.ts";
 import {
   attachedMethod,
   type DocumentedSource,
   typeFlawsOf,
 } from "../documented/documented-source.ts";
-import { takesParameters } from "../documented/takes-parameters.ts";
 import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { promptsOfTool } from "../tool-prompts-record.ts";
@@ -23,9 +22,8 @@ import { askConfigured, askDeclared, isTooSlow } from "./ask-texts.ts";
 import { parseArguments } from "./check-standard.ts";
 import { unknownParameters } from "./declared-tool.ts";
 import { describeObject, isMadeFromConfig, readMade } from "./describe-object.ts";
-import { recordedConfig } from "./recorded-config.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
-import { type ToolConfig, toolConfig } from "./tool-config.ts";
+import { recordedConfig, type ToolConfig, toolConfig } from "./tool-config.ts";
 import type { Members } from "./tool-members.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Issue } from "../../issue.ts";
 import type { RegistryError } from "../../registry-error.ts";
 import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
-import type { TypeFlaw } from "../documented/type-flaw.ts";
+import type { TypeFlaw } from "../documented/documented-source.ts";
 import type { Material } from "../material.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";

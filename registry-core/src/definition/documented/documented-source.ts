@@ -1,7 +1,6 @@
 import type { JsonSchema } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ArgumentSource } from "./argument-list.ts";
-import type { DeclaredPlace, TypeFlaw } from "./type-flaw.ts";
 
 /**
  * What the doc comment and the types of a class's method or a function declare, as JSON-safe data.
@@ -78,4 +77,21 @@ export function attachedMethod(run: unknown): DocumentedMethod | undefined {
   return typeof run === "function" && Object.hasOwn(run, DOCUMENTED)
     ? Reflect.get(run, DOCUMENTED)
     : undefined;
+}
+
+/** A place in a source file; lines count from 1. */
+interface DeclaredPlace {
+  file: string;
+  line: number;
+}
+
+/**
+ * A type that JSON Schema cannot express, or a tag without effect; `flaw` is a code with values.
+ */
+export interface TypeFlaw extends DeclaredPlace {
+  /**
+   * The name of the parameter. Absent where one object stands for all parameters of the function.
+   */
+  parameter?: string;
+  flaw: { code: string; values?: object | undefined };
 }

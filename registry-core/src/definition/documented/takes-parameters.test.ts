@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takesParameters } from "./takes-parameters.ts";
+import { takesParameters } from "./argument-list.ts";
 
 const key = "a (b";
 class Holder {

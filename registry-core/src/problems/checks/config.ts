@@ -1,5 +1,4 @@
 import { fieldLabel, ownValue, sameJson } from "@pegboard/json-schema";
-import { itemsThat } from "../../definition/lists/shared-list.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import type { Issue } from "../../issue.ts";
 import type { FixFact } from "../../messages/fix-messages.ts";
@@ -24,7 +23,7 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
  */
 export const checkConfig: AgentCheck = (agent) => {
   const { tools } = agent.toolset;
-  const faulty = itemsThat(tools, isFaultyTool).map(({ definition }) => definition.name);
+  const faulty = tools.filter(isFaultyTool).map(({ definition }) => definition.name);
   return resolvedOf(tools, [...faulty, ...toolEntries(agent.settings).keys()]).flatMap((tool) =>
     checkTool(agent, tool),
   );

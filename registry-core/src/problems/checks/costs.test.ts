@@ -7,7 +7,7 @@ import { applyOperations } from "../../settings/settings-operations.ts";
 import { plainTool } from "../../testing/plain-tool.ts";
 import { resolveToolset } from "../../toolset/resolve-toolset.ts";
 import { findProblems } from "../find-problems.ts";
-import { defaultFunctionLimits, type FunctionLimits } from "../function-limits.ts";
+import { defaultFunctionLimits, type FunctionLimits } from "../problem-check.ts";
 
 const tools = [
   plainTool("files", ["read", { name: "write", isCore: true }, "list"], { displayName: "Files" }),

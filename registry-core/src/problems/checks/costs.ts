@@ -1,10 +1,10 @@
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
 import { toggleMethod } from "../../toolset/switch-actions.ts";
 import { costliestMethods, DEAREST, payloadTokens } from "../../toolset/token-costs.ts";
-import { exceededLimits } from "../function-limits.ts";
 import { agentFix, newProblem } from "../new-problem.ts";
 import type { ProblemFix } from "../problem.ts";
 import type { AgentCheck } from "../problem-check.ts";
+import { exceededLimits } from "../problem-check.ts";
 
 /** Finds agents whose functions cost more tokens than their budget. */
 export const checkTokenBudgets: AgentCheck = (agent) => {

@@ -1,4 +1,4 @@
-import { toolsByName } from "../../definition/lists/named-tools.ts";
+import { toolsByName } from "../../definition/named-tools.ts";
 import type { FormatterFailure } from "../../prompt-formats/write-own-formats.ts";
 import type { FormatWarning } from "../../provider-formats/provider-format.ts";
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";

@@ -1,5 +1,6 @@
 import { nameFinder } from "@pegboard/json-schema";
-import { toolsNamed } from "../../definition/lists/named-tools.ts";
+import { toolsNamed } from "../../definition/named-tools.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { metadataOperations } from "../../settings/metadata-fields.ts";
 import { toolEntries } from "../../settings/owner-settings.ts";
 import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
@@ -66,27 +67,21 @@ export function iconSpelling(icon: string): string | undefined {
   return /^[A-Za-z0-9_-]+$/.test(icon) ? icon.toLowerCase().replaceAll(/[_-]/g, "") : undefined;
 }
 
-interface KnownIcons {
-  spellings: Set<string | undefined>;
-  find: ReturnType<typeof nameFinder>;
-}
-
 /**
  * The known icons, prepared once for a list: a save may name thousands of icons, each of which is
  * looked for among all.
  */
-const knownIcons = new WeakMap<readonly string[], KnownIcons>();
+const preparedIcons = memoByIdentity((known: readonly string[]) => ({
+  spellings: new Set(known.map(iconSpelling)),
+  find: nameFinder(known),
+}));
 
 /** Whether an icon can be drawn; if not, the known name that its author probably meant. */
 export function findIconFault(
   icon: string,
   known: readonly string[],
 ): { suggestion: string | undefined } | undefined {
-  const icons = knownIcons.get(known) ?? {
-    spellings: new Set(known.map(iconSpelling)),
-    find: nameFinder(known),
-  };
-  knownIcons.set(known, icons);
+  const icons = preparedIcons(known);
   const spelling = iconSpelling(icon);
   if (spelling !== undefined && icons.spellings.has(spelling)) return undefined;
   return { suggestion: icon.length > LONGEST_ICON ? undefined : icons.find(icon) };

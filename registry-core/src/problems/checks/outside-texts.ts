@@ -1,6 +1,7 @@
 import { escapeInvisible, hiddenCharacters } from "../../definition/outside/hidden-characters.ts";
 import { findSuspicions, textsIn } from "../../definition/outside/suspicious-texts.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem } from "../problem.ts";
 import type { ProblemCheck } from "../problem-check.ts";
@@ -12,21 +13,15 @@ import type { ProblemCheck } from "../problem-check.ts";
 export const checkOutsideTexts: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap((tool): Problem[] => (tool.fromOutside ? findOutsideProblems(tool) : []));
 
-const outsideTextProblems = new WeakMap<ToolDefinition, Problem[]>();
-
-function findOutsideProblems(tool: ToolDefinition): Problem[] {
-  const before = outsideTextProblems.get(tool);
-  if (before) return before;
+const findOutsideProblems = memoByIdentity((tool: ToolDefinition): Problem[] => {
   const own = new Set(tool.methods.map(({ name }) => name));
-  const found = [
+  return [
     ...problemsAt({ tool }, textsOfFields(tool, OF_TOOL), own),
     ...tool.methods.flatMap((method) =>
       problemsAt({ tool, method }, textsOfFields(method, OF_METHOD), own),
     ),
   ];
-  outsideTextProblems.set(tool, found);
-  return found;
-}
+});
 
 const OF_TOOL = ["displayName", "description", "prompts", "configSchema", "uiSchema"] as const;
 const OF_METHOD = [

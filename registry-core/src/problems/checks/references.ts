@@ -1,5 +1,5 @@
 import { nameSuggester, ownValue } from "@pegboard/json-schema";
-import { toolsByName } from "../../definition/lists/named-tools.ts";
+import { toolsByName } from "../../definition/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { behaviourOperations } from "../../settings/behaviour-overrides.ts";
 import {

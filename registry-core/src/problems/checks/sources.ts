@@ -4,7 +4,7 @@ import {
 } from "../../messages/outside/source-fault-messages.ts";
 import type { RegistrationFailure } from "../../registry/registration-event.ts";
 import type { WaitingSourceChanges } from "../messages/source-messages.ts";
-import { newProblem } from "../new-problem.ts";
+import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
 import type { CheckedSource, CheckedState, ProblemCheck } from "../problem-check.ts";
 
@@ -100,3 +100,25 @@ export function registrationProblems(
     ),
   );
 }
+
+/** Finds methods that their authors declared and that nobody gets. */
+export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {
+    const unmade = methods.flatMap(({ name: method, parametersFault: cause }) =>
+      cause ? [{ method, cause }] : [],
+    );
+    return [...leftOut, ...unmade].map(({ method, cause }) => {
+      const place = { tool: name };
+      return newProblem(
+        {
+          kind: "method left out",
+          severity: "error",
+          code: "method_left_out",
+          values: { tool: displayName, method, cause },
+          place,
+          fixes: [openDefinition(place)],
+        },
+        JSON.stringify([method, cause]),
+      );
+    });
+  });

@@ -1,5 +1,4 @@
 import { ownValue } from "@pegboard/json-schema";
-import { itemsThat } from "../../definition/lists/shared-list.ts";
 import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { toggleTool } from "../../toolset/switch-actions.ts";
@@ -11,7 +10,7 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /** A tool that is on while all its methods are off: the agent gets nothing from it. */
 export const checkMethodsOn: AgentCheck = (agent) =>
-  itemsThat(agent.toolset.tools, isEmptyOn).map((tool) =>
+  agent.toolset.tools.filter(isEmptyOn).map((tool) =>
     newProblem({
       kind: "no method on",
       severity: "warning",
@@ -65,3 +64,27 @@ function ignoredOff(
     fixes: [agentFix(agent, { code: "remove" }, [remove])],
   });
 }
+
+/** Finds deleted presets that an agent still follows. The agent works without them. */
+export const checkPresets: AgentCheck = (agent, { catalog: { presets } }) => {
+  const followed = agent.settings.presets ?? [];
+  if (!presets) return [];
+  const gone = followed.filter((id) => !presets.some((preset) => preset.id === id));
+  return gone.map((id) =>
+    newProblem(
+      {
+        kind: "unknown preset",
+        severity: "warning",
+        code: "preset_unknown",
+        values: { agent: agent.name, name: id },
+        place: { agent: agent.id },
+        fixes: [
+          agentFix(agent, { code: "stop_following", values: { name: id } }, [
+            { op: "setPresets", presets: followed.filter((other) => other !== id) },
+          ]),
+        ],
+      },
+      id,
+    ),
+  );
+};

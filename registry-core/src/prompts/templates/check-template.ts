@@ -3,10 +3,10 @@ import type { TemplateFaultFact } from "../../messages/template-messages.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
 import type { RenderFault } from "../rendered-text.ts";
-import { SourceLines, type SourcePlace } from "../source-place.ts";
 import { TemplateError, type TemplateFact, templateFact } from "../template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
 import type { TemplateReader } from "../template-scope.ts";
+import { SourceLines, type SourcePlace } from "../used-fields.ts";
 import type { TemplateNode } from "./template-program.ts";
 import { GLOBAL_SHAPES, type ValueShape } from "./template-shapes.ts";
 

@@ -1,8 +1,9 @@
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { joinNeighbours, type UnplacedPiece } from "../../provider-formats/text-pieces.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
+import { fieldPieces, linePieces } from "../filtered-pieces.ts";
 import type { PromptValues } from "../prompt-values.ts";
-import { fieldPieces, linePieces } from "../template-pieces.ts";
 import type { MethodLine } from "../tool-prompts.ts";
 import type { TemplateNode } from "./template-program.ts";
 
@@ -84,22 +85,21 @@ function writeText(
   else pieces.push(...fieldPieces(text, { tool: tool.name, field, line }, tool.lines));
 }
 
-type Turns = WeakMap<object, PlainOutput>;
-
-/** The text that each loop added for a tool's values: alone, and with its pieces. */
-const turnsOf = new WeakMap<TemplateNode, { plain: Turns; traced: Turns }>();
+/** The text that a loop added for a tool's values: alone, and with its pieces. */
+const turnOf = memoByIdentity(
+  (_loop: TemplateNode, _tool: object): { plain?: PlainOutput; traced?: PlainOutput } => ({}),
+);
 
 function writeLoop(
   loop: TemplateNode,
   { template, values }: PlainScope,
   written: PlainOutput,
 ): void {
-  const known = turnsOf.get(loop) ?? { plain: new WeakMap(), traced: new WeakMap() };
-  turnsOf.set(loop, known);
-  const turns = written.pieces ? known.traced : known.plain;
+  const kind = written.pieces ? "traced" : "plain";
   const { loopvar, iterable, body = [] } = loop;
   for (const [index, tool] of (values.variables.tools as Record<string, unknown>[]).entries()) {
-    let turn = turns.get(tool);
+    const known = turnOf(loop, tool);
+    let turn = known[kind];
     if (!turn) {
       const lines = values.methodLines[index] ?? null;
       const variables = { [String(loopvar?.value)]: tool };
@@ -108,7 +108,7 @@ function writeLoop(
       if (iterable?.type !== "SelectExpression" || isTrue(iterable.test, scope))
         writeStatements(body, scope, own);
       turn = { texts: [own.texts.join("")], pieces: own.pieces && joinNeighbours(own.pieces) };
-      turns.set(tool, turn);
+      known[kind] = turn;
     }
     for (const text of turn.texts) written.texts.push(text);
     for (const piece of turn.pieces ?? []) written.pieces?.push(piece);

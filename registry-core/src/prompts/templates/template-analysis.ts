@@ -1,5 +1,6 @@
 import type { JsonObject } from "@pegboard/json-schema";
 import type { TemplateTool } from "../../definition/template-names.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import type { PromptSettings, TemplateName } from "../../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { usedFields } from "../used-fields.ts";
@@ -28,10 +29,9 @@ export function analyzeTemplate(
 }
 
 const NO_PROMPT_SETTINGS: PromptSettings = {};
-const analysesOfSettings = new WeakMap<
-  PromptSettings,
-  Partial<Record<TemplateName, TemplateAnalysis>>
->();
+const analysesOf = memoByIdentity(
+  (_prompts: PromptSettings): Partial<Record<TemplateName, TemplateAnalysis>> => ({}),
+);
 
 /**
  * The analysis of an agent's template: of its own, else of the default one. It is made once for
@@ -41,8 +41,7 @@ export function templateAnalysis(
   template: TemplateName,
   prompts = NO_PROMPT_SETTINGS,
 ): TemplateAnalysis {
-  const analyses = analysesOfSettings.get(prompts) ?? {};
-  analysesOfSettings.set(prompts, analyses);
+  const analyses = analysesOf(prompts);
   analyses[template] ??= analyzeTemplate(
     prompts[template] ?? DEFAULT_TEMPLATES[template],
     prompts.variables,

@@ -8,9 +8,8 @@ import {
   type UnplacedPiece,
 } from "../../provider-formats/text-pieces.ts";
 import type { CompiledTemplate } from "../compile-template.ts";
-import { filteredPieces, type PieceMap } from "../filtered-pieces.ts";
+import { filteredPieces, linePieces, type PieceMap } from "../filtered-pieces.ts";
 import { type TemplateFact, templateFact } from "../template-error.ts";
-import { linePieces } from "../template-pieces.ts";
 import { BoundedRun, refuseLong } from "./bounded-run.ts";
 import {
   isListValue,

@@ -7,8 +7,13 @@ import {
 import { english, formatNumber, type Translate } from "@pegboard/json-schema/messages";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
 import { isAgentOperation } from "../agent-operations.ts";
-import type { AgentOperation, SettingsOperation, SwitchState } from "../owner-settings.ts";
-import { behaviourText } from "./behaviour-text.ts";
+import type {
+  AgentOperation,
+  BehaviourField,
+  BehaviourValue,
+  SettingsOperation,
+  SwitchState,
+} from "../owner-settings.ts";
 import { type NamedTools, type OperationPlace, operationPlace } from "./operation-place.ts";
 
 /** An operation in words: what it changes, where, and from what to what. */
@@ -231,4 +236,26 @@ function operationValueText(value: JsonValue, t: Translate): string {
   if (typeof value === "string" && value.trim() === "") return t("empty");
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return text.length > LONGEST_SHOWN_VALUE ? `${text.slice(0, LONGEST_SHOWN_VALUE)}…` : text;
+}
+
+/** The value of a field about how a method runs. */
+function behaviourText(
+  field: BehaviourField,
+  value: BehaviourValue | null | undefined,
+  t: Translate,
+): string {
+  if (Array.isArray(value)) {
+    const shown = value.filter((each) => each.inPrompt).length;
+    return shown > 0
+      ? t("{count}, {shown} of them in prompts", { count: value.length, shown })
+      : `${value.length}`;
+  }
+  if (typeof value === "number")
+    return field === "timeout"
+      ? t("{count, number} {count, plural, one {second} other {seconds}}", { count: value })
+      : t("{count, number} {count, plural, one {character} other {characters}}", { count: value });
+  if (value === true) return t("yes");
+  return field === "timeout" || field === "maxResultSize" || field === "examples"
+    ? t("none", undefined, "no limit, no examples")
+    : t("no");
 }

@@ -1,6 +1,6 @@
-import { changeTools } from "../../definition/lists/named-tools.ts";
-import { itemsThat } from "../../definition/lists/shared-list.ts";
+import { changeTools } from "../../definition/named-tools.ts";
 import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 
 /**
  * The catalogue as one agent has it: with the forms of methods that were accepted for it. No agent
@@ -11,25 +11,25 @@ export function catalogFor<Shared extends { tools: ToolDefinition[] }>(
   catalog: Shared,
   agent: string,
 ): Shared {
-  const named = itemsThat(catalog.tools, hasForms).map(({ name }) => name);
+  const named = catalog.tools.filter(hasForms).map(({ name }) => name);
   return changeTools(catalog, named, (tool) => toolFor(tool, agent));
 }
 
 const hasForms = ({ methods }: ToolDefinition): boolean => methods.some(({ variants }) => variants);
 
-const madeForms = new WeakMap<ToolDefinition, Map<string, ToolDefinition>>();
+const formsOf = memoByIdentity((_tool: ToolDefinition) => new Map<string, ToolDefinition>());
 
 function toolFor(tool: ToolDefinition, agent: string): ToolDefinition {
   const places = tool.methods.map(
     ({ variants }) => variants?.findIndex(({ agents }) => agents.includes(agent)) ?? -1,
   );
   const key = places.join();
-  const byKey = madeForms.get(tool) ?? new Map<string, ToolDefinition>();
+  const byKey = formsOf(tool);
   const result = byKey.get(key) ?? {
     ...tool,
     methods: tool.methods.map((method, at) => formAt(method, places[at])),
   };
-  madeForms.set(tool, byKey.set(key, result));
+  byKey.set(key, result);
   return result;
 }
 

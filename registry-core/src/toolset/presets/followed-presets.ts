@@ -5,8 +5,7 @@ import {
   toolEntries,
 } from "../../settings/owner-settings.ts";
 import { applyOperations } from "../../settings/settings-operations.ts";
-import type { Catalog } from "../toolset.ts";
-import type { Preset } from "./preset.ts";
+import type { Catalog, Preset } from "../toolset.ts";
 
 /** What a preset that an agent follows says about one tool. */
 export interface PresetEntry {

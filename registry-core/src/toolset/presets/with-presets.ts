@@ -1,11 +1,11 @@
 import { applyDefaults, type JsonObject, ownValue, withoutSecrets } from "@pegboard/json-schema";
-import { changeTools } from "../../definition/lists/named-tools.ts";
+import { changeTools } from "../../definition/named-tools.ts";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
 import { behaving } from "../../settings/behaviour-overrides.ts";
 import type { OwnerSettings, ToolSettings } from "../../settings/owner-settings.ts";
-import type { Catalog } from "../toolset.ts";
+import type { Catalog, Preset } from "../toolset.ts";
 import { followedPresets, presetEntries } from "./followed-presets.ts";
-import type { Preset } from "./preset.ts";
 
 /**
  * The catalogue with the values and limits of the presets that an agent follows. Equal entries give
@@ -29,15 +29,14 @@ interface Variant {
  * variants are computed each time.
  */
 const MOST_PRESET_VARIANTS = 8;
-const presetVariants = new WeakMap<ToolDefinition, Variant[]>();
+const presetVariants = memoByIdentity((_definition: ToolDefinition): Variant[] => []);
 
 function withEntries(definition: ToolDefinition, followed: readonly Preset[]): ToolDefinition {
   const entries = presetEntries(followed, definition.name).flatMap(({ entry }) =>
     entry.config || entry.methodBehaviour ? [entry] : [],
   );
   if (entries.length === 0) return definition;
-  const variants = presetVariants.get(definition) ?? [];
-  presetVariants.set(definition, variants);
+  const variants = presetVariants(definition);
   const before = variants.find((variant) => isSameList(variant.entries, entries));
   if (before) return before.result;
   const result = lay(definition, entries);

@@ -1,3 +1,4 @@
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 import {
   describeCause,
   groupByCause,
@@ -304,14 +305,10 @@ function causeRows(causes: readonly ProblemCause[], open: ReadonlySet<string>): 
   return rows;
 }
 
-const causesByProblems = new WeakMap<readonly Problem[], ProblemCause[]>();
-
 /** The causes of these problems, found once for an array. */
-export function problemCauses(problems: readonly Problem[]): ProblemCause[] {
-  const causes = causesByProblems.get(problems) ?? groupByCause(problems);
-  causesByProblems.set(problems, causes);
-  return causes;
-}
+export const problemCauses = memoByIdentity((problems: readonly Problem[]) =>
+  groupByCause(problems),
+);
 
 /** The rows that can be selected: heads and details below a cause cannot. */
 const selectableCauses = (rows: readonly CauseRow[]): SelectableList<CauseRow> => ({

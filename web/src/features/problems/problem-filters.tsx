@@ -1,4 +1,4 @@
-import { escapeInvisible } from "@pegboard/registry-core/internal";
+import { escapeInvisible, memoByIdentity } from "@pegboard/registry-core/internal";
 import {
   countProblems,
   describeProblem,
@@ -90,18 +90,12 @@ export function filterProblems(
   );
 }
 
-const searchedTexts = new WeakMap<Problem, string>();
-
 /** The searched text of a problem, with its agent and its tool. */
-function searchedText(problem: Problem): string {
-  const before = searchedTexts.get(problem);
-  if (before !== undefined) return before;
+const searchedText = memoByIdentity((problem: Problem): string => {
   const { message, detail } = describeProblem(problem, t);
   const { tool = "", method = "" } = problem.place;
-  const text = [message, detail, kindText(problem.kind), tool, method].join(" ").toLowerCase();
-  searchedTexts.set(problem, text);
-  return text;
-}
+  return [message, detail, kindText(problem.kind), tool, method].join(" ").toLowerCase();
+});
 
 /** The filtered problems that the chosen button shows. */
 export function filterByButton(

@@ -1,5 +1,6 @@
 import uFuzzy from "@leeoniya/ufuzzy";
 import type { ToolDefinition } from "@pegboard/registry-core";
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 import { parseSearch, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
@@ -104,21 +105,15 @@ interface SearchedTexts {
   together: string[];
 }
 
-const toolSearchTexts = new WeakMap<ToolDefinition, SearchedTexts>();
-
-function readToolSearchTexts(definition: ToolDefinition): SearchedTexts {
-  const known = toolSearchTexts.get(definition);
-  if (known) return known;
+const readToolSearchTexts = memoByIdentity((definition: ToolDefinition): SearchedTexts => {
   const { displayName, name, app, methods } = definition;
   const tool = `${displayName} ${name} ${app ?? ""}`;
   const ofMethods = methods.map((method) => `${method.displayName} ${method.name}`);
-  const made = {
+  return {
     apart: [tool, ...ofMethods],
     together: [tool, ...ofMethods.map((text) => `${tool} ${text}`)],
   };
-  toolSearchTexts.set(definition, made);
-  return made;
-}
+});
 
 /**
  * Words are made of letters of any script, not only of a to z, because names come in any script.

@@ -15,11 +15,9 @@ import {
   catalogFor,
   type FunctionNames,
   isAgentOperation,
-  itemsThat,
   payloadTokens,
   type ResolvedMethod,
   resolvedOf,
-  someThat,
   type TokenTable,
   withConfiguredTexts,
   withRefusedConfigs,
@@ -259,7 +257,7 @@ function findChangedOffers(saved: Toolset, drafted: Toolset): Omit<DraftCost, "t
  * one order; only the generated search may be in one of them alone.
  */
 function searchLast({ tools }: Toolset): ResolvedTool[] {
-  const search = itemsThat(tools, isGeneratedDefinition);
+  const search = tools.filter(isGeneratedDefinition);
   return search.length === 0
     ? tools
     : [...tools.filter((tool) => !isGeneratedDefinition(tool)), ...search];
@@ -290,7 +288,7 @@ interface ReadAgentState {
 /**
  * Whether all texts that models read of active tools are loaded; for listed tools they come later.
  */
-export const isWhole = ({ tools }: Toolset): boolean => !someThat(tools, isOnAndListed);
+export const isWhole = ({ tools }: Toolset): boolean => !tools.some(isOnAndListed);
 
 const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
   state !== "off" && definition.listed !== undefined;
@@ -302,8 +300,7 @@ const isOnAndListed = ({ state, definition }: ResolvedTool): boolean =>
 export function namesOfRead(states: readonly ReadAgentState[]): string[] {
   const names = new Set<string>();
   for (const { toolset, settings, texts } of states) {
-    for (const { definition } of itemsThat(toolset.tools, isOnAndListed))
-      names.add(definition.name);
+    for (const { definition } of toolset.tools.filter(isOnAndListed)) names.add(definition.name);
     for (const [name, entry] of Object.entries(settings.tools ?? {}))
       if (saysMore(entry)) names.add(name);
     for (const name of Object.keys(texts)) names.add(name);

@@ -1,4 +1,5 @@
 import type { TextSpan } from "@pegboard/registry-core/formats";
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 
 /** A text by its lines, with the origins of its pieces. */
 export interface LinedText {
@@ -13,24 +14,18 @@ export function toLinedText(lines: string[], spans: readonly TextSpan[]): LinedT
   return { lines, starts: startsOf(lines), spans };
 }
 
-const lineStarts = new WeakMap<string[], number[]>();
-
 /**
  * The beginnings of lines, which are kept, because the origins of a long text arrive after the
  * text.
  */
-function startsOf(lines: string[]): number[] {
-  const before = lineStarts.get(lines);
-  if (before) return before;
+const startsOf = memoByIdentity((lines: string[]): number[] => {
   let at = 0;
-  const starts = lines.map((line) => {
+  return lines.map((line) => {
     const start = at;
     at += line.length + 1;
     return start;
   });
-  lineStarts.set(lines, starts);
-  return starts;
-}
+});
 
 /**
  * The index of the last entry that is not above `limit`, found by halving; -1 where there is none.

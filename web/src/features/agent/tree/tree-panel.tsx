@@ -1,5 +1,5 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
-import { itemsThat, offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
+import { offeredTokens, type SelectedMethods } from "@pegboard/registry-core/internal";
 import { findField, focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { BAR_ROOM, type ListSelection, useSelection } from "@pegboard/ui/list/use-selection.ts";
@@ -312,7 +312,7 @@ function HiddenTools({ text, onSearch, showHidden, onShowHidden }: HiddenToolsPr
         ·
       </span>
       <span className="num">
-        {tokenCount(offeredTokens(tokens, itemsThat(toolset.tools, isHiddenAndOn)))}
+        {tokenCount(offeredTokens(tokens, toolset.tools.filter(isHiddenAndOn)))}
       </span>
       <span className="flex-1" />
       <button

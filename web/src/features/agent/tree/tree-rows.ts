@@ -1,5 +1,6 @@
 import type { ResolvedTool } from "@pegboard/registry-core";
 import type { ResolvedMethod, SettingsPlace, ToolGroup } from "@pegboard/registry-core/internal";
+import { memoByIdentity } from "@pegboard/registry-core/internal";
 import type { ResolvedMatch } from "../../../tool-list/search/tool-filters.ts";
 import {
   type Folds,
@@ -55,16 +56,10 @@ export function withoutHiddenMatches(matches: ResolvedMatch[]): ResolvedMatch[] 
  * The visible methods by a list of methods, which is one list while its tool does not change: a
  * click asks for thousands.
  */
-const visible = new WeakMap<ResolvedMethod[], ResolvedMethod[]>();
-
-function visibleOf(methods: ResolvedMethod[]): ResolvedMethod[] {
-  const known = visible.get(methods);
-  if (known) return known;
+const visibleOf = memoByIdentity((methods: ResolvedMethod[]): ResolvedMethod[] => {
   const shown = methods.filter(({ definition }) => definition.visible);
-  const same = shown.length === methods.length ? methods : shown;
-  visible.set(methods, same);
-  return same;
-}
+  return shown.length === methods.length ? methods : shown;
+});
 
 const toolRows = toolRowsOf<ResolvedMatch>({
   nameOf: ({ definition }) => definition.name,

@@ -9,6 +9,7 @@ import {
 } from "@pegboard/registry-core";
 import {
   type Catalog,
+  memoByIdentity,
   toolsOfOperation,
   withRefusedConfigs,
 } from "@pegboard/registry-core/internal";
@@ -90,13 +91,9 @@ function resolveOnly(
   ).tools;
 }
 
-const searches = new WeakMap<Catalog, ToolDefinition[]>();
-
-function searchesOf(catalog: Catalog): ToolDefinition[] {
-  const known = searches.get(catalog) ?? catalog.tools.filter(({ generated }) => generated);
-  searches.set(catalog, known);
-  return known;
-}
+const searchesOf = memoByIdentity(({ tools }: Catalog) =>
+  tools.filter(({ generated }) => generated),
+);
 
 function pickByNames<Value>(
   record: Readonly<Record<string, Value>> | undefined,

@@ -1,13 +1,14 @@
-import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import type { Unavailable } from "../../messages/trace-messages.ts";
-import type { ToolSettings } from "../../settings/owner-settings.ts";
-import type { PresetEntry } from "../presets/followed-presets.ts";
-import type { ResolvedTool } from "../toolset.ts";
+import type { ToolDefinition } from "../definition/tool-definition.ts";
+import { memoByIdentity } from "../memo-by-identity.ts";
+import type { Unavailable } from "../messages/trace-messages.ts";
+import type { ToolSettings } from "../settings/owner-settings.ts";
+import type { PresetEntry } from "./presets/followed-presets.ts";
+import type { ResolvedTool } from "./toolset.ts";
 
 /** Everything besides its definition that decides about a tool. */
 export interface Deciding {
   /** A text that stands for everything that decides about all tools alike. */
-  forAll: string;
+  policy: string;
   presets: readonly PresetEntry[];
   entry: ToolSettings | undefined;
   disabled: string | undefined;
@@ -20,7 +21,9 @@ export interface Deciding {
  */
 const MOST_RESOLVED_VARIANTS = 8;
 
-const resolvedVariants = new WeakMap<ToolDefinition, { of: string; tool: ResolvedTool }[]>();
+const variantsOf = memoByIdentity((definition: ToolDefinition) =>
+  isMadeLazily(definition) ? undefined : new Map<string, ResolvedTool>(),
+);
 
 /**
  * The resolved tool, kept for equal inputs: a click then costs one tool, and many agents share an
@@ -32,26 +35,25 @@ export function resolvedOnce(
   deciding: Deciding,
   resolve: () => ResolvedTool,
 ): ResolvedTool {
-  const variants = resolvedVariants.get(definition) ?? (isMadeLazily(definition) ? undefined : []);
+  const variants = variantsOf(definition);
   if (!variants) return resolve();
-  const of = decidingKey(deciding);
-  const before = variants.find((variant) => variant.of === of);
-  if (before) return before.tool;
+  const key = decidingKey(deciding);
+  const before = variants.get(key);
+  if (before) return before;
   const tool = resolve();
-  if (variants.length === MOST_RESOLVED_VARIANTS) variants.shift();
-  variants.push({ of, tool });
-  resolvedVariants.set(definition, variants);
+  if (variants.size === MOST_RESOLVED_VARIANTS) variants.delete([...variants.keys()][0] as string);
+  variants.set(key, tool);
   return tool;
 }
 
-function decidingKey({ forAll, presets, entry, disabled, unavailable }: Deciding): string {
+function decidingKey({ policy, presets, entry, disabled, unavailable }: Deciding): string {
   if (
     presets.length === 0 &&
     entry === undefined &&
     disabled === undefined &&
     unavailable === undefined
   )
-    return forAll;
+    return policy;
   const { enabled, methods, ...others } = entry ?? {};
   const isMore = Object.values(others).some((other) => Object.keys(other).length > 0);
   const followed = presets.map(({ preset, entry: said }) => [
@@ -62,7 +64,7 @@ function decidingKey({ forAll, presets, entry, disabled, unavailable }: Deciding
   ]);
   return JSON.stringify([
     followed,
-    forAll,
+    policy,
     entry !== undefined,
     enabled,
     methods,

@@ -1,0 +1,264 @@
+import { followReference, isSchemaObject, type JsonSchema, ownValue } from "@pegboard/json-schema";
+import { withConfigured } from "../../definition/configured-texts.ts";
+import { isFunction, isMaterial } from "../../definition/material.ts";
+import { toolsNamed } from "../../definition/named-tools.ts";
+import type { MethodDefinition, ToolDefinition } from "../../definition/tool-definition.ts";
+import { memoByIdentity } from "../../memo-by-identity.ts";
+import { type UnusedText, unusedTexts } from "../../prompts/unused-texts.ts";
+import { type DriftedText, driftedTexts } from "../../settings/agent-texts.ts";
+import { metadataOperation, metadataOperations } from "../../settings/metadata-fields.ts";
+import { type SettingsOperation, toolEntries } from "../../settings/owner-settings.ts";
+import type { ResolvedTool } from "../../toolset/toolset.ts";
+import { agentFix, newProblem, openDefinition, organisationFix } from "../new-problem.ts";
+import type { Problem } from "../problem.ts";
+import type { AgentCheck, CheckedAgent, ProblemCheck } from "../problem-check.ts";
+
+/**
+ * Finds tools that are hidden only because nothing says otherwise, and names for people that are
+ * blank.
+ */
+export const checkMetadata: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap((tool) => [...hiddenByDefault(tool), ...blankNames(tool)]);
+
+function hiddenByDefault({
+  name,
+  displayName,
+  hiddenByDefault: isHidden,
+  visible,
+}: ToolDefinition): Problem[] {
+  if (!isHidden || visible) return [];
+  const problem = newProblem(
+    {
+      kind: "missing metadata",
+      severity: "note",
+      code: "hidden_by_default",
+      values: { name, tool: displayName },
+      place: { tool: name },
+      fixes: [
+        organisationFix({ code: "show" }, metadataOperations(name, { visible: true })),
+        organisationFix({ code: "keep_hidden" }, metadataOperations(name, { visible: false })),
+      ],
+    },
+    "visible",
+  );
+  return [problem];
+}
+
+function blankNames(tool: ToolDefinition): Problem[] {
+  const isBlank = ({ displayName }: { displayName: string }) => displayName.trim() === "";
+  const blank: { tool: string; method?: string }[] = [
+    ...(isBlank(tool) ? [{ tool: tool.name }] : []),
+    ...tool.methods.filter(isBlank).map(({ name }) => ({ tool: tool.name, method: name })),
+  ];
+  return blank.map((place) => {
+    const name = place.method ?? place.tool;
+    const operation = metadataOperation({ ...place, field: "displayName" }, name);
+    return newProblem(
+      {
+        kind: "missing metadata",
+        severity: "warning",
+        code: "name_blank",
+        values: { name, ...place },
+        place,
+        fixes: [
+          organisationFix({ code: "call", values: { name } }, [operation]),
+          openDefinition(place, "prompts"),
+        ],
+      },
+      "displayName",
+    );
+  });
+}
+
+/** Finds generated descriptions, which nobody wrote although a model chooses methods by them. */
+export const checkDescriptions: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap((tool) => [
+    ...(tool.methods.some(isMaterial) && !tool.methods.some(isFunction) ? [] : undescribed(tool)),
+    ...tool.methods.filter(isFunction).flatMap((method) => undescribed(tool, method)),
+  ]);
+
+function undescribed(tool: ToolDefinition, method?: MethodDefinition): Problem[] {
+  const { description, origins } = method ?? tool;
+  const isEmpty = description.trim() === "";
+  if (origins.description !== "generated" && !isEmpty) return [];
+  const place = { tool: tool.name, ...(method && { method: method.name }) };
+  const problem = newProblem({
+    kind: "missing description",
+    severity: "warning",
+    code: "description_missing",
+    values: {
+      name: method ? `${tool.name}.${method.name}` : tool.name,
+      sent: isEmpty ? "" : description,
+      tool: tool.displayName,
+      method: method?.displayName,
+    },
+    place,
+    fixes: [openDefinition(place, "prompts")],
+  });
+  return [problem];
+}
+
+/** Finds parameters of which a model gets nothing but the name. */
+export const checkParameterDescriptions: ProblemCheck = ({ catalog }) =>
+  catalog.tools.flatMap((tool) =>
+    tool.methods.filter(isFunction).flatMap((method) => undescribedIn(tool, method)),
+  );
+
+function undescribedIn(tool: ToolDefinition, method: MethodDefinition): Problem[] {
+  const parameters = undescribedParameters(method.parameters);
+  if (parameters.length === 0) return [];
+  const { name, displayName } = method;
+  const place = { tool: tool.name, method: name };
+  const problem = newProblem(
+    {
+      kind: "missing description",
+      severity: "note",
+      code: "parameters_undescribed",
+      values: { name, parameters, tool: tool.displayName, method: displayName },
+      place,
+      fixes: [{ kind: "open", code: "see_arguments", place, tab: "arguments" }],
+    },
+    "parameters",
+  );
+  return [problem];
+}
+
+const undescribedParameters = memoByIdentity((parameters: JsonSchema): string[] =>
+  Object.entries(parameters.properties ?? {}).flatMap(([name, schema]) =>
+    isSchemaObject(schema) && !isDescribed(parameters, schema) ? [name] : [],
+  ),
+);
+
+/** Whether a parameter is described. A title and the values to choose from count, too. */
+function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
+  const target = followReference(root, schema);
+  return [schema, ...(target ? [target] : [])].some(
+    ({ description, title, enum: values, const: only }) =>
+      Boolean(description?.trim() || title?.trim() || values) || only !== undefined,
+  );
+}
+
+/**
+ * Finds texts of tools that are on which their authors' code could not make from this agent's
+ * configs.
+ */
+export const checkConfiguredTexts: AgentCheck = (agent) =>
+  agent.toolset.tools
+    .filter(hasTextFaults)
+    .flatMap(({ definition: { name, displayName, methods, textFaults = [] } }) =>
+      textFaults.map((fault) => {
+        const method = methods.find((one) => one.name === fault.method);
+        const place = { agent: agent.id, tool: name, ...(method && { method: method.name }) };
+        return newProblem(
+          {
+            kind: "text failed",
+            severity: "error",
+            code: "text_failed",
+            values: { agent: agent.name, tool: displayName, method: method?.displayName, fault },
+            place,
+            fixes: [
+              {
+                kind: "open",
+                code: "open_tool",
+                place: { agent: agent.id, tool: name },
+                tab: "config",
+              },
+            ],
+          },
+          fault.member,
+        );
+      }),
+    );
+
+const hasTextFaults = ({ state, definition }: ResolvedTool): boolean =>
+  state !== "off" && definition.textFaults !== undefined;
+
+/** Finds texts that an agent's operator wrote in place of one that has changed since. */
+export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {
+  const written = [...toolEntries(agent.settings)].filter(
+    ([, { texts, methodTexts }]) => texts ?? methodTexts,
+  );
+  const names = written.map(([name]) => name);
+  return toolsNamed(catalog.tools, names).flatMap((tool) =>
+    driftedTexts(withConfigured(tool, ownValue(agent.texts, tool.name)), agent.settings).map(
+      (drift) => {
+        const { method, field, now } = drift;
+        const place = { agent: agent.id, tool: tool.name, ...(method && { method: method.name }) };
+        return newProblem(
+          {
+            kind: "text drifted",
+            severity: "warning",
+            code: "text_drifted",
+            values: {
+              agent: agent.name,
+              tool: tool.displayName,
+              method: method?.displayName,
+              text: field,
+              now,
+            },
+            place,
+            fixes: [
+              agentFix(agent, { code: "keep_own_text" }, [keepTextOperation(tool.name, drift)]),
+              agentFix(agent, { code: "use_original" }, [resetText(tool.name, drift)]),
+              { kind: "open", code: "see_both_texts", place, tab: "prompts" },
+            ],
+          },
+          field,
+        );
+      },
+    ),
+  );
+};
+
+/** The fix that records what the original says now, so that the operator's text stays. */
+function keepTextOperation(
+  tool: string,
+  { method, field, text, now }: DriftedText,
+): SettingsOperation {
+  const noted = { value: text.value, original: now };
+  if (!method) return { op: "setToolText", tool, field, ...noted };
+  return {
+    op: "setMethodText",
+    tool,
+    method: method.name,
+    field: driftedMethodField(field),
+    ...noted,
+  };
+}
+
+function resetText(tool: string, { method, field }: DriftedText): SettingsOperation {
+  if (!method) return { op: "resetToolText", tool, field };
+  return { op: "resetMethodText", tool, method: method.name, field: driftedMethodField(field) };
+}
+
+const driftedMethodField = (field: DriftedText["field"]) =>
+  field === "displayName" ? field : "description";
+
+/** Finds prompt texts of an agent's tools that neither of its templates writes. */
+export const checkUnusedTexts: AgentCheck = (agent) =>
+  unusedTexts(agent.settings.prompts, agent.toolset.tools, agent.analyses).map((unused) =>
+    unusedProblem(agent, unused),
+  );
+
+function unusedProblem(agent: CheckedAgent, { tool, text, field }: UnusedText): Problem {
+  const { name, displayName } = tool.definition;
+  const place = { agent: agent.id, tool: name };
+  const stored = ownValue(agent.settings.tools, name);
+  const isOwn = typeof stored === "object" && stored.texts?.[text] !== undefined;
+  const template = field.includes("user_prompt") ? "user" : "system";
+  return newProblem(
+    {
+      kind: "unused text",
+      // Somebody wrote the text for this agent, and it has no effect.
+      severity: isOwn ? "warning" : "note",
+      code: "text_unused",
+      values: { agent: agent.name, tool: displayName, text, variable: field },
+      place,
+      fixes: [
+        { kind: "open", code: "open_template", place: { agent: agent.id, template } },
+        { kind: "open", code: "see_text", place, tab: "prompts" },
+      ],
+    },
+    field,
+  );
+}
