@@ -9,7 +9,7 @@ import { t } from "../../../messages/t.tsx";
 import { type InspectorSelection, selectionName } from "../tree/selection.ts";
 import { placeName } from "../tree/tree-rows.ts";
 
-// Comes behind the list, which does not wait for it.
+// The inspector arrives after the list, which does not wait for it.
 const inspector = lazyModule(() => import("./inspector.tsx"));
 void inspector.load();
 const LazyInspector = lazyComponent(inspector, (code) => code.Inspector);

@@ -5,7 +5,7 @@ import { TextInput } from "../../../components/inputs/text-input.tsx";
 import { t } from "../../../messages/t.tsx";
 
 interface NameFormProps {
-  /** Accessible name of the field. */
+  /** The accessible name of the field. */
   label: string;
   initial?: string;
   placeholder?: string;

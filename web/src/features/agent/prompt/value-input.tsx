@@ -9,7 +9,7 @@ import { t } from "../../../messages/t.tsx";
 
 interface ValueInputProps {
   id?: string;
-  /** Accessible name. */
+  /** The accessible name of the field. */
   label: string;
   value: JsonValue;
   onChange(value: JsonValue): void;

@@ -52,7 +52,7 @@ export const TreeGridRow = memo(function TreeGridRow({
       {current && <SelectedEdge />}
       {touched && <DraftDot selected={selected} />}
       <TreeRowCells row={row} context={context} selected={selected} />
-      {/* Last, so that the row is named by what it is. */}
+      {/* The check box comes last, so that the row is named by what it is. */}
       <TreeRowCheck row={row} index={place.index} state={check} context={context} />
     </ListRow>
   );
