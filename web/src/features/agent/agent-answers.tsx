@@ -13,67 +13,6 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { settingsQuery } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
 
-interface AgentFailureProps {
-  /** A sentence about the failure: "The tools could not be loaded". */
-  title: string;
-  error: Error;
-  onRetry(): void;
-}
-
-/**
- * The failure in the place of an agent's screen. For an agent that does not exist it links to the
- * others and has no retry.
- */
-export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
-  if (!(error instanceof ApiError && error.code === "not_found")) {
-    return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
-  }
-  return (
-    <EmptyState
-      plain
-      title={t("This agent does not exist")}
-      actions={
-        <a href={paths.agents()} className={buttonClass()}>
-          {t("Go to Agents")}
-        </a>
-      }
-    >
-      {t("It may have been deleted, or the address is mistyped.")}
-    </EmptyState>
-  );
-}
-
-export interface Outdated {
-  reason: string;
-  /** When the shown list was loaded, in milliseconds since 1970. */
-  since: number;
-  retry(): void;
-}
-
-/** A note that loading failed, and that the last good list is shown. */
-export function OutdatedNote({ reason, since, retry }: Outdated) {
-  return (
-    <div className="flex-none border-b border-line bg-panel px-4 py-2">
-      <Note
-        tone="bad"
-        actions={
-          <Button size="s" icon={RefreshCw} onClick={retry}>
-            {t("Retry")}
-          </Button>
-        }
-      >
-        <b className="font-semibold">{t("The tools could not be loaded again.")}</b> {reason}
-        <span className="mt-0.5 flex items-center gap-1.5 text-2">
-          <Lock {...iconSize.xs} />
-          {t.rich("This list was loaded {ago} and is read-only until it is loaded again.", {
-            ago: <TimeAgo at={since} />,
-          })}
-        </span>
-      </Note>
-    </div>
-  );
-}
-
 /** The answers that the agent's screens need: the catalogue and the agent's settings. */
 export function useAgentAnswers(agent: string) {
   const catalog = useQuery(catalogQuery);
@@ -105,4 +44,65 @@ export function useAgentAnswers(agent: string) {
     /** This is present after a failure: the screen shows the last good state. */
     outdated,
   };
+}
+
+interface AgentFailureProps {
+  /** A sentence about the failure: "The tools could not be loaded". */
+  title: string;
+  error: Error;
+  onRetry(): void;
+}
+
+/**
+ * The failure in the place of an agent's screen. For an agent that does not exist it links to the
+ * others and has no retry.
+ */
+export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
+  if (!(error instanceof ApiError && error.code === "not_found")) {
+    return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      plain
+      title={t("This agent does not exist")}
+      actions={
+        <a href={paths.agents()} className={buttonClass()}>
+          {t("Go to Agents")}
+        </a>
+      }
+    >
+      {t("It may have been deleted, or the address is mistyped.")}
+    </EmptyState>
+  );
+}
+
+interface Outdated {
+  reason: string;
+  /** When the shown list was loaded, in milliseconds since 1970. */
+  since: number;
+  retry(): void;
+}
+
+/** A note that loading failed, and that the last good list is shown. */
+export function OutdatedNote({ reason, since, retry }: Outdated) {
+  return (
+    <div className="flex-none border-b border-line bg-panel px-4 py-2">
+      <Note
+        tone="bad"
+        actions={
+          <Button size="s" icon={RefreshCw} onClick={retry}>
+            {t("Retry")}
+          </Button>
+        }
+      >
+        <b className="font-semibold">{t("The tools could not be loaded again.")}</b> {reason}
+        <span className="mt-0.5 flex items-center gap-1.5 text-2">
+          <Lock {...iconSize.xs} />
+          {t.rich("This list was loaded {ago} and is read-only until it is loaded again.", {
+            ago: <TimeAgo at={since} />,
+          })}
+        </span>
+      </Note>
+    </div>
+  );
 }

@@ -189,8 +189,7 @@ function CostliestMethods() {
       <ol className="grid grid-cols-1">
         {dearest.map((cost, index) => (
           <DearMethod
-            // The place is the key, so that the focus stays there when the next method moves up.
-            // biome-ignore lint/suspicious/noArrayIndexKey: see above
+            // biome-ignore lint/suspicious/noArrayIndexKey: the focus stays at its place when the next method moves up
             key={index}
             cost={cost}
             blocked={blocked}

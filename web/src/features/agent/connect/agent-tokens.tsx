@@ -348,7 +348,7 @@ function endText(name: string, day: string | undefined): string {
   return t("For {name} only. Ends on {day}. Revoke it here at any time.", { name, day });
 }
 
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 /** The days before its end in which a token asks for attention. */
 const SOON = 7;
 
@@ -373,7 +373,7 @@ export function endOf(
       text: t("{day}, in {days, number} d", { day: dateText(new Date(expiresAt), now), days }),
       state: "runs",
     };
-  const hours = Math.max(1, Math.round(left / HOUR));
+  const hours = Math.max(1, Math.round(left / HOUR_MS));
   return {
     text:
       hours < 24

@@ -138,13 +138,15 @@ function snippetPieces(text: string, language: SnippetLanguage): SnippetPiece[] 
   let at = 0;
   for (const [index, part] of text.split(parts).entries()) {
     const isKey = language === "json" && text[at + part.length] === ":";
-    pieces.push(...withPlaceholders(part, at, index % 2 === 0 ? undefined : lookOf(part, isKey)));
+    pieces.push(
+      ...withPlaceholders(part, at, index % 2 === 0 ? undefined : pieceClass(part, isKey)),
+    );
     at += part.length;
   }
   return pieces;
 }
 
-function lookOf(part: string, isKey: boolean): string | undefined {
+function pieceClass(part: string, isKey: boolean): string | undefined {
   if (part.startsWith('"')) return isKey ? "text-accent" : "text-green";
   if (/^[a-z]/.test(part)) return SNIPPET_KEYWORDS.test(part) ? "text-accent" : undefined;
   return "text-3";

@@ -152,7 +152,7 @@ function DraftProblemsButton({ blockers }: DraftProblemsButtonProps) {
   const more = Math.max(0, added.length - blockers);
   if (more + settled === 0 && !open && !focused) return null;
   const isBad = added.some(({ severity }) => severity === "error");
-  const { Icon, color } = lookOf(more, isBad);
+  const { Icon, color } = problemsLook(more, isBad);
   return (
     <Popover
       label={t("Problems of this agent")}
@@ -195,7 +195,7 @@ function problemChangeText(added: number, settled: number): string {
   });
 }
 
-function lookOf(added: number, isBad: boolean) {
+function problemsLook(added: number, isBad: boolean) {
   if (added === 0) return { Icon: CircleCheck, color: "text-2" };
   if (isBad) return { Icon: CircleX, color: "text-red" };
   return { Icon: TriangleAlert, color: "text-amber" };

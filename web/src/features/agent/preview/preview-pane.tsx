@@ -149,7 +149,7 @@ function useSelectedInView(
     const line = unfolded ?? lines[0];
     if (line !== undefined) reveal("after", line);
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed text does not scroll, only another place does
   useEffect(() => showFirst(), [wanted, after.spans.length > 0]);
 }
 

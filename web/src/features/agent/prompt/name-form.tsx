@@ -5,7 +5,7 @@ import { type FormEvent, useId, useState } from "react";
 import { t } from "../../../messages/t.ts";
 
 interface NameFormProps {
-  /** Accessible name of the field. */
+  /** The accessible name of the field. */
   label: string;
   initial?: string;
   placeholder?: string;

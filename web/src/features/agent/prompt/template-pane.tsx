@@ -25,7 +25,7 @@ import { FieldsPanel } from "./fields-panel.tsx";
 import { PromptPaneFoot, PromptPaneHead } from "./pane-head.tsx";
 import { givenVariables, type PlacedFlaw, templateWords, toolFields } from "./template-source.ts";
 import { TestValuesPanel } from "./test-values-panel.tsx";
-import type { EditedPrompt } from "./use-edited-prompt.ts";
+import { type EditedPrompt, NO_VARIABLES } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
 
 interface TemplatePaneProps {
@@ -34,7 +34,6 @@ interface TemplatePaneProps {
   setSearch(patch: AgentPromptSearch): void;
 }
 
-const NO_VARIABLES = {};
 const NO_TOOL_PROMPTS = {};
 
 /** The source of a template, the names that can be inserted, and its test values. */
@@ -255,7 +254,7 @@ function InsertField({ fields, onInsert, blocked }: InsertFieldProps) {
     onInsert(name);
   };
   return (
-    // Another one is closed.
+    // The popover closes when a name is inserted, because another instance takes its place.
     <Popover key={inserted} label={t("Insert field")} align="end" trigger={button}>
       <Fields fields={fields} onInsert={insert} />
     </Popover>

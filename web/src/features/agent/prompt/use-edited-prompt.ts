@@ -26,7 +26,7 @@ const RESET_TEMPLATE = {
   user: t("Reset the user template"),
 };
 
-const NO_VARIABLES = {};
+export const NO_VARIABLES = {};
 
 export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
 

@@ -10,7 +10,7 @@ import { t } from "../../../messages/t.ts";
 
 interface ValueInputProps {
   id?: string;
-  /** Accessible name. */
+  /** The accessible name of the field. */
   label: string;
   value: JsonValue;
   onChange(value: JsonValue): void;

@@ -131,7 +131,7 @@ export function renderInFull(
  * The faults that rendering a template finds; undefined when a later call replaced this one.
  * Rejects like `run` of the runner.
  */
-export async function findRenderFaults(
+async function findRenderFaults(
   input: TemplateInput,
   runner: TemplateRunner,
 ): Promise<readonly RenderFault[] | undefined> {

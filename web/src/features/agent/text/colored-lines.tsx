@@ -34,7 +34,7 @@ export function colorLayers(line: string, language: PreviewLanguage): TextLayer[
 }
 
 /** One line of a text in its colours. */
-export const colorLine = (line: string, language: PreviewLanguage): ReactNode =>
+const colorLine = (line: string, language: PreviewLanguage): ReactNode =>
   layeredText(line, colorLayers(line, language));
 
 /** A JSON text as numbered, coloured lines. */

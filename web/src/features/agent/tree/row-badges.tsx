@@ -7,10 +7,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { Badge, type BadgeTone } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { Cell } from "@pegboard/ui/list/grid-parts.tsx";
-import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, Unplug } from "lucide-react";
-import type { ReactNode } from "react";
 import { RiskWord } from "../../../components/risk.tsx";
 import { t } from "../../../messages/t.ts";
 import type { ToolConfigState } from "../../../tool-list/search/tool-filters.ts";
@@ -130,42 +127,6 @@ export function RowBadges({ badges, reasons }: { badges: RowBadge[]; reasons?: B
       })}
     </span>
   );
-}
-
-/** A cell with tokens; empty for something that is off. */
-export function TreeTokensCell({
-  tokens,
-  leftOut,
-}: {
-  tokens: number | undefined;
-  leftOut: string;
-}) {
-  return (
-    <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
-      {tokens !== undefined && countText(tokens)}
-      <span className="sr-only">
-        {tokens === undefined ? leftOut || t("Off") : ` ${t("tokens")}`}
-      </span>
-    </Cell>
-  );
-}
-
-/** A dot of 5 px in the left gutter: the draft changes something here. */
-export function DraftDot({ selected }: { selected: boolean }) {
-  return (
-    <span
-      title={t("Changed in the draft")}
-      className={classNames(
-        "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
-        selected ? "left-[5px]" : "left-[3px]",
-      )}
-    />
-  );
-}
-
-/** A mark at the left edge of the selected row. */
-export function SelectedEdge(): ReactNode {
-  return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
 }
 
 /**

@@ -20,7 +20,7 @@ import { t } from "../../../messages/t.ts";
 import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
 import { givenCounts } from "../counted-methods.ts";
 import { fixedRowReason } from "./row-actions.ts";
-import { standingReasons, TreeTokensCell } from "./row-badges.tsx";
+import { standingReasons } from "./row-badges.tsx";
 import type { TreeRowContext } from "./row-facts.ts";
 import { TreeRowName } from "./row-name.tsx";
 import {
@@ -317,5 +317,17 @@ export function TreeUnknownCells({
         </button>
       </Cell>
     </>
+  );
+}
+
+/** A cell with tokens; empty for something that is off. */
+function TreeTokensCell({ tokens, leftOut }: { tokens: number | undefined; leftOut: string }) {
+  return (
+    <Cell title={leftOut || undefined} className="num text-right text-2 max-sm:hidden">
+      {tokens !== undefined && countText(tokens)}
+      <span className="sr-only">
+        {tokens === undefined ? leftOut || t("Off") : ` ${t("tokens")}`}
+      </span>
+    </Cell>
   );
 }

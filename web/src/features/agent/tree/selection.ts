@@ -52,7 +52,7 @@ export function findFirstSelection(toolset: Toolset): InspectorSelection | undef
 export const selectionName = (selection: InspectorSelection): string =>
   selection.kind === "unknown" ? placeName(selection.place) : selection.tool.definition.displayName;
 
-/** Key of the selected row. */
+/** The key of the row that shows a selection. */
 export function selectedKey(selection: InspectorSelection | undefined): string | undefined {
   switch (selection?.kind) {
     case "tool":

@@ -38,7 +38,7 @@ interface TreePanelProps {
   /** Gets the methods that are selected, to act on them together. */
   onPicked(selected: SelectedMethods[]): void;
   size: ScreenSize;
-  /** Right end of the toolbar. */
+  /** The page's own content at the right end of the toolbar, for example the density. */
   end: ReactNode;
 }
 

@@ -3,7 +3,6 @@ import { Cell, ListRow, RowCheckbox, type RowPlace } from "@pegboard/ui/list/gri
 import { Lock } from "lucide-react";
 import { memo } from "react";
 import { t } from "../../../messages/t.ts";
-import { DraftDot, SelectedEdge } from "./row-badges.tsx";
 import { TreeGroupCells, TreeMethodCells, TreeToolCells, TreeUnknownCells } from "./row-cells.tsx";
 import type { TreeRowContext } from "./row-facts.ts";
 import { keysOfRow } from "./selected-methods.ts";
@@ -52,7 +51,7 @@ export const TreeGridRow = memo(function TreeGridRow({
       {current && <SelectedEdge />}
       {touched && <DraftDot selected={selected} />}
       <TreeRowCells row={row} context={context} selected={selected} />
-      {/* Last, so that the row is named by what it is. */}
+      {/* The check box comes last, so that the row is named by what it is. */}
       <TreeRowCheck row={row} index={place.index} state={check} context={context} />
     </ListRow>
   );
@@ -164,4 +163,22 @@ function treeRowName(row: TreeRow): string {
     case "unknown":
       return row.place.tool;
   }
+}
+
+/** A dot of 5 px in the left gutter: the draft changes something here. */
+function DraftDot({ selected }: { selected: boolean }) {
+  return (
+    <span
+      title={t("Changed in the draft")}
+      className={classNames(
+        "absolute top-1/2 size-[5px] -translate-y-1/2 rounded-full bg-accent",
+        selected ? "left-[5px]" : "left-[3px]",
+      )}
+    />
+  );
+}
+
+/** A mark at the left edge of the selected row. */
+function SelectedEdge() {
+  return <span className="absolute inset-y-0 left-0 w-0.5 bg-accent" />;
 }

@@ -113,11 +113,11 @@ const STATE_FILTERS: { id: SearchedState; label: string }[] = [
   { id: "hidden", label: t("Hidden") },
   ...CALL_MARK_NAMES.map((id) => ({ id, label: CALL_MARKS[id].label })),
 ];
-const RISKS = [
+const RISK_FILTERS = [
   { id: "destructive", label: t("Destructive") },
   { id: "read-only", label: t("Read-only") },
 ];
-const CONFIGS = [
+const CONFIG_FILTERS = [
   { id: "missing", label: t("Needs config") },
   { id: "invalid", label: t("Invalid config") },
   { id: "changed", label: t("Changed from default") },
@@ -156,8 +156,8 @@ const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsPro
     <>
       {renderChip(t("State"), "is", STATE_FILTERS)}
       {renderChip(t("Source"), "app", apps)}
-      {renderChip(t("Risk"), "risk", RISKS)}
-      {renderChip(t("Config"), "config", CONFIGS)}
+      {renderChip(t("Risk"), "risk", RISK_FILTERS)}
+      {renderChip(t("Config"), "config", CONFIG_FILTERS)}
       {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>
   );

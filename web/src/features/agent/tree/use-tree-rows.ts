@@ -9,7 +9,7 @@ import type { RowFacts } from "./row-facts.ts";
 import { type TreeRow, treeRows, withoutHiddenMatches } from "./tree-rows.ts";
 
 /** What the search shows, in groups and in the order that somebody chose. */
-export function arrangeMatches(
+function arrangeMatches(
   shown: ResolvedMatch[],
   arrangement: Arrangement,
   facts: RowFacts,

@@ -261,7 +261,7 @@ function ResultViews({ shown, view, onView }: ResultViewsProps) {
   );
 }
 
-const TITLES: Record<SentRequest["protocol"], string> = {
+const SENT_TITLES: Record<SentRequest["protocol"], string> = {
   http: t("The request that was sent"),
   mcp: t("What the MCP server was asked"),
   code: t("What the method's code got"),
@@ -281,7 +281,7 @@ export function SentFoot({
         <>
           {sent.protocol === "code" ? t("Arguments sent") : t("Sent")}
           <Popover
-            label={TITLES[sent.protocol]}
+            label={SENT_TITLES[sent.protocol]}
             align="start"
             side="top"
             trigger={
@@ -295,7 +295,7 @@ export function SentFoot({
           >
             <div className="grid gap-2 p-3">
               <div className="flex items-center gap-2">
-                <h3 className="flex-1 text-list font-semibold">{TITLES[sent.protocol]}</h3>
+                <h3 className="flex-1 text-list font-semibold">{SENT_TITLES[sent.protocol]}</h3>
                 <CopyButton text={sentText(sent)} label={t("Copy what was sent")} />
               </div>
               <pre className="max-h-80 overflow-auto rounded-lg bg-sunken px-3 py-2 font-mono text-code whitespace-pre-wrap inset-ring inset-ring-line [overflow-wrap:anywhere]">
