@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { TextOrigin } from "../provider-formats/text-pieces.ts";
@@ -138,7 +139,7 @@ test.each(SERVED_FORMATS)(
           expect({ word, tool, method, field }).toEqual({ word, ...origin, path: undefined });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: fewerUnlessDeep(20) },
     );
   },
 );

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { english } from "../messages/translate.ts";
@@ -68,7 +69,7 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
           .map((named) => named.functionName);
         expect(declaredNames(JSON.parse(text), name).sort()).toEqual(offered.sort());
       }),
-      { numRuns: 15 },
+      { numRuns: fewerUnlessDeep(15) },
     );
   });
 

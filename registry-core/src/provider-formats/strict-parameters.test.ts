@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import type { JsonObject, JsonSchema } from "../schema/json-schema.ts";
@@ -159,7 +160,7 @@ test("whatever is strict follows the rules of strict mode, and keeps every argum
         Object.keys(parameters.properties ?? {}),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessDeep(500) },
   );
   expect(strict).toBeGreaterThan(5);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import { ownValue } from "../schema/own-value.ts";
 import { sameJson } from "../schema/same-json.ts";
@@ -19,7 +20,7 @@ import { fixedReason, toggleMethod, toggleTool } from "./switch-actions.ts";
 import { switchTools } from "./switch-selected.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: fewerUnlessDeep(300) };
 
 /** Every method that is on, as `tool/method`. */
 function methodsOn(catalog: Catalog, settings: OwnerSettings): string[] {

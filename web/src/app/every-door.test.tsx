@@ -2,6 +2,7 @@ import type { SettingsOperation } from "@pegboard/registry-core";
 import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { draftsOf } from "../drafts/draft-store.ts";
 import { name, textOf } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
@@ -156,5 +157,8 @@ test("for any selection the bar, the palette, Space, the menu and the matrix do 
     const inMatrix = await buttonOf(act);
     expect(await operationsOf(async () => user.click(inMatrix), !isBlocked)).toEqual(operations);
   };
-  await fc.assert(fc.asyncProperty(cases, run), { numRuns: 5, endOnFailure: true });
+  await fc.assert(fc.asyncProperty(cases, run), {
+    numRuns: fewerUnlessDeep(5),
+    endOnFailure: true,
+  });
 });

@@ -8,6 +8,7 @@ import {
 import { cleanup } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { endServers, startAgent } from "../../testing/open-agent-tools.tsx";
 import type { JsonPath } from "./model/json-path.ts";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
@@ -75,6 +76,6 @@ it("any value of any form is refused by the server for what the form says agains
         cleanup();
         await endServers();
       }),
-    { numRuns: 40 },
+    { numRuns: fewerUnlessDeep(40) },
   );
 }, 60_000);
