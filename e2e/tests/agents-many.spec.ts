@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { axeViolations } from "../screens/axe-violations.ts";
-import { tabTo } from "../screens/keys.ts";
 import { expect, test } from "../screens/pegboard.ts";
 
 const rows = (page: Page) =>
@@ -60,82 +59,6 @@ test("agents are sorted, selected, archived and brought back, and found from any
     "/api/v1/agents/night-desk/settings",
   );
   expect(settings).toEqual({ newTools: "on" });
-});
-
-test("several agents get a preset as drafts and a group, and are archived, with keys alone", async ({
-  page,
-  pegboard,
-}) => {
-  for (const name of ["Day desk", "Early desk"])
-    await pegboard.send("POST", "/api/v1/agents", { name });
-  await pegboard.send("POST", "/api/v1/presets", {
-    name: "Quiet",
-    tools: { calculator: { enabled: false } },
-  });
-  const bar = page.getByRole("group", { name: "Selection" });
-  const pressAll = async (...keys: string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-    await expect(page.locator("body:focus")).toHaveCount(0);
-  };
-  await page.goto("/agents");
-  await expect(rows(page)).toHaveCount(2);
-  await expect(async () => {
-    await page.keyboard.press("j");
-    await expect(page.getByRole("link", { name: "Day desk" })).toBeFocused({ timeout: 1000 });
-  }).toPass();
-  await pressAll("x", "Shift+ArrowDown");
-  await expect(bar).toContainText("2 agents");
-
-  await tabTo(page, bar.getByRole("button", { name: "Use preset…" }));
-  await pressAll("Enter");
-  const preset = page.getByRole("dialog", { name: "Use a preset in 2 agents" });
-  await expect(preset).toContainText(/2 agents change · −\d+ tokens/);
-  expect(await axeViolations(page)).toEqual([]);
-  await tabTo(page, preset.getByRole("button", { name: "Add to 2 drafts" }));
-  await pressAll("Enter");
-  await expect(page.getByRole("button", { name: "2 drafts" })).toBeVisible();
-  await expect(preset).toHaveCount(0);
-
-  await tabTo(page, bar.getByRole("button", { name: "Group…" }));
-  await pressAll("Enter");
-  await expect(page.getByRole("combobox", { name: "Group" })).toBeFocused();
-  await page.keyboard.type("Shifts");
-  await pressAll("Enter");
-  await expect(rows(page)).toContainText(["Shifts", "Shifts"]);
-
-  await tabTo(page, bar.getByRole("button", { name: "Archive…" }));
-  await pressAll("Enter");
-  await tabTo(page, page.getByRole("dialog").getByRole("button", { name: "Archive" }));
-  await pressAll("Enter");
-  await expect(rows(page)).toHaveCount(0);
-  await expect(page.locator("body:focus")).toHaveCount(0);
-});
-
-test("a tool is switched in an agent that is not open, found, ticked and saved without a mouse", async ({
-  page,
-  pegboard,
-}) => {
-  for (const name of ["Night desk", "Day desk"]) {
-    await pegboard.send("POST", "/api/v1/agents", { name, group: "Support", newTools: "off" });
-  }
-  await page.goto("/tools/calculator");
-  await page.getByRole("button", { name: "Use in agents…" }).press("Enter");
-  const dialog = page.getByRole("dialog", { name: /^Use .* in agents$/ });
-  const night = dialog.getByRole("checkbox", { name: /^Night desk/ });
-  await expect(night).not.toBeChecked();
-  await page.keyboard.type("night");
-  await expect(dialog.getByRole("checkbox")).toHaveCount(1);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Space");
-  await expect(dialog).toContainText(/1 agent changes · \+\d+ tokens/);
-  expect(await axeViolations(page)).toEqual([]);
-  await page.keyboard.press("Control+Enter");
-  await expect(dialog).toContainText("Nothing changes");
-  await expect(night).toBeChecked();
-  const { settings } = await pegboard.get<{ settings: object }>(
-    "/api/v1/agents/night-desk/settings",
-  );
-  expect(settings).toMatchObject({ tools: { calculator: { enabled: true } } });
 });
 
 test("on a phone, a list of agents has cards that say tokens, drafts and errors, and none runs out of it", async ({

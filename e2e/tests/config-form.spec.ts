@@ -22,36 +22,6 @@ test("the form's code is there before Config is opened", async ({ page, agent })
   await expect(page.getByRole("textbox", { name: "Days" })).toBeVisible();
 });
 
-test("an invalid value cannot be saved and says why at the field; fixed, the running tool uses it", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
-  const screen = new AgentToolsScreen(page);
-  await screen.open(agent, "?tool=weather_tool&tab=config");
-  const days = page.getByRole("textbox", { name: "Days" });
-  await days.fill("9");
-  await expect(page.getByRole("tabpanel").getByText(/at most 7/)).toBeVisible();
-  await expect(screen.inspectorTab("Config")).toContainText("1");
-  await expect(screen.saveButton).toHaveAttribute("aria-disabled", "true");
-
-  await days.fill("5");
-  await expect(page.getByRole("tabpanel").getByText(/at most 7/)).toHaveCount(0);
-  await screen.save();
-  const answer = await pegboard.send("POST", `/api/v1/agents/${agent}/methods/forecast/call`, {
-    arguments: { place: "Kiel" },
-  });
-  expect(await answer.json()).toMatchObject({ result: { place: "Kiel", region: "city", days: 5 } });
-
-  const refused = await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
-    baseRevision: (await pegboard.get<{ revision: number }>(`/api/v1/agents/${agent}/settings`))
-      .revision,
-    operations: [{ op: "setConfig", tool: "weather_tool", key: "days", value: 9 }],
-  });
-  expect(refused.status).toBe(422);
-  expect(JSON.stringify(await refused.json())).toContain("days");
-});
-
 test("a problem leads to the very field, which is in view and has the focus", async ({
   page,
   pegboard,

@@ -7,53 +7,6 @@ import { ProblemsScreen } from "../screens/problems-screen.ts";
 const BUDGET = /over its budget of 1/;
 const OVER = /^Over budget/;
 
-test("a problem of the draft is seen before it is saved, and settled with the keyboard", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
-  const screen = new AgentToolsScreen(page);
-  await pegboard.warn(agent);
-  await screen.open(agent);
-  const link = page.getByRole("link", { name: /^Problems: ?\d+/ });
-  const counted = async () =>
-    [...((await link.textContent()) ?? "").matchAll(/\d+/g)].reduce(
-      (sum, [count]) => sum + Number(count),
-      0,
-    );
-  await expect(link).toBeVisible();
-  const before = await counted();
-  const tokens = page.getByRole("button", { name: /^≈ [\d,]+ tokens/ });
-  const count = Number(/[\d,]+/.exec((await tokens.textContent()) ?? "")?.[0].replaceAll(",", ""));
-  await tokens.focus();
-  await page.keyboard.press("Enter");
-  const details = page.getByRole("dialog", { name: "Tokens of this agent" });
-  await details.getByRole("textbox").fill(String(count - 1));
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-
-  const button = screen.draft.getByRole("button", { name: "+1 problem" });
-  await expect.poll(counted).toBe(before + 1);
-  await button.focus();
-  await page.keyboard.press("Enter");
-  const list = page.getByRole("dialog", { name: "Problems of this agent" });
-  await expect(list.getByRole("listitem").filter({ hasText: BUDGET })).toBeVisible();
-  // A fix is a change of the draft: one method goes off.
-  const off = list
-    .getByRole("listitem")
-    .filter({ hasText: BUDGET })
-    .getByRole("button", { name: /^Switch off/ });
-  await off.focus();
-  await page.keyboard.press("Enter");
-  await expect(screen.draft).toContainText("2 changes");
-  await page.keyboard.press("Escape");
-  await expect(screen.draft.getByRole("button", { name: "no new problems" })).toBeFocused();
-  await page.keyboard.press("ControlOrMeta+z");
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(screen.draft).toContainText("No changes");
-  await expect.poll(counted).toBe(before);
-});
-
 test("a template that cannot be rendered blocks saving, here and on the server", async ({
   page,
   agent,

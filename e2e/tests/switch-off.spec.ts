@@ -58,34 +58,3 @@ test("a method switched off is gone from the preview at once, and after saving f
     "remove_station",
   );
 });
-
-test("a tool of an MCP server is off until it is switched on, and then runs", async ({
-  page,
-  pegboard,
-  agent,
-}) => {
-  const screen = new AgentToolsScreen(page);
-  await screen.open(agent);
-  await expect(screen.switch("Everything")).not.toBeChecked();
-  await screen.unfold("Everything");
-  await screen.switch("Echo Tool in Everything").click();
-  expect(await screen.preview("OpenAI")).toContain("everything-echo");
-  await screen.save();
-  const answer = await pegboard.send(
-    "POST",
-    `/api/v1/agents/${agent}/methods/everything-echo/call`,
-    {
-      arguments: { message: "hello pegs" },
-    },
-  );
-  expect(answer.status).toBe(200);
-  expect(JSON.stringify(await answer.json())).toContain("hello pegs");
-  const off = await pegboard.send(
-    "POST",
-    `/api/v1/agents/${agent}/methods/everything-get-sum/call`,
-    {
-      arguments: { a: 1, b: 2 },
-    },
-  );
-  expect(off.status).toBe(403);
-});
