@@ -28,6 +28,7 @@ describe.concurrent("a server that tells of changes without an end", () => {
     ["of its resources every 10 ms", 10, "notifications/resources/list_changed"],
   ] as const)(
     "%s is read at a pace, and what it lists last is known",
+    { timeout: 30_000 },
     async ([_, every, method], { expect, onTestFinished }) => {
       const { catalog, names } = openCatalog(onTestFinished);
       const server = await startSessionServer();
@@ -51,7 +52,6 @@ describe.concurrent("a server that tells of changes without an end", () => {
       server.tell(method);
       await expect.poll(names, { timeout: 5_000 }).toContain("last");
     },
-    30_000,
   );
 
   test("faster than it lists: a reading that has begun is not given up", async ({
