@@ -37,9 +37,6 @@ interface Browser {
  * data folder before is ended.
  */
 export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
-  // What a server answers and tells changes the page at any time, as in a browser: never inside of
-  // an act().
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await Promise.all(
     servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()),
   );
