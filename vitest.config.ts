@@ -28,6 +28,8 @@ export default defineConfig({
     // One more than there are processors: a third of its time a test waits, for programs, threads,
     // timers.
     maxWorkers: availableParallelism() + 1,
+    // Pages that are drawn and thrown away fill the usual room for young objects many times a second.
+    execArgv: ["--max-semi-space-size=64"],
     projects: [
       // Their modules keep nothing that one test file could leave to another; loading them for each
       // takes half of the time.

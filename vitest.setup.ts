@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { format } from "node:util";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect } from "vitest";
+import { fewerUnlessDeep } from "./test-depth.ts";
 
 /** Data folders of tests are remembered apart from those of whoever runs them. */
 process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), `pegboard-tests-${userInfo().username}`);
@@ -11,7 +12,10 @@ process.env.PEGBOARD_STATE_DIR ??= join(tmpdir(), `pegboard-tests-${userInfo().u
  * Property tests try equal cases on every run, so that a failure is due to a change;
  * PEGBOARD_TEST_SEED explores others.
  */
-fc.configureGlobal({ seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1) });
+fc.configureGlobal({
+  seed: Number(process.env.PEGBOARD_TEST_SEED ?? 1),
+  numRuns: fewerUnlessDeep(100),
+});
 
 /** What a test printed as an error, a complaint of React for example: the test fails with it. */
 let complaints: string[] = [];

@@ -4,6 +4,7 @@ import { bin, runOrExit } from "./run-command.mjs";
 
 const [requests = "20000"] = process.argv.slice(2);
 if (!(Number(requests) > 0)) throw new Error(`"${requests}" is no number of requests.`);
-await runOrExit(process.execPath, ["scripts/test.mjs"], { env: { PEGBOARD_TEST_DEEP: "yes" } });
+const deep = { PEGBOARD_TEST_DEEP: "yes" };
+await runOrExit(process.execPath, ["scripts/test.mjs"], { env: deep });
 const steps = ["run", "--project", "server", "server/src/memory.test.ts"];
-await runOrExit(bin("vitest"), steps, { env: { PEGBOARD_TEST_REQUESTS: requests } });
+await runOrExit(bin("vitest"), steps, { env: { ...deep, PEGBOARD_TEST_REQUESTS: requests } });

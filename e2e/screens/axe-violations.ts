@@ -7,15 +7,20 @@ const PHONE = { width: 390, height: 844 };
 export const TABLET = { width: 768, height: 1024 };
 const DESKTOP_AT_200_PERCENT = { width: 720, height: 450 };
 
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
 /**
- * What axe finds wrong with a page, a line for each rule; empty when it finds nothing. The deep run
- * asks in the dark theme too, in which each screen is asked anyway (every-screen.spec.ts).
+ * What axe finds wrong with a page in the middle of a flow, a line for each rule; empty when it
+ * finds nothing. Colours are those of the screens, each of which is asked for them in both themes
+ * (every-screen.spec.ts), and take most of the time: only the deep run asks for them here.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   await settled(page);
-  const found = await violationsOf(axeOf(page));
-  if (isDeepRun) found.push(...(await violationsInTheDark(page)));
-  return found;
+  return isDeepRun ? violationsInBothThemes(page) : violationsOf(axeOf(page).disableRules(COLOURS));
+}
+
+async function violationsInBothThemes(page: Page): Promise<string[]> {
+  return [...(await violationsOf(axeOf(page))), ...(await violationsInTheDark(page))];
 }
 
 /** The dark theme differs in colours only. */
@@ -33,8 +38,10 @@ async function violationsInTheDark(page: Page): Promise<string[]> {
  */
 export async function axeViolationsAnywhere(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "light" });
-  const found = await axeViolations(page);
-  if (isDeepRun) found.push(...(await violationsOfRareLooks(page)));
+  await settled(page);
+  const found = isDeepRun
+    ? [...(await violationsInBothThemes(page)), ...(await violationsOfRareLooks(page))]
+    : await violationsOf(axeOf(page));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.setViewportSize(PHONE);
   await settled(page);
@@ -55,8 +62,6 @@ async function violationsOfRareLooks(page: Page): Promise<string[]> {
   await page.setViewportSize(PHONE);
   return [...found, ...named("light, on a phone", await violationsOfColours(page))];
 }
-
-const COLOURS = ["color-contrast", "link-in-text-block"];
 
 async function violationsOfColours(page: Page): Promise<string[]> {
   await settled(page);

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleEveryNth } from "../../test-depth.ts";
 import type { CallAnswer, ProblemsAnswer, SettingsAnswer, SourcesAnswer } from "./api-contract.ts";
 import { type ApiAnswer, request } from "./testing/api-client.ts";
 import { ATTACKS, TEXT } from "./testing/hostile-attacks.mjs";
@@ -84,7 +85,7 @@ const expected: Record<string, RegExp> = {
   "a description of 200 KB": /has 200000 characters/,
 };
 
-test.each(Object.keys(ATTACKS))(
+test.each(sampleEveryNth(Object.keys(ATTACKS), 3))(
   "%s: every other request is answered all the time",
   async (attack) => {
     health.takeWorst();
@@ -107,7 +108,9 @@ test.each(Object.keys(ATTACKS))(
   120_000,
 );
 
-test.skipIf(process.platform === "win32").each(Object.entries({ ...REQUESTS, ...LOADS }))(
+test
+  .skipIf(process.platform === "win32")
+  .each(sampleEveryNth(Object.entries({ ...REQUESTS, ...LOADS }), 3))(
   "%s: is answered as it should, and every other request all the time",
   async (_, { prepare, attack, answers }) => {
     const attacked = {

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { request } from "./testing/api-client.ts";
 import { AGENTS, CALLED, KINDS } from "./testing/requests-of-each-kind.ts";
 import { serverProgram } from "./testing/start-process.ts";
@@ -89,7 +90,7 @@ async function make(kind: (typeof KINDS)[string], count: number): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
 }
 
-it.each(Object.entries(KINDS))(
+it.each(sampleEveryNth(Object.entries(KINDS), 3))(
   "%s leaves nothing in memory",
   { timeout: DEEP ? 1_200_000 : 120_000 },
   async (name, kind) => {

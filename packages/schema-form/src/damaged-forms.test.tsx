@@ -2,6 +2,7 @@ import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { objectWith, openForm } from "./testing/form-harness.tsx";
 
@@ -90,7 +91,7 @@ it("draws any form that is damaged anywhere, without an edit and without a field
         expect(form.container.textContent).not.toContain("The field failed");
       })
       .afterEach(cleanup),
-    { numRuns: 100 },
+    { numRuns: fewerUnlessDeep(100) },
   );
 }, 120_000);
 

@@ -3,6 +3,7 @@ import { validateJson } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
 
@@ -26,7 +27,7 @@ it("opens any of them without an edit, so that an untouched save gives the same 
         expect(form.value().unknown).toEqual([1]);
       })
       .afterEach(cleanup),
-    { numRuns: 60 },
+    { numRuns: fewerUnlessDeep(60) },
   );
 }, 120_000);
 
@@ -37,7 +38,7 @@ it("computes defaults that their schema accepts, wherever it accepts any", () =>
       if (validateJson(schema, {}).length > 0) return;
       expect(validateJson(schema, defaults)).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: fewerUnlessDeep(300) },
   );
 });
 

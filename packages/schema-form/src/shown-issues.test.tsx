@@ -3,6 +3,7 @@ import type { Issue, JsonObject, JsonSchema } from "@pegboard/registry-core";
 import { cleanup, screen } from "@testing-library/react";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { startsWith } from "./model/json-path.ts";
 import { arbitraryForm } from "./testing/arbitrary-form.ts";
 import { openForm } from "./testing/form-harness.tsx";
@@ -202,6 +203,6 @@ it("any value of any form: every fault is said, or counted at the line that open
         },
       )
       .afterEach(cleanup),
-    { numRuns: 100 },
+    { numRuns: fewerUnlessDeep(100) },
   );
 }, 60_000);

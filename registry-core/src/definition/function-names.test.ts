@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { functionNames } from "./function-names.ts";
 import { leadingLetter } from "./names.ts";
@@ -106,6 +107,6 @@ test("every method has a name of its own that every provider takes, in any order
         }
       }
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessDeep(500) },
   );
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { plainTool } from "../testing/plain-tool.ts";
 import { checkedAgent } from "../testing/problems-of.ts";
@@ -207,6 +208,6 @@ test("every problem is in exactly one cause, of its own severity and kind; the s
           .reduce((all, cause) => all + cause.problems.length, 0);
       expect(countProblems(problems)).toEqual({ errors: sum("error"), warnings: sum("warning") });
     }),
-    { numRuns: 60 },
+    { numRuns: fewerUnlessDeep(60) },
   );
 });

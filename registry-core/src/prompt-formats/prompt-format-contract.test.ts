@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { arbitraryParameters } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
@@ -43,7 +44,7 @@ describe.each(Object.entries(PROMPT_FORMATS))("%s", (key, { name, label }) => {
         for (const { functionName } of offered) expect(text).toContain(functionName);
         expect(text === "").toBe(offered.length === 0);
       }),
-      { numRuns: 15 },
+      { numRuns: fewerUnlessDeep(15) },
     );
   });
 

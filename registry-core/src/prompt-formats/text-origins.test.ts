@@ -5,6 +5,7 @@ import {
   arbitraryParameters,
   arbitraryPlainParameters,
 } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import type { MethodDefinition, ToolDefinition } from "../definition/tool-definition.ts";
 import type { TextOrigin } from "../provider-formats/text-pieces.ts";
@@ -140,7 +141,7 @@ test.each(SERVED_FORMATS)(
           expect({ word, tool, method, field }).toEqual({ word, ...origin, path: undefined });
         }
       }),
-      { numRuns: 20 },
+      { numRuns: fewerUnlessDeep(20) },
     );
   },
 );

@@ -1,6 +1,7 @@
 import { parse, Template, tokenize } from "@huggingface/jinja";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
@@ -55,7 +56,7 @@ test.each(SOURCES)("%s: the text is the engine's own, and the spans are the text
       expect(spans.map(({ start, end }) => text.slice(start, end)).join("")).toBe(text);
       expect(spans.every(({ start, end, line }) => end > start && line !== undefined)).toBe(true);
     }),
-    { numRuns: 50 },
+    { numRuns: fewerUnlessDeep(50) },
   );
 });
 
@@ -83,7 +84,7 @@ test.each(Object.values(DEFAULT_TEMPLATES))(
         // The engine runs everything that is not the default template to the letter.
         expect(renderValues(source, values)).toEqual(renderValues(`{# engine #}${source}`, values));
       }),
-      { numRuns: 50 },
+      { numRuns: fewerUnlessDeep(50) },
     );
   },
 );

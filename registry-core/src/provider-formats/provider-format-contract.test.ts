@@ -6,6 +6,7 @@ import {
   arbitraryParameters,
   arbitraryPlainParameters,
 } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
@@ -70,7 +71,7 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
           .map((named) => named.functionName);
         expect(declaredNames(JSON.parse(text), name).sort()).toEqual(offered.sort());
       }),
-      { numRuns: 15 },
+      { numRuns: fewerUnlessDeep(15) },
     );
   });
 

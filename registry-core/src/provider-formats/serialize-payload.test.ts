@@ -1,6 +1,7 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
 import { applyOperations } from "../settings/settings-operations.ts";
 import { arbitraryCatalog, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
@@ -38,7 +39,7 @@ test("the text of a payload is its JSON, also where parts of it were written bef
         }
       }
     }),
-    { numRuns: 50 },
+    { numRuns: fewerUnlessDeep(50) },
   );
 });
 
@@ -75,7 +76,7 @@ test("a change of one tool leaves the declarations of all others the very same",
         }
       }
     }),
-    { numRuns: 20 },
+    { numRuns: fewerUnlessDeep(20) },
   );
 });
 

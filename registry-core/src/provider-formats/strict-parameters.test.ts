@@ -10,6 +10,7 @@ import {
   arbitraryParameters,
   arbitraryPlainParameters,
 } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { toolWith } from "../testing/sample-toolset.ts";
@@ -165,7 +166,7 @@ test("whatever is strict follows the rules of strict mode, and keeps every argum
         Object.keys(parameters.properties ?? {}),
       );
     }),
-    { numRuns: 500 },
+    { numRuns: fewerUnlessDeep(500) },
   );
   expect(strict).toBeGreaterThan(5);
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { arbitraryOperations } from "../testing/arbitrary-operations.ts";
 import { compactOperations } from "./compact-operations.ts";
@@ -32,7 +33,7 @@ test("one save equals its operations one after another", () => {
       );
       expect(meaningOf(applyOperations(settings, operations))).toEqual(meaningOf(oneByOne));
     }),
-    { numRuns: 3_000 },
+    { numRuns: fewerUnlessDeep(3_000) },
   );
 });
 

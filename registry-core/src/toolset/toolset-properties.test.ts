@@ -1,6 +1,7 @@
 import { ownValue, sameJson } from "@pegboard/json-schema";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { isUnaccepted } from "../definition/review-definitions.ts";
 import { compactOperations } from "../settings/compact-operations.ts";
 import { conflictsBetween } from "../settings/operation-item.ts";
@@ -21,7 +22,7 @@ import { fixedReason, toggleMethod, toggleTool } from "./switch-actions.ts";
 import { switchTools } from "./switch-selected.ts";
 import type { Catalog, ResolvedTool } from "./toolset.ts";
 
-const RUNS = { numRuns: 300 };
+const RUNS = { numRuns: fewerUnlessDeep(300) };
 
 /** Every method that is on, as `tool/method`. */
 function methodsOn(catalog: Catalog, settings: OwnerSettings): string[] {

@@ -33,6 +33,8 @@ export class AskedCall {
   readonly #asking: Asking;
   #answer: Promise<JsonObject> | undefined;
   #wake = (): void => undefined;
+  /** Ends the call no longer with the request that waited for it last. */
+  #letGo = (): void => undefined;
   /** Tells progress to the request that waits for the call now. */
   tellProgress: ((progress: CallProgress) => void) | undefined;
 
@@ -60,7 +62,10 @@ export class AskedCall {
     const letGo = use.hold();
     const giveUp = () => this.giveUp();
     use.signal.addEventListener("abort", giveUp);
-    void this.ended.then(letGo);
+    void this.ended.then(() => {
+      letGo();
+      use.signal.removeEventListener("abort", giveUp);
+    });
   }
 
   giveUp(): void {
@@ -92,19 +97,23 @@ export class AskedCall {
    * questions; one of 2025 stays, and is asked itself.
    */
   async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
+    this.#letGo();
     const giveUp = () => this.#controller.abort(signal.reason);
     if (signal.aborted) giveUp();
     signal.addEventListener("abort", giveUp);
+    this.#letGo = () => signal.removeEventListener("abort", giveUp);
     for (;;) {
       const woken = new Promise<undefined>((resolve) => {
         this.#wake = () => resolve(undefined);
       });
       if (this.#asks.size > 0) {
-        if (!stays) signal.removeEventListener("abort", giveUp);
+        if (!stays) this.#letGo();
         return { asks: new Map(this.#asks) };
       }
       const answer = await Promise.race([this.#answer, woken]);
-      if (answer) return { answer };
+      if (!answer) continue;
+      this.#letGo();
+      return { answer };
     }
   }
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { sampleEveryNth } from "../../../test-depth.ts";
 import { request } from "../testing/api-client.ts";
 import { type Link, PEERS } from "../testing/mcp-peers.ts";
 import { type ServerProcess, serverProgram, startProcess } from "../testing/start-process.ts";
@@ -65,10 +66,13 @@ describe.each(Object.entries(PEERS))("%s", (_, connect) => {
 const told = Object.entries(PEERS).slice(0, 3);
 
 it.each(
-  told.flatMap(([name, connect]) => [
-    [name, "HTTP", connect, http] as const,
-    [name, "stdio", connect, stdio] as const,
-  ]),
+  sampleEveryNth(
+    told.flatMap(([name, connect]) => [
+      [name, "HTTP", connect, http] as const,
+      [name, "stdio", connect, stdio] as const,
+    ]),
+    3,
+  ),
 )("%s hears over %s that a save changed the list", async (_, __, connect, link) => {
   const changed = vi.fn();
   const peer = await connect(link(), changed);

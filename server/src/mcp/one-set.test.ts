@@ -1,6 +1,7 @@
 import { defineTool, type SettingsOperation } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { request } from "../testing/api-client.ts";
 import { type ConnectedMcpClient, connectMcp, type Era } from "../testing/mcp-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -126,11 +127,15 @@ it("what MCP lists, HTTP lists, the preview shows and calls accept is one set, w
         }
       },
     ),
-    { numRuns: 12 },
+    { numRuns: fewerUnlessDeep(12) },
   );
 }, 60_000);
 
-it("200 clients that are connected while 50 saves happen all end with the right list, and leave nothing behind", async () => {
+/** Clients that are connected, a fourth of them to each of four agents. */
+const CROWD = fewerUnlessDeep(200);
+const SAVES = fewerUnlessDeep(50);
+
+it(`${CROWD} clients that are connected while ${SAVES} saves happen all end with the right list, and leave nothing behind`, async () => {
   const agents = await Promise.all(
     ["A", "B", "C", "D"].map((name) => createAgent(`Crowd ${name}`)),
   );
@@ -140,7 +145,7 @@ it("200 clients that are connected while 50 saves happen all end with the right 
   };
   const before = heap();
   const crowd = await Promise.all(
-    Array.from({ length: 200 }, async (_, index) => {
+    Array.from({ length: CROWD }, async (_, index) => {
       const agent = agents[index % agents.length] ?? "";
       const era: Era = index % 2 === 0 ? "2026-07-28" : "2025";
       let pulses = 0;
@@ -157,7 +162,7 @@ it("200 clients that are connected while 50 saves happen all end with the right 
     }),
   );
   const began = performance.now();
-  for (let index = 0; index < 50; index++) {
+  for (let index = 0; index < SAVES; index++) {
     const tool = (index >> 2) % 4;
     const state = index % 3 === 0 ? "on" : "off";
     const operations: SettingsOperation[] = [
@@ -180,7 +185,7 @@ it("200 clients that are connected while 50 saves happen all end with the right 
     server,
     `GET /api/agents/${agents[0]}/clients`,
   );
-  expect(body.clients.filter(({ isLive }) => isLive)).toHaveLength(50);
+  expect(body.clients.filter(({ isLive }) => isLive)).toHaveLength(Math.ceil(CROWD / 4));
   for (const { connected } of crowd) await connected.client.close();
   await vi.waitFor(async () => {
     const left = await request<typeof body>(server, `GET /api/agents/${agents[0]}/clients`);

@@ -2,6 +2,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseDocument, stringify } from "yaml";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { readPlain, writeYaml } from "./plain-yaml.ts";
 
 const word = fc.constantFrom(
@@ -59,7 +60,7 @@ it("means what the whole language means, or says that it is not plain", () => {
         if (plain) expect(plain).toEqual(object);
       }
     }),
-    { numRuns: 400 },
+    { numRuns: fewerUnlessDeep(400) },
   );
 });
 
@@ -104,7 +105,7 @@ it("reads lines of any kind as the whole language does, or not at all", () => {
       expect(document.errors, source).toEqual([]);
       expect(document.toJS() ?? {}, source).toEqual(plain);
     }),
-    { numRuns: 5_000 },
+    { numRuns: fewerUnlessDeep(5_000) },
   );
 });
 

@@ -10,6 +10,7 @@ import { metadataOperations, type RegisteredTool } from "@pegboard/registry-core
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { arbitraryCatalog } from "../../../registry-core/src/testing/arbitrary-catalog.ts";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type {
   AgentsAnswer,
   CatalogAnswer,
@@ -44,7 +45,7 @@ it("the browser's resolver, the API's toolset, its payloads, its counts and its 
         }
       },
     ),
-    { numRuns: 30 },
+    { numRuns: fewerUnlessDeep(30) },
   );
 });
 

@@ -3,6 +3,7 @@ import { LIMITS, type RegisteredTool } from "@pegboard/registry-core/internal";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type {
   DraftTextsAnswer,
   ProblemsAnswer,
@@ -110,7 +111,7 @@ it("sends the texts and parameters of the configured tool, and previews the same
       const prompt = (await request<PromptAnswer>(server, `GET ${AGENT}/prompt`)).body;
       expect(prompt.system).toContain(instance.toolSystemPrompt().trim());
     }),
-    { numRuns: 15 },
+    { numRuns: fewerUnlessDeep(15) },
   );
 });
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type SessionServer, startSessionServer } from "../testing/session-server.ts";
+import { describe, type TestContext, test } from "vitest";
+import { startSessionServer } from "../testing/session-server.ts";
 import { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
 
@@ -8,30 +8,31 @@ const MISBEHAVING = fileURLToPath(
   new URL("../testing/misbehaving-mcp-server.mjs", import.meta.url),
 );
 
-let catalog: SourceCatalog;
-let server: SessionServer;
-beforeEach(async () => {
-  catalog = new SourceCatalog();
-  server = await startSessionServer();
-});
-afterEach(async () => {
-  await catalog.close();
-  await server.close();
-});
+/** Sources of its own for a test: they wait beside each other. */
+function openCatalog(onTestFinished: TestContext["onTestFinished"]) {
+  const catalog = new SourceCatalog();
+  onTestFinished(() => catalog.close());
+  const names = () =>
+    catalog.registry.get("shop")?.definition.methods.map(({ name }) => name) ?? [];
+  return { catalog, names };
+}
 
-const names = () => catalog.registry.get("shop")?.definition.methods.map(({ name }) => name) ?? [];
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
-describe("a server that tells of changes without an end", () => {
-  test.each([
+describe.concurrent("a server that tells of changes without an end", () => {
+  test.for([
     ["every millisecond", 1, "notifications/tools/list_changed"],
     ["every 100 ms", 100, "notifications/tools/list_changed"],
     ["every 900 ms", 900, "notifications/tools/list_changed"],
     ["of its prompts every 10 ms", 10, "notifications/prompts/list_changed"],
     ["of its resources every 10 ms", 10, "notifications/resources/list_changed"],
-  ])(
+  ] as const)(
     "%s is read at a pace, and what it lists last is known",
-    async (_, every, method) => {
+    { timeout: 30_000 },
+    async ([_, every, method], { expect, onTestFinished }) => {
+      const { catalog, names } = openCatalog(onTestFinished);
+      const server = await startSessionServer();
+      onTestFinished(() => server.close());
       const connection = { transport: "http" as const, url: server.url };
       await catalog.add(createSource({ kind: "mcp", name: "shop", connection, addedBy: "ui" }));
       await expect.poll(() => server.streams()).toBe(1);
@@ -51,10 +52,13 @@ describe("a server that tells of changes without an end", () => {
       server.tell(method);
       await expect.poll(names, { timeout: 5_000 }).toContain("last");
     },
-    30_000,
   );
 
-  test("faster than it lists: a reading that has begun is not given up", async () => {
+  test("faster than it lists: a reading that has begun is not given up", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { catalog, names } = openCatalog(onTestFinished);
     const connection = {
       transport: "stdio" as const,
       command: process.execPath,

@@ -40,9 +40,6 @@ interface Browser {
 export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
   // React leaves some of what begins inside of an act() undone after it, also what loads.
   await Promise.all([screenParts.load(), draftNotes.load()]);
-  // What a server answers and tells changes the page at any time, as in a browser: never inside of
-  // an act().
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
   await Promise.all(
     servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()),
   );

@@ -14,7 +14,10 @@ import { ThreadWorker } from "./thread-worker.ts";
 
 fillBrowserGaps();
 keepNoOwnerStacks();
-Object.assign(globalThis, { Worker: ThreadWorker });
+// What loads, and what a server answers and tells, changes a page at any time, as in a browser:
+// never inside of an act(), which Testing Library switches on for its own moments. What the test
+// before left to load is no complaint of the next one.
+Object.assign(globalThis, { Worker: ThreadWorker, IS_REACT_ACT_ENVIRONMENT: false });
 // A busy machine may take long for what is waited for: as patient as `expect.poll`. The document is
 // printed where a test fails, not into the error of every look at what is not there yet.
 configure({
@@ -31,7 +34,6 @@ const { eventWrapper } = getConfig();
 let heard: ReturnType<typeof listen> | undefined;
 beforeEach(() => {
   heard = listen();
-  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 
 afterEach(async ({ task }) => {

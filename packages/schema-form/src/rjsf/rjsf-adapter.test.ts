@@ -5,12 +5,12 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isDeepRun } from "../../../../test-depth.ts";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { arbitraryForm } from "../testing/arbitrary-form.ts";
 import { galleryExamples } from "../testing/gallery-schemas.ts";
 import { newFormValidator } from "./rjsf-adapter.ts";
 
-const RUNS = isDeepRun ? 500 : 150;
+const RUNS = fewerUnlessDeep(500);
 
 /**
  * A validator of another kind, as the reference: it compiles code, which a strict

@@ -38,7 +38,7 @@ it.each(galleryExamples)(
   },
 );
 
-describe.each(sampleEveryNth(galleryExamples, 3))("$from: $name", (example) => {
+describe.each(sampleEveryNth(galleryExamples, 8))("$from: $name", (example) => {
   const { schema, uiSchema, value } = example;
 
   it("is filled in, keeps what it does not show, and opens again as it was saved", async () => {

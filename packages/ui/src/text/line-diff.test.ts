@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { countDiffRows, foldRuns, runAt } from "./line-changes.tsx";
 import { diffLines } from "./line-diff.ts";
 
@@ -49,7 +50,7 @@ describe("diffLines", () => {
         expect(without("-")).toEqual(after);
         expect(without("+")).toEqual(before);
       }),
-      { numRuns: 5 },
+      { numRuns: fewerUnlessDeep(5) },
     );
   });
 

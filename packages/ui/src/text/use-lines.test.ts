@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { splitLines } from "./line-diff.ts";
 import { linesAfter } from "./use-lines.ts";
 
@@ -14,6 +15,6 @@ test("the lines of a text are the same whichever text was there before", () => {
         splitLines(after),
       );
     }),
-    { numRuns: 2000 },
+    { numRuns: fewerUnlessDeep(2000) },
   );
 });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { defineTool } from "../../definition/authoring/define-tool.ts";
 import { describeStep } from "../../messages/trace-messages.ts";
 import type { OwnerSettings, SettingsOperation } from "../../settings/owner-settings.ts";
@@ -62,7 +63,9 @@ describe("for any presets, and an agent without entries of its own", () => {
       const copied = applyOperations(agent, copyOperations(presets, agent));
       expect(given(all, follower)).toEqual(given(all, copied));
     };
-    fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, policies, check), { numRuns: 300 });
+    fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, policies, check), {
+      numRuns: fewerUnlessDeep(300),
+    });
   });
 });
 
@@ -101,7 +104,7 @@ test("for any presets and settings, a click has the effect that the switch shows
     }
   };
   fc.assert(fc.property(arbitraryCatalog, arbitraryPresets, arbitrarySettings, check), {
-    numRuns: 300,
+    numRuns: fewerUnlessDeep(300),
   });
 });
 

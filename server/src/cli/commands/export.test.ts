@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { defineTool } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { afterAll, expect, it } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { request } from "../../testing/api-client.ts";
 import { runCommand } from "../../testing/run-command.ts";
 import { saveOrganisation } from "../../testing/save-organisation.ts";
@@ -186,7 +187,7 @@ it("makes the same bytes again from what was applied to another Pegboard, whatev
       expect((await run(second, "export")).printed).toBe(printed);
       expect((await run(second, "plan", file, "--prune")).printed).toContain("Nothing to change");
     }),
-    { numRuns: 5 },
+    { numRuns: fewerUnlessDeep(5) },
   );
   await first.close();
   await second.close();

@@ -6,6 +6,7 @@ import { expect, it } from "vitest";
 import type { JsonPath } from "../../../../packages/schema-form/src/model/json-path.ts";
 import { arbitraryForm } from "../../../../packages/schema-form/src/testing/arbitrary-form.ts";
 import { openForm } from "../../../../packages/schema-form/src/testing/form-harness.tsx";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { endServers, startAgent } from "../../testing/open-agent-tools.tsx";
 
 const methods = { look: { description: "Look.", run: () => null } };
@@ -70,6 +71,6 @@ it("any value of any form is refused by the server for what the form says agains
         cleanup();
         await endServers();
       }),
-    { numRuns: 40 },
+    { numRuns: fewerUnlessDeep(40) },
   );
 }, 60_000);

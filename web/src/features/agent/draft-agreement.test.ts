@@ -9,6 +9,7 @@ import {
   startTestServer,
   type TestServer,
 } from "../../../../server/src/testing/start-test-server.ts";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import type { SettingsAnswer } from "../../api/settings.ts";
 import { applyDraft, createDraft, reduceDraft, type SavedSettings } from "../../drafts/draft.ts";
@@ -44,7 +45,7 @@ it("what the screen shows of a draft is, byte for byte, what the server answers 
         }
       },
     ),
-    { numRuns: 25 },
+    { numRuns: fewerUnlessDeep(25) },
   );
 });
 
