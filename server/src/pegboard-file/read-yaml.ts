@@ -5,7 +5,6 @@ import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } fro
 import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
 import { FILE_LIMITS } from "../limits.ts";
 import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
-import { readPlain } from "./plain-yaml.ts";
 
 /** A fault in a file, at a line and a column counted from 1. */
 export interface FileFault {
@@ -40,28 +39,22 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
     const { line, col } = lines.linePos(offset);
     return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), ...saidFault(what) };
   };
-  let document: Document | undefined;
-  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) => {
-    document ??= parse();
-    return fault(offsetOf(document, place), what);
-  };
-  let content: unknown = readPlain(source);
+  let document: Document;
+  let content: unknown;
   try {
-    if (content === undefined) {
-      document = parse();
-      const unread = [...document.errors, ...document.warnings];
-      if (unread.length > 0) {
-        return {
-          faults: unread.map(({ pos, code, message }) =>
-            fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
-          ),
-        };
-      }
-      const twice = keysTwice(document);
-      if (twice.length > 0)
-        return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
-      content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
+    document = parse();
+    const unread = [...document.errors, ...document.warnings];
+    if (unread.length > 0) {
+      return {
+        faults: unread.map(({ pos, code, message }) =>
+          fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
+        ),
+      };
     }
+    const twice = keysTwice(document);
+    if (twice.length > 0)
+      return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
+    content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
   } catch (error) {
     if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, YAML_TOO_DEEP)] };
     return {
@@ -69,6 +62,8 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
     };
   }
   if (isNestedTooDeep(content)) return { faults: [fault(0, YAML_TOO_DEEP)] };
+  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) =>
+    fault(offsetOf(document, place), what);
   return { path, source, content, parse, faultAt };
 }
 
