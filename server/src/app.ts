@@ -114,16 +114,18 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
-    throw new PegboardError(
-      "not_found",
-      `There is nothing at ${req.method} ${req.path}. server/src/api-contract.ts lists the API.`,
+    throw new PegboardError("not_found", (t) =>
+      t("There is nothing at {address}. server/src/api-contract.ts lists the API.", {
+        address: `${req.method} ${req.path}`,
+      }),
     );
   });
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
-    throw new PegboardError(
-      "not_found",
-      `There is nothing at ${req.path}. If this should be a page, run: npm run build`,
+    throw new PegboardError("not_found", (t) =>
+      t("There is nothing at {path}. If this should be a page, run: npm run build", {
+        path: req.path,
+      }),
     );
   });
   return app;

@@ -83,9 +83,10 @@ export class BodyCount {
       this.#values += 1;
       this.#depth += 1;
       if (this.#depth > DEEPEST_NESTING) {
-        this.#refusal = new PegboardError(
-          "bad_request",
-          `The body is nested more than ${DEEPEST_NESTING} levels deep. Nothing was changed.`,
+        this.#refusal = new PegboardError("bad_request", (t) =>
+          t("The body is nested more than {most} levels deep. Nothing was changed.", {
+            most: DEEPEST_NESTING,
+          }),
         );
       }
     } else if (byte === LIST_END || byte === OBJECT_END) this.#depth -= 1;

@@ -1,11 +1,15 @@
 import { isJsonObject, type JsonValue, setOwn } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { shapeMessage } from "./api-contract/shape-messages.ts";
 
 /**
  * A part of a body, which was parsed as JSON. Zod's own `json` leaves members called `__proto__`
  * out without a word.
  */
-export const anyJson = z.custom<JsonValue>((value) => value !== undefined, "is required");
+export const anyJson = z.custom<JsonValue>(
+  (value) => value !== undefined,
+  shapeMessage((t) => t("is required")),
+);
 
 /** Nobody reads more of what is wrong, and zod takes a hundredth of a millisecond for each. */
 const MOST_RECORD_ISSUES = 100;
@@ -14,7 +18,10 @@ const MOST_RECORD_ISSUES = 100;
  * A record by names from outside, which are all legal: zod's own `record` leaves `__proto__` out
  * without a word.
  */
-export function namedRecord<Value extends z.ZodType>(value: Value, error = "has to be an object") {
+export function namedRecord<Value extends z.ZodType>(
+  value: Value,
+  error = shapeMessage((t) => t("has to be an object")),
+) {
   return z
     .custom<Record<string, z.input<Value>>>(isJsonObject, error)
     .meta({

@@ -2,6 +2,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { agentGroup, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { saidProblem, switchState } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** What an agent is known by wherever it appears; nobody chooses it. */
 export const agentTile = z.object({
@@ -86,9 +87,10 @@ export type AgentsAnswer = z.infer<typeof agentsAnswer>;
 
 /** What an agent begins with of presets. */
 export const agentPresets = z.strictObject({
-  ids: z
-    .array(z.string().min(1).max(64))
-    .max(LIMITS.followedPresets, `must have at most ${LIMITS.followedPresets} ids`),
+  ids: z.array(z.string().min(1).max(64)).max(
+    LIMITS.followedPresets,
+    shapeMessage((t) => t("must have at most {most} ids", { most: LIMITS.followedPresets })),
+  ),
   how: z.enum(["follow", "copy"]),
 });
 export type AgentPresets = z.infer<typeof agentPresets>;

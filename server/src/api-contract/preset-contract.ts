@@ -4,6 +4,7 @@ import { namedRecord, unvalidated } from "../named-record.ts";
 import { outOfOrder } from "./agent-contract.ts";
 import { ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const presetSummary = z.object({
   id: z.string(),
@@ -56,7 +57,7 @@ export const createPresetRequest = z.strictObject({
   tools: namedRecord(unvalidated(ownersTool))
     .refine(
       (tools) => Object.keys(tools).length <= LIMITS.operations,
-      `must have at most ${LIMITS.operations} tools`,
+      shapeMessage((t) => t("must have at most {most} tools", { most: LIMITS.operations })),
     )
     .optional()
     .describe("Or exactly these entries."),

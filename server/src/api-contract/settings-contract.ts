@@ -12,6 +12,7 @@ import {
   sentOperations,
   settingsOwner,
 } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const configState = z.object({
   changes: z
@@ -90,9 +91,10 @@ export type ReachAnswer = z.infer<typeof reachAnswer>;
 
 /** POST /api/v1/settings/costs: operations of several owners, none of them saved. */
 export const changeCostsRequest = z.strictObject({
-  changes: z
-    .array(z.strictObject({ owner: settingsOwner, operations: sentOperations }))
-    .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
+  changes: z.array(z.strictObject({ owner: settingsOwner, operations: sentOperations })).max(
+    MOST_OWNERS,
+    shapeMessage((t) => t("must name at most {most} owners", { most: MOST_OWNERS })),
+  ),
 });
 export type ChangeCostsRequest = z.input<typeof changeCostsRequest>;
 

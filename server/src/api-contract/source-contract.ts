@@ -6,6 +6,7 @@ import { sourceName } from "./labels.ts";
 import { jsonValue, sourceFault } from "./library-types.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const mcpStdioConfig = z.object({
   transport: z.literal("stdio"),
@@ -338,7 +339,13 @@ export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
  * start.
  */
 export const terminalProofRequest = z.strictObject({
-  code: z.string().trim().min(1, "must not be empty"),
+  code: z
+    .string()
+    .trim()
+    .min(
+      1,
+      shapeMessage((t) => t("must not be empty")),
+    ),
 });
 export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
 

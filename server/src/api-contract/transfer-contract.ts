@@ -10,6 +10,7 @@ import {
   settingsOperation,
   settingsOwner,
 } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */
 export const exportRequest = z.strictObject({
@@ -68,9 +69,10 @@ export type NameMeaning = z.infer<typeof nameMeaning>;
  * like all others.
  */
 export const importRequest = z.strictObject({
-  text: z
-    .string()
-    .max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
+  text: z.string().max(
+    DOCUMENT_LIMITS.bytes,
+    shapeMessage((t) => t("is too long: import its parts, or use pegboard apply")),
+  ),
   targets: namedRecord(importTarget)
     .optional()
     .describe("Where an owner of the document goes, by its key, if not where the document says."),

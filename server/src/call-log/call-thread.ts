@@ -74,6 +74,11 @@ export class CallThread {
   }
 }
 
-function errorOf({ code, message }: Extract<CallReply, { fault: object }>["fault"]): Error {
-  return code ? new StorageError(code, message) : new Error(message);
+function errorOf({
+  code,
+  refusal,
+  message,
+}: Extract<CallReply, { fault: object }>["fault"]): Error {
+  if (!code) return new Error(message);
+  return refusal ? StorageError.refused(code, refusal, {}) : new StorageError(code, () => message);
 }

@@ -78,13 +78,13 @@ export async function runMethodCall(
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    // The message may repeat arguments, and the name is the caller's when no method has it: the log
+    // A model reads the message, in English. It may repeat arguments, and the name is the caller's when no method has it: the log
     // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     throw new PegboardError(
       isStopped(environment) ? "stopping" : CALL_FAILURE_CODES[code],
-      message,
+      () => message,
       details,
     );
   });

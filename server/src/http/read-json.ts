@@ -2,9 +2,11 @@ import type { Issue } from "@pegboard/registry-core";
 import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
+import { parseIn } from "../api-contract/shape-messages.ts";
 import { BodyCount, type BodyLimits } from "../count-body.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
+import { translatorFor } from "./request-language.ts";
 
 /**
  * The request's JSON body in the shape of `schema`. `limits` are those of this request; less is
@@ -23,16 +25,21 @@ export async function readJson<T>(
 async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial<BodyLimits>) {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
-    throw new PegboardError(
-      "bad_request",
-      "The body has to be JSON, sent with the header Content-Type: application/json.",
+    throw new PegboardError("bad_request", (t) =>
+      t("The body has to be JSON, sent with the header Content-Type: application/json."),
     );
   }
   const text = await readRequestBody(context, limits);
-  const parsed = schema.safeParse(parseJson(text));
-  if (parsed.success) return { value: parsed.data, text };
+  return { value: readShape(context, schema, parseJson(text)), text };
+}
+
+/** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
+ * part that has the wrong shape */
+export function readShape<T>(context: Context, schema: ZodType<T>, value: unknown): T {
+  const parsed = parseIn(translatorFor(context), schema, value);
+  if (parsed.success) return parsed.data;
   throw invalid(
-    parsed.error.issues.map(({ path, message }) =>
+    parsed.issues.map(({ path, message }) =>
       requestIssue(path.map(toPathPart), "shape", { sentence: message }),
     ),
   );
@@ -106,7 +113,9 @@ function parseJson(text: string): JsonValue {
   try {
     return JSON.parse(text);
   } catch {
-    throw new PegboardError("bad_request", "The body is not valid JSON. Nothing was changed.");
+    throw new PegboardError("bad_request", (t) =>
+      t("The body is not valid JSON. Nothing was changed."),
+    );
   }
 }
 

@@ -1,19 +1,12 @@
-import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { invalid, PegboardError } from "../errors.ts";
+import { PegboardError } from "../errors.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
+import { readShape } from "./read-json.ts";
 
 /** Reads the query. @throws PegboardError 422 for an unknown key, or a value of the wrong kind */
-export function readQuery<T>(context: Context, query: z.ZodType<T>): T {
-  const read = query.safeParse(context.req.query());
-  if (read.success) return read.data;
-  throw invalid(
-    read.error.issues.map(({ path, message }) =>
-      requestIssue(path.map(String), "shape", { sentence: message }),
-    ),
-  );
-}
+export const readQuery = <T>(context: Context, query: z.ZodType<T>): T =>
+  readShape(context, query, context.req.query());
 
 /** The longest wait, in seconds. */
 const LONGEST_QUERY_WAIT = 60;
@@ -31,9 +24,10 @@ export async function waitForQueriedSources(
   const [, amount, unit] = /^(\d{1,5})(ms|s)?$/.exec(asked) ?? [];
   const limit = Number(amount) * (unit === "ms" ? 1 : 1_000);
   if (!(limit <= LONGEST_QUERY_WAIT * 1_000)) {
-    throw new PegboardError(
-      "bad_request",
-      `wait has to be a time of at most ${LONGEST_QUERY_WAIT}s, such as 10s or 500ms.`,
+    throw new PegboardError("bad_request", (t) =>
+      t("wait has to be a time of at most {most}s, such as 10s or 500ms.", {
+        most: LONGEST_QUERY_WAIT,
+      }),
     );
   }
   if (waits.loading().length > 0) await waits.whenLoaded({ signal: context.req.raw.signal, limit });

@@ -43,15 +43,17 @@ function readNameList(values: string[]): string[] {
 function flagIn(key: string, values: string[]): boolean {
   const [value] = values;
   if (values.length === 1 && (value === "true" || value === "false")) return value === "true";
-  throw new PegboardError("bad_request", `${key} has to be true or false.`);
+  throw new PegboardError("bad_request", (t) => t("{key} has to be true or false.", { key }));
 }
 
 function unknownQueryKey(key: string, others: readonly string[]): PegboardError {
   const known = [...others, ...KNOWN];
   const closest = closestName(key, known);
-  const hint =
-    closest === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean "${closest}"?`;
-  return new PegboardError("bad_request", `There is no "${key}" to ask for. ${hint}`);
+  return new PegboardError("bad_request", (t) =>
+    closest === undefined
+      ? t('There is no "{key}" to ask for. Use one of: {known}.', { key, known: known.join(", ") })
+      : t('There is no "{key}" to ask for. Did you mean "{closest}"?', { key, closest }),
+  );
 }
 
 /** Warnings with their sentences. */

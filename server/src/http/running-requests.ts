@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "./answer-error.ts";
+import { translatorOf } from "./request-language.ts";
 
 /**
  * The requests without an answer. Event streams, which never end by themselves, count as answered
@@ -14,9 +15,9 @@ export class RunningRequests {
 
   constructor(fetch: Hono["fetch"]) {
     this.answer = (...request) => {
-      if (this.#finished) return refuseStopping();
+      if (this.#finished) return refuseStopping(request[0]);
       return new Promise<Response>((resolve, reject) => {
-        const giveUp = () => end(() => resolve(refuseStopping()));
+        const giveUp = () => end(() => resolve(refuseStopping(request[0])));
         const end = (answer: () => void) => {
           if (!this.#open.delete(giveUp)) return;
           answer();
@@ -49,10 +50,10 @@ export class RunningRequests {
   }
 }
 
-function refuseStopping(): Response {
+function refuseStopping({ headers }: Request): Response {
   const stopping = new PegboardError("stopping", (t) =>
     t("Pegboard is stopping. Start it again, then retry."),
   );
-  const { body, status } = errorAnswer(stopping);
+  const { body, status } = errorAnswer(stopping, translatorOf(headers.get("accept-language")));
   return Response.json(body, { status, headers: { Connection: "close", "Retry-After": "5" } });
 }

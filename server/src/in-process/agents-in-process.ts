@@ -28,7 +28,7 @@ export function agentsInProcess({
     const text = await answer.text();
     if (answer.ok) return (text === "" ? undefined : JSON.parse(text)) as Answer;
     const { code, message, ...details } = (JSON.parse(text) as ErrorBody).error;
-    throw new PegboardError(code, message, details);
+    throw new PegboardError(code, () => message, details);
   };
   const settings = (agent: string) =>
     ask<SettingsAnswer>("GET", `/${encodeURIComponent(agent)}/settings`);

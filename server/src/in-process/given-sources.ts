@@ -25,7 +25,7 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
       `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
   });
 const namedRecordOf = <Value extends z.ZodType>(value: Value) =>
-  namedRecord(value, "has to be an object, by name");
+  namedRecord(value, { error: () => "has to be an object, by name" });
 
 const description = z.preprocess(
   (given) => (isPath(given) ? { from: given } : given),

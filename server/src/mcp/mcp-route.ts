@@ -34,7 +34,9 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   const changes = new ListChanges(dependencies);
   const sessions = new McpSessions(changes, dependencies);
   const answer = answering(dependencies, { changes, sessions });
-  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
+  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, (t) =>
+    t("event streams", {}, "limited"),
+  );
   const asked = new AskedCalls(questions);
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
@@ -79,8 +81,12 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
  */
 function sizeOfBatch({ length }: unknown[]): number {
   if (length <= LIMITS.batchCalls) return length;
-  const reason = `The batch has ${length} messages, more than ${LIMITS.batchCalls}. Send it in parts.`;
-  throw new PegboardError("payload_too_large", reason);
+  throw new PegboardError("payload_too_large", (t) =>
+    t("The batch has {count} messages, more than {most}. Send it in parts.", {
+      count: length,
+      most: LIMITS.batchCalls,
+    }),
+  );
 }
 
 type Serving = { changes: ListChanges; sessions: McpSessions };

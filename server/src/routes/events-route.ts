@@ -21,7 +21,7 @@ export function eventsRoute(
   app: Hono,
   { events, presence }: Pick<Dependencies, "events" | "presence">,
 ): void {
-  const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
+  const open = new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
   app.get(
     "/api/v1/events",
     contract({ answers: serverEvent, media: "text/event-stream" }),

@@ -40,7 +40,9 @@ import { recorder } from "./records/record-event.ts";
 const LARGEST_DESCRIPTION_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
+  const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, (t) =>
+    t("descriptions that are read", {}, "limited"),
+  );
   for (const path of ["openapi/*", ":id/openapi/preview"])
     app.use(`/api/v1/sources/${path}`, limit);
   addOpenApiSourceRoutes(app, dependencies);

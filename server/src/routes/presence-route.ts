@@ -18,9 +18,8 @@ export function presenceRoute(
     async (context) => {
       const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
       if (!pages.move(stream, callerOf(context).name, place)) {
-        throw new PegboardError(
-          "not_found",
-          "None of your event streams has this name: open one at GET /api/v1/events.",
+        throw new PegboardError("not_found", (t) =>
+          t("None of your event streams has this name: open one at GET /api/v1/events."),
         );
       }
       return context.body(null, 204);

@@ -23,8 +23,10 @@ import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
     "/api/v1/agents/:agent/prompt",
-    limitRate(CALLER_LIMITS.prompts, "prompts"),
-    limitAtOnce(CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered"),
+    limitRate(CALLER_LIMITS.prompts, (t) => t("prompts", {}, "limited")),
+    limitAtOnce(CALLER_LIMITS.promptsAtOnce, (t) =>
+      t("prompts of this agent being rendered", {}, "limited"),
+    ),
   );
 
   app.get(

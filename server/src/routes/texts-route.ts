@@ -16,8 +16,10 @@ import { runCooperatively } from "../run-cooperatively.ts";
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
     "/api/v1/agents/:agent/texts",
-    limitRate(CALLER_LIMITS.texts, "texts of drafts"),
-    limitAtOnce(CALLER_LIMITS.textsAtOnce, "texts of drafts of this agent being made"),
+    limitRate(CALLER_LIMITS.texts, (t) => t("texts of drafts", {}, "limited")),
+    limitAtOnce(CALLER_LIMITS.textsAtOnce, (t) =>
+      t("texts of drafts of this agent being made", {}, "limited"),
+    ),
   );
 
   app.post(

@@ -42,7 +42,7 @@ const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
-  const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
+  const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, (t) => t("toolsets", {}, "limited")));
   app.get(
     "/api/v1/agents/:agent/toolset",
     contract({
@@ -165,9 +165,8 @@ function readFormat(name: string): ToolsetFormat {
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new PegboardError(
-      "bad_request",
-      `Unsupported API format "${name}". Use one of: ${formats}.`,
+    throw new PegboardError("bad_request", (t) =>
+      t('Unsupported API format "{name}". Use one of: {formats}.', { name, formats }),
     );
   }
 }

@@ -68,11 +68,10 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
   app.post(
     "/api/v1/import",
     contract({ takes: importRequest, answers: importAnswer }),
-    limit,
+    limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, (t) => t("documents that are read", {}, "limited")),
     async (context) => {
       const {
         text,

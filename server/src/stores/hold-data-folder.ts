@@ -50,7 +50,8 @@ export interface Holder extends HeldBy {
 export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
   const folder = resolve(dataDir);
   const lock = openLock(folder);
-  if (!takeLock(lock, folder)) throw new StorageError("storage_failed", describeHolder(folder));
+  if (!takeLock(lock, folder))
+    throw new StorageError("storage_failed", () => describeHolder(folder));
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), ...held };
   try {

@@ -27,7 +27,7 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
     const message = `${file} belongs to another user (id ${uid}), who can read and change it. Make it your own, or use another data folder with --data.`;
     // Root may use another user's folder, because one that is mounted into a container often has
     // another owner.
-    if (me !== 0) throw new StorageError("storage_failed", message);
+    if (me !== 0) throw new StorageError("storage_failed", () => message);
     warn(message);
   }
   if ((mode & 0o077) === 0) return;
@@ -65,7 +65,8 @@ export function writePrivately(file: string, text: string): void {
     if (process.platform === "win32" || (statSync(made).mode & 0o077) === 0) return;
     throw new StorageError(
       "storage_failed",
-      `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
+      () =>
+        `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
     );
   });
 }

@@ -177,6 +177,10 @@ function withExplainedErrors(store: Store, file: string, inode: number): Store {
 
 function refuseReplaced(file: string, inode: number): void {
   if (statSync(file, { throwIfNoEntry: false })?.ino === inode) return;
-  const message = `${file} was removed or replaced while Pegboard runs, so nothing is saved. Put the file back and restart, or restart to begin with what is there now.`;
-  throw new StorageError("storage_failed", message);
+  throw new StorageError("storage_failed", (t) =>
+    t(
+      "{file} was removed or replaced while Pegboard runs, so nothing is saved. Put the file back and restart, or restart to begin with what is there now.",
+      { file },
+    ),
+  );
 }

@@ -80,9 +80,11 @@ function chosenAgents(
   const unknown = ids === "all" ? undefined : ids.find((id) => !known.has(id));
   if (unknown !== undefined) {
     const meant = closestName(unknown, known);
-    const advice =
-      meant === undefined ? "pegboard list agents has the ids." : `Did you mean "${meant}"?`;
-    throw new PegboardError("not_found", `There is no agent "${unknown}". ${advice}`);
+    throw new PegboardError("not_found", (t) =>
+      meant === undefined
+        ? t('There is no agent "{id}". pegboard list agents has the ids.', { id: unknown })
+        : t('There is no agent "{id}". Did you mean "{meant}"?', { id: unknown, meant }),
+    );
   }
   const wanted = new Set(ids === "all" ? known : ids);
   return sortedById(agents.filter(({ id }) => wanted.has(id)));

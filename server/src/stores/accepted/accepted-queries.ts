@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { REMEDY, readForm, readStoredDefinitions, readStoredTexts } from "../readable-json.ts";
+import { readForm, readStoredDefinitions, readStoredTexts, remedyOf } from "../readable-json.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { StorageError } from "../storage-error.ts";
 import type { Store } from "../store.ts";
@@ -93,7 +93,9 @@ function formQueries(
 }
 
 const acceptedDamaged = (source: string) =>
-  new StorageError(
-    "storage_damaged",
-    `What is stored of what was accepted of ${source} is damaged. ${REMEDY}`,
+  new StorageError("storage_damaged", (t) =>
+    t("What is stored of what was accepted of {source} is damaged. {remedy}", {
+      source,
+      remedy: remedyOf(t),
+    }),
   );

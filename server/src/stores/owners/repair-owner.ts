@@ -1,6 +1,6 @@
 import { type Damage, describeDamage } from "@pegboard/registry-core/problems";
 import type { Kysely, Selectable, Transaction } from "kysely";
-import { REMEDY, readSettings, readStoredTexts } from "../readable-json.ts";
+import { readSettings, readStoredTexts, remedyOf } from "../readable-json.ts";
 import { noteSave } from "../save-queries.ts";
 import { type ReadOwner, toOwner } from "../sql-rows.ts";
 import type { SqlTables } from "../sql-tables.ts";
@@ -66,8 +66,12 @@ export async function readEarlierSave(
   const { settings = "{}", config_schemas = "{}", tool_sources = "{}" } = save ?? {};
   const owner = toOwner({ ...row, settings, config_schemas, tool_sources });
   if ((save || row.revision === 0) && !("damage" in owner)) return owner;
-  const message = `The organisation cannot be read, nor can any of its saves: ${describeDamage(damage)}. ${REMEDY}`;
-  throw new StorageError("storage_damaged", message);
+  throw new StorageError("storage_damaged", (t) =>
+    t("The organisation cannot be read, nor can any of its saves: {damage}. {remedy}", {
+      damage: describeDamage(damage, t),
+      remedy: remedyOf(t),
+    }),
+  );
 }
 
 async function readableSave(database: Kysely<SqlTables>, agent: string) {

@@ -31,14 +31,16 @@ function refuseOthers(path: string, found: Stats): void {
   if (uid !== process.getuid?.() && uid !== 0) {
     throw new StorageError(
       "storage_failed",
-      `${path} belongs to another user (id ${uid}), who decides what is in it. ${nothing} Choose another data folder with --data, or make it yours: chown -R "$(id -un)" ${quotePath(path)}`,
+      () =>
+        `${path} belongs to another user (id ${uid}), who decides what is in it. ${nothing} Choose another data folder with --data, or make it yours: chown -R "$(id -un)" ${quotePath(path)}`,
     );
   }
   if ((mode & 0o077) === 0) return;
   const rights = found.isDirectory() ? "700" : "600";
   throw new StorageError(
     "storage_failed",
-    `${path} is open to other users (mode ${(mode & 0o777).toString(8)}). ${nothing} If you know what it holds, close it: chmod ${rights} ${quotePath(path)}`,
+    () =>
+      `${path} is open to other users (mode ${(mode & 0o777).toString(8)}). ${nothing} If you know what it holds, close it: chmod ${rights} ${quotePath(path)}`,
   );
 }
 

@@ -75,7 +75,7 @@ export function judgeFolder(
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
   refuseLink(resolve(dataDir), places);
   if (judgeFolder(dataDir, places) === "unknown")
-    throw new StorageError("storage_failed", unknownText(dataDir));
+    throw new StorageError("storage_failed", () => unknownText(dataDir));
 }
 
 /**
@@ -88,7 +88,8 @@ function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
   if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
   throw new StorageError(
     "storage_failed",
-    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quotePath(realpathSync(folder))}`,
+    () =>
+      `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quotePath(realpathSync(folder))}`,
   );
 }
 
@@ -142,7 +143,7 @@ export function trustFolder(dataDir: string, { stateDir, trustedFolders }: Trust
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StorageError(
       "storage_failed",
-      `There is no folder ${folder}. Name the one to trust: --data FOLDER.`,
+      () => `There is no folder ${folder}. Name the one to trust: --data FOLDER.`,
     );
   }
   const id = randomBytes(16).toString("hex");
@@ -166,7 +167,8 @@ function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: Tr
     if (trustedFolders.some((one) => resolve(one) === folder)) return;
     throw new StorageError(
       "storage_failed",
-      `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
+      () =>
+        `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
     );
   }
 }
