@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { speakIn } from "./api-contract/shape-messages.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
@@ -17,6 +18,7 @@ import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
 import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
 import { locatePeers } from "./http/peer.ts";
 import { guardRoutes } from "./http/proof/require-proof.ts";
+import { translatorFor } from "./http/request-language.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -107,6 +109,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(identifyCallers(dependencies));
   boundTokens(app, dependencies);
   guardRoutes(app, dependencies);
+  app.use((context, next) => speakIn(translatorFor(context), next));
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));

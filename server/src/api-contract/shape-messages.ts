@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { english, type Translate } from "@pegboard/registry-core/messages";
 import { z } from "zod";
 import { de } from "zod/locales";
@@ -7,25 +8,18 @@ const LIBRARY_MESSAGES: Readonly<Record<string, z.core.$ZodErrorMap | undefined>
   "de-DE": de().localeError,
 };
 
-/** The language of the parse that runs, which nothing interrupts. */
-let language: Translate = english;
-z.config({ customError: (issue) => LIBRARY_MESSAGES[language.locale]?.(issue) });
+const languages = new AsyncLocalStorage<Translate>();
+const language = () => languages.getStore() ?? english;
+z.config({ customError: (issue) => LIBRARY_MESSAGES[language().locale]?.(issue) });
 
-/** What a schema says itself of a wrong value, in the language of the parse. */
+/** Runs what answers a request, whose schemas say in this language what is wrong. */
+export const speakIn = <Answer>(t: Translate, answer: () => Answer): Answer =>
+  languages.run(t, answer);
+
+/** A message about a value of a wrong shape, in the language of the request; else in English. */
+export const shapeSentence = (message: (t: Translate) => string): string => message(language());
+
+/** A message as the parameter of a schema, which says it when a value is wrong. */
 export const shapeMessage = (message: (t: Translate) => string) => ({
-  error: () => message(language),
+  error: () => shapeSentence(message),
 });
-
-/**
- * The value as the schema takes it, or what is wrong with it in a language. The library makes its
- * messages when they are first read.
- */
-export function parseIn<T>(t: Translate, schema: z.ZodType<T>, value: unknown) {
-  language = t;
-  try {
-    const parsed = schema.safeParse(value);
-    return parsed.success ? parsed : { success: parsed.success, issues: parsed.error.issues };
-  } finally {
-    language = english;
-  }
-}

@@ -2,11 +2,9 @@ import type { Issue } from "@pegboard/registry-core";
 import { type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { ZodType } from "zod";
-import { parseIn } from "../api-contract/shape-messages.ts";
 import { BodyCount, type BodyLimits } from "../count-body.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
-import { translatorFor } from "./request-language.ts";
 
 /**
  * The request's JSON body in the shape of `schema`. `limits` are those of this request; less is
@@ -30,16 +28,16 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
     );
   }
   const text = await readRequestBody(context, limits);
-  return { value: readShape(context, schema, parseJson(text)), text };
+  return { value: readShape(schema, parseJson(text)), text };
 }
 
 /** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
  * part that has the wrong shape */
-export function readShape<T>(context: Context, schema: ZodType<T>, value: unknown): T {
-  const parsed = parseIn(translatorFor(context), schema, value);
+export function readShape<T>(schema: ZodType<T>, value: unknown): T {
+  const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(
-    parsed.issues.map(({ path, message }) =>
+    parsed.error.issues.map(({ path, message }) =>
       requestIssue(path.map(toPathPart), "shape", { sentence: message }),
     ),
   );

@@ -6,7 +6,7 @@ import { readShape } from "./read-json.ts";
 
 /** Reads the query. @throws PegboardError 422 for an unknown key, or a value of the wrong kind */
 export const readQuery = <T>(context: Context, query: z.ZodType<T>): T =>
-  readShape(context, query, context.req.query());
+  readShape(query, context.req.query());
 
 /** The longest wait, in seconds. */
 const LONGEST_QUERY_WAIT = 60;

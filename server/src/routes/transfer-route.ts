@@ -4,6 +4,7 @@
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
+import { shapeSentence } from "../api-contract/shape-messages.ts";
 import {
   exportAnswer,
   exportRequest,
@@ -116,7 +117,7 @@ function refuseUnknownTargets(
   const unknown = Object.entries(targets).filter(
     ([, { agent }]) => agent !== null && !known.has(agent),
   );
-  const sentence = "names no agent that is there: null makes a new one";
+  const sentence = shapeSentence((t) => t("names no agent that is there: null makes a new one"));
   const issues = unknown.map(([key]) =>
     requestIssue(["targets", key, "agent"], "shape", { sentence }),
   );

@@ -1,6 +1,7 @@
 import type { Issue } from "@pegboard/registry-core";
 import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
@@ -9,14 +10,18 @@ import type { McpConnection } from "./mcp-connection.ts";
  * systems start no program with more.
  */
 const MOST_PARTS = 1_000;
-const tooManyParts = `must have at most ${MOST_PARTS} entries`;
+const tooManyParts = shapeMessage((t) =>
+  t("must have at most {count} {count, plural, one {entry} other {entries}}", {
+    count: MOST_PARTS,
+  }),
+);
 
 const boundedTexts = z
   .custom<Record<string, string>>(
     (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS,
     tooManyParts,
   )
-  .pipe(namedRecord(z.string({ error: "must be a text" })));
+  .pipe(namedRecord(z.string(shapeMessage((t) => t("must be a text")))));
 const boundedList = <Item extends z.ZodType>(item: Item) =>
   z
     .custom<z.input<Item>[]>(
@@ -27,9 +32,12 @@ const boundedList = <Item extends z.ZodType>(item: Item) =>
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
   command: z
-    .string({ error: "is required: the program that starts the server" })
+    .string(shapeMessage((t) => t("is required: the program that starts the server")))
     .trim()
-    .min(1, "must not be empty"),
+    .min(
+      1,
+      shapeMessage((t) => t("must not be empty")),
+    ),
   args: boundedList(z.string()).optional(),
   env: boundedTexts.optional(),
   cwd: z.string().min(1).optional(),
@@ -45,7 +53,9 @@ const http = z.strictObject({
   transport: z.literal("http"),
   url: z.url({
     protocol: /^https?$/,
-    error: "must be an http or https address, such as http://localhost:3001/mcp",
+    ...shapeMessage((t) =>
+      t("must be an http or https address, such as http://localhost:3001/mcp"),
+    ),
   }),
   headers: boundedTexts.optional(),
   shown: z
@@ -55,7 +65,7 @@ const http = z.strictObject({
 });
 /** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
-const transportError = { error: 'must have a transport: "stdio" or "http"' };
+const transportError = shapeMessage((t) => t('must have a transport: "stdio" or "http"'));
 const connectionSchema = z.discriminatedUnion("transport", [stdio, http], transportError);
 /** A connection with variables, whose address is one only when they are filled in. */
 const unfilled = z.discriminatedUnion(

@@ -2,6 +2,7 @@ import { basename, dirname } from "node:path";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
 import { isJsonObject, type JsonValue, requestIssue } from "@pegboard/registry-core/internal";
 import { sourceName } from "../../api-contract/labels.ts";
+import { shapeSentence } from "../../api-contract/shape-messages.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { readBeside } from "../../pegboard-file/file-beside.ts";
 import type { PegboardFile } from "../../pegboard-file/file-format.ts";
@@ -56,7 +57,9 @@ export function declaredSources({ content, path: file }: SourcesFile): DeclaredI
 function nameFaults(name: string): Issue[] {
   const parsed = sourceName.safeParse(name);
   return (parsed.error?.issues ?? []).map(({ message }) =>
-    requestIssue([], "shape", { sentence: `is a name that ${message}` }),
+    requestIssue([], "shape", {
+      sentence: shapeSentence((t) => t("is a name that {message}", { message })),
+    }),
   );
 }
 
@@ -116,8 +119,11 @@ const namesOfRecords = (record: Record<string, JsonValue | undefined>) =>
 function keysInClear(config: JsonObject): Issue[] {
   const issues: Issue[] = [];
   const judge = (path: Issue["path"]) => (secret: string) => {
-    const sentence =
-      "is a secret and must not stand in the file. Name an environment variable: ${NAME}";
+    const sentence = shapeSentence((t) =>
+      t("is a secret and must not stand in the file. Name an environment variable: {name}", {
+        name: "${NAME}",
+      }),
+    );
     if (!namesVariables(secret)) issues.push(requestIssue(path, "shape", { sentence }));
     return secret;
   };
