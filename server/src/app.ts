@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { inCallersTrace } from "./agents/call-span.ts";
 import { speakIn } from "./api-contract/shape-messages.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
@@ -12,13 +13,16 @@ import {
 } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
-import { inCallersTrace } from "./http/callers-trace.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
-import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
-import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
+import {
+  ASKED_PATHS,
+  CLIENT_PATHS,
+  noteFirstProgram,
+  noteHttpClients,
+} from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
-import { guardRoutes } from "./http/proof/require-proof.ts";
 import { translatorFor } from "./http/request-language.ts";
+import { guardRoutes } from "./http/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -27,18 +31,15 @@ import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { callRoute } from "./routes/call-route.ts";
-import { eventsRoute } from "./routes/events-route.ts";
+import { eventsRoute, presenceRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
-import { iconsRoute } from "./routes/icons-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
 import { ownersRoute } from "./routes/owners/owners-route.ts";
-import { revisionCostsRoute } from "./routes/owners/revision-costs-route.ts";
-import { revisionsRoute } from "./routes/owners/revisions-route.ts";
+import { revisionCostsRoute, revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
-import { presenceRoute } from "./routes/presence-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
@@ -50,7 +51,7 @@ import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
 import { textsRoute } from "./routes/texts-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
-import { toolsRoute } from "./routes/tools-route.ts";
+import { iconsRoute, toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
 import { transferRoute } from "./routes/transfer-route.ts";
 

@@ -1,9 +1,9 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord, unvalidated } from "../named-record.ts";
 import { outOfOrder } from "./agent-contract.ts";
 import { ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool } from "./library-types.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const presetSummary = z.object({

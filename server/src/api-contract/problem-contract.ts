@@ -1,7 +1,7 @@
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { fact, jsonObject } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 const severity = z.enum(["error", "warning", "note"]);

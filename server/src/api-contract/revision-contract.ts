@@ -1,8 +1,8 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";
 import { changeSummary, ownerSettings, settingsOwner } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
 import { shapeMessage } from "./shape-messages.ts";
 

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MOST_OWNERS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
 import { agentLabels, outOfOrder } from "./agent-contract.ts";
 import { configuredTexts, refusedConfig } from "./definition-types.ts";
 import {
@@ -12,6 +11,7 @@ import {
   sentOperations,
   settingsOwner,
 } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 export const configState = z.object({

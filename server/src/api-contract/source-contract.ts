@@ -1,9 +1,9 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord, unvalidated } from "../named-record.ts";
 import { definitionChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
 import { jsonValue, sourceFault } from "./library-types.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
 import { shapeMessage } from "./shape-messages.ts";

@@ -1,8 +1,8 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";
 import { jsonObject } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 /** More are a bulk edit, which nobody types. */

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
 import { outOfOrder } from "./agent-contract.ts";
 import {
   faultyPath,
@@ -10,6 +9,7 @@ import {
   settingsOperation,
   settingsOwner,
 } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { shapeMessage } from "./shape-messages.ts";
 
 /** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */

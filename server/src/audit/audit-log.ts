@@ -2,8 +2,8 @@ import { setImmediate } from "node:timers/promises";
 import { reasonOf } from "@pegboard/registry-core/internal";
 import type { Logger } from "pino";
 import type { AuditKind } from "../api-contract.ts";
+import { WriteQueue } from "../bounds/write-queue.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
-import { WriteQueue } from "../write-queue.ts";
 
 type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
 

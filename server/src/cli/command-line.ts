@@ -1,7 +1,9 @@
+import { resolve } from "node:path";
 import { closestName } from "@pegboard/registry-core/internal";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { fileFailureText } from "../file-failure.ts";
+import { fileFailureText } from "../faults/file-failure.ts";
 import { VERSION } from "../packaged.ts";
+import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 import {
   judgeFolder,
   requireTrust,
@@ -20,10 +22,28 @@ import { mcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
-import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
-import { trust } from "./commands/trust.ts";
+
+const trust: AddCommand = (program, { env, terminal }) =>
+  program
+    .command("trust")
+    .description(
+      "say that the data folder is yours, when it was copied, cloned, moved or made by an earlier release: what is stored in it may run commands",
+    )
+    .action((_: unknown, command: Command) => {
+      const { data } = command.optsWithGlobals<SharedOptions>();
+      trustFolder(data, env);
+      terminal.print(`The data folder ${resolve(data)} is trusted.`);
+    });
+
+const schema: AddCommand = (program, { terminal }) =>
+  program
+    .command("schema")
+    .description(
+      "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
+    )
+    .action(() => terminal.print(JSON.stringify(pegboardFileSchema(), null, 2)));
 
 const DEFAULT_DATA_DIR = ".pegboard";
 

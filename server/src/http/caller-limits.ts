@@ -1,8 +1,8 @@
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context, MiddlewareHandler } from "hono";
+import { type Rate, Rates } from "../bounds/rates.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { type Rate, Rates } from "../rates.ts";
 import { callerKey, callerOf } from "./caller.ts";
 
 /** The key of a request. Requests about an agent count per agent. */

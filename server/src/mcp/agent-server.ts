@@ -1,3 +1,4 @@
+import type { JsonSchemaValidator } from "@modelcontextprotocol/server";
 import {
   type CallToolResult,
   type InputRequiredResult,
@@ -9,13 +10,20 @@ import {
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { callMethod, type JsonObject, type Selection } from "@pegboard/registry-core";
-import type { CallProgress, MethodCall } from "@pegboard/registry-core/internal";
+import {
+  callMethod,
+  type JsonObject,
+  type JsonSchema,
+  type Selection,
+  validateJson,
+} from "@pegboard/registry-core";
+import type { CallProgress, JsonValue, MethodCall } from "@pegboard/registry-core/internal";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
+import { inCallersTrace } from "../agents/call-span.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
 import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
@@ -23,13 +31,11 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
-import { inCallersTrace } from "../http/callers-trace.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { sayWarnings } from "../http/read-selection.ts";
-import type { AskedCall } from "./asked-call.ts";
-import type { AskedCalls } from "./asked-calls.ts";
-import { OWN_VALIDATOR } from "./own-validator.ts";
 import type { Pace } from "./pace.ts";
+import type { AskedCall } from "./pending-call.ts";
+import type { AskedCalls } from "./pending-calls.ts";
 import { readServedPrompt } from "./read-served.ts";
 import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
@@ -279,3 +285,15 @@ function toProtocolError(
   const kind = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(kind, message, { code });
 }
+
+/** The validator for the SDK, whose own one makes code out of schemas and keeps it. */
+export const OWN_VALIDATOR = {
+  getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
+    return (input) => {
+      const [issue] = validateJson(schema as JsonSchema, input as JsonValue);
+      return issue
+        ? { valid: false, data: undefined, errorMessage: issue.message }
+        : { valid: true, data: input as T, errorMessage: undefined };
+    };
+  },
+};

@@ -15,15 +15,15 @@ import { PegboardError } from "../errors.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
-import { AskedCalls } from "./asked-calls.ts";
 import { tellChanges } from "./change-stream.ts";
 import { ListChanges } from "./list-changes.ts";
 import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
 import { Pace } from "./pace.ts";
+import { AskedCalls } from "./pending-calls.ts";
 import { claimsModern, joinClient, saidInEnvelope } from "./said-client.ts";
 
 /** A client of 2026-07-28 that wants to be told of changes. */

@@ -2,9 +2,13 @@ import type { Issue } from "@pegboard/registry-core";
 import { reasonOf } from "@pegboard/registry-core/internal";
 import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
-import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
+import {
+  DEEPEST_NESTING,
+  isNestedTooDeep,
+  NestedTooDeep,
+  parseBounded,
+} from "../bounds/nesting.ts";
 import { FILE_LIMITS } from "../limits.ts";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
 
 /** A fault in a file, at a line and a column counted from 1. */
 export interface FileFault {

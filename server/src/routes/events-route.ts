@@ -4,11 +4,14 @@
 
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { presenceRequest } from "../api-contract/agent-contract.ts";
 import { serverEvent } from "../api-contract/event-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
+import { readJson } from "../http/read-request.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
@@ -55,6 +58,26 @@ export function eventsRoute(
         unsubscribe();
         giveBack();
       });
+    },
+  );
+}
+
+// POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
+export function presenceRoute(
+  app: Hono,
+  { presence: pages }: Pick<Dependencies, "presence">,
+): void {
+  app.post(
+    "/api/v1/presence",
+    contract({ takes: presenceRequest, status: 204 }),
+    async (context) => {
+      const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
+      if (!pages.move(stream, callerOf(context).name, place)) {
+        throw new PegboardError("not_found", (t) =>
+          t("None of your event streams has this name: open one at GET /api/v1/events."),
+        );
+      }
+      return context.body(null, 204);
     },
   );
 }

@@ -9,7 +9,7 @@ import { healthAnswer } from "../api-contract/health-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
+import { waitForQueriedSources } from "../http/read-request.ts";
 import { sayLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {

@@ -15,8 +15,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { readJson } from "../http/read-json.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
+import { readJson, waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, sayWarnings } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 

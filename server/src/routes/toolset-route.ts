@@ -30,7 +30,7 @@ import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
+import { waitForQueriedSources } from "../http/read-request.ts";
 import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 

@@ -13,16 +13,16 @@ import {
 } from "../api-contract/transfer-contract.ts";
 import type { ExportAnswer, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
 import { damagedAnswer, listAllDamaged } from "../owners/damaged-owners.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";

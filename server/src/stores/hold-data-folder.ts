@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { makeDataFolder } from "./make-data-folder.ts";
-import { writePrivately } from "./private-file.ts";
+import { makeDataFolder, writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /**

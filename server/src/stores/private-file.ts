@@ -1,12 +1,14 @@
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { StorageError } from "./storage-error.ts";
 
 /**
@@ -70,3 +72,22 @@ export function writePrivately(file: string, text: string): void {
     );
   });
 }
+
+/**
+ * Makes a folder that only its owner reads, and those above it. Node's own option, `recursive`,
+ * tries for ever where a folder exists but takes no other, such as /proc.
+ */
+export function makeDataFolder(folder: string): void {
+  const path = resolve(folder);
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeDataFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

@@ -6,7 +6,7 @@ import { auditAnswer, auditQuery } from "../../api-contract/audit-contract.ts";
 import type { AuditAnswer, AuditSubject } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { readQuery } from "../../http/read-request.ts";
 import type { StoredAuditFilter } from "../../stores/audit/audit-store.ts";
 
 const MOST_LISTED = 500;

@@ -23,7 +23,7 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { readQuery } from "../../http/read-request.ts";
 import { refused } from "../../refusals.ts";
 import { recordEvent } from "./record-event.ts";
 

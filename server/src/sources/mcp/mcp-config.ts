@@ -22,7 +22,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { anyJson, namedRecord } from "../../named-record.ts";
+import { anyJson, namedRecord } from "../../api-contract/named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**

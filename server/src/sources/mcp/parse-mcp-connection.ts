@@ -1,8 +1,8 @@
 import type { Issue } from "@pegboard/registry-core";
 import { isJsonObject, requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { namedRecord } from "../../api-contract/named-record.ts";
 import { shapeMessage } from "../../api-contract/shape-messages.ts";
-import { namedRecord } from "../../named-record.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 /**

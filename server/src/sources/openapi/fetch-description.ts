@@ -1,5 +1,5 @@
 import { open } from "node:fs/promises";
-import { fileFailure } from "../../file-failure.ts";
+import { fileFailure } from "../../faults/file-failure.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
