@@ -31,13 +31,13 @@ import { clientsRoute } from "./mcp/clients-route.ts";
 import { mcpRoute } from "./mcp/mcp-route.ts";
 import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { callRoute } from "./routes/call-route.ts";
-import { eventsRoute, presenceRoute } from "./routes/events-route.ts";
+import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
 import { ownersRoute } from "./routes/owners/owners-route.ts";
-import { revisionCostsRoute, revisionsRoute } from "./routes/owners/revisions-route.ts";
+import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
@@ -51,20 +51,17 @@ import { sourcesRoute } from "./routes/sources-route.ts";
 import { terminalProofRoute } from "./routes/terminal-proof-route.ts";
 import { textsRoute } from "./routes/texts-route.ts";
 import { tokensRoute } from "./routes/tokens-route.ts";
-import { iconsRoute, toolsRoute } from "./routes/tools-route.ts";
+import { toolsRoute } from "./routes/tools-route.ts";
 import { toolsetRoute } from "./routes/toolset-route.ts";
 import { transferRoute } from "./routes/transfer-route.ts";
 
 const ROUTES = [
   healthRoute,
   toolsRoute,
-  iconsRoute,
   ownersRoute,
   agentTokensRoute,
   settingsRoute,
   manySettingsRoute,
-  // Before the revisions by their numbers.
-  revisionCostsRoute,
   revisionsRoute,
   toolsetRoute,
   promptRoute,
@@ -86,7 +83,6 @@ const ROUTES = [
   tokensRoute,
   transferRoute,
   eventsRoute,
-  presenceRoute,
 ];
 
 /**

@@ -1,6 +1,7 @@
 // GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin
 //                      after, "alive" comes while nothing changes, "presence" says where other
 //                      operators are, each other's data is a ServerEvent
+// POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
 
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
@@ -24,6 +25,7 @@ export function eventsRoute(
   app: Hono,
   { events, presence }: Pick<Dependencies, "events" | "presence">,
 ): void {
+  presenceRoute(app, { presence });
   const open = new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
   app.get(
     "/api/v1/events",
@@ -62,11 +64,7 @@ export function eventsRoute(
   );
 }
 
-// POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
-export function presenceRoute(
-  app: Hono,
-  { presence: pages }: Pick<Dependencies, "presence">,
-): void {
+function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
   app.post(
     "/api/v1/presence",
     contract({ takes: presenceRequest, status: 204 }),

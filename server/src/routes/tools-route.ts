@@ -8,6 +8,7 @@
 //                                  record
 // GET  /api/v1/agents/tools        visible tools in the compatible shape
 // GET  /api/v1/colors.css          the colour classes in use
+// GET  /api/v1/icons?name=…        drawings of icons by name; unknown names are missing
 
 import { sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
 import type { Catalog } from "@pegboard/registry-core/internal";
@@ -62,6 +63,7 @@ import { markOf, toolPacker } from "./listed-tools.ts";
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   definitionRoutes(app, dependencies);
   usageRoutes(app, dependencies);
+  iconsRoute(app);
 
   app.get(
     "/api/v1/agents/tools",
@@ -181,8 +183,7 @@ function* documentsOf(
   return documents;
 }
 
-// GET /api/v1/icons?name=…&name=…   drawings of icons by name; unknown names are missing
-export function iconsRoute(app: Hono): void {
+function iconsRoute(app: Hono): void {
   app.get("/api/v1/icons", contract({ answers: iconsAnswer, query: iconsQuery }), (context) => {
     return context.json({
       icons: iconNodes(context.req.queries("name") ?? []),

@@ -1,5 +1,6 @@
 // GET /api/v1/agents/:agent/revisions             who saved when, newest first
 // GET /api/v1/agents/:agent/revisions/latest      who changed an item last
+// GET /api/v1/agents/:agent/revisions/costs       what it would cost now with earlier settings
 // GET /api/v1/agents/:agent/revisions/:revision   what was stored then
 // GET /api/v1/organisation/revisions[/…]          the same of what is set for every agent
 // GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
@@ -53,6 +54,8 @@ const MOST_LISTED = 500;
 type NamedStored = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
+  // Before the revisions by their numbers.
+  revisionCostsRoute(app, dependencies);
   for (const kind of OWNER_KINDS) {
     const path = ownerRoutePath(kind);
     const find = async (context: Context): Promise<NamedStored> => {
@@ -236,12 +239,10 @@ async function findLastChange(
   return later?.enabled !== undefined && saves.length < MOST_READ ? later.save : undefined;
 }
 
-// GET /api/v1/agents/:agent/revisions/costs   what the agent would cost now with the settings of
-//                                             earlier saves
 /** An agent's settings as they were created, before the first save. */
 const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
 
-export function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
+function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
     "/api/v1/agents/:agent/revisions/costs",
     contract({ answers: revisionCostsAnswer, query: revisionCostsQuery }),
