@@ -281,6 +281,9 @@ function startWith(env: NodeJS.ProcessEnv, phrases: NodeJS.ProcessEnv): void {
   server.on("close", (code) => process.exit(code ?? 1));
 }
 
+/** The data folder where none is named. */
+export const DEFAULT_DATA_DIR = ".pegboard";
+
 /** What Pegboard keeps in a data folder: its key, its databases, who has it. */
 export const OWN_FILES =
   /^(secret\.key(\.next)?|calls\.sqlite(-wal|-shm)?|pegboard\.(id|lock|running\.json|sqlite.*))$/;

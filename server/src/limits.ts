@@ -1,5 +1,19 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The most entries of a page of saves, calls or events. */
+export const MOST_LISTED = 500;
+/** The most redirects that a request follows. */
+export const MOST_REDIRECTS = 5;
+/** Milliseconds that a call of an MCP server may take, whoever waits for it. */
+export const MCP_CALL_LIMIT = 600_000;
+/** Milliseconds between two signs of life, which keep proxies from closing a quiet stream. */
+export const KEEP_ALIVE_INTERVAL = 15_000;
+
 /**
  * The share of the server that one caller may take. Limits of schemas and templates are in
  * registry-core.

@@ -9,15 +9,16 @@ const LIBRARY_MESSAGES: Readonly<Record<string, z.core.$ZodErrorMap | undefined>
 };
 
 const languages = new AsyncLocalStorage<Translate>();
-const language = () => languages.getStore() ?? english;
-z.config({ customError: (issue) => LIBRARY_MESSAGES[language().locale]?.(issue) });
+const requestLanguage = () => languages.getStore() ?? english;
+z.config({ customError: (issue) => LIBRARY_MESSAGES[requestLanguage().locale]?.(issue) });
 
 /** Runs what answers a request, whose schemas say in this language what is wrong. */
 export const speakIn = <Answer>(t: Translate, answer: () => Answer): Answer =>
   languages.run(t, answer);
 
 /** A message about a value of a wrong shape, in the language of the request; else in English. */
-export const shapeSentence = (message: (t: Translate) => string): string => message(language());
+export const shapeSentence = (message: (t: Translate) => string): string =>
+  message(requestLanguage());
 
 /** A message as the parameter of a schema, which says it when a value is wrong. */
 export const shapeMessage = (message: (t: Translate) => string) => ({

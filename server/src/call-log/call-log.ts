@@ -10,6 +10,7 @@ import type {
 import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import { WriteQueue } from "../bounds/write-queue.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { DAY } from "../limits.ts";
 import { type Preferences, readPreferences } from "../preferences/preferences.ts";
 import { startWorker } from "../start-worker.ts";
 import type { CallBounds, CallPage } from "../stores/calls/call-file.ts";
@@ -40,7 +41,6 @@ const BETWEEN_EVENTS = 1_000;
  */
 const TIMES_COUNTING = 10;
 const MOST_BETWEEN_EVENTS = 30_000;
-const DAY = 86_400_000;
 /**
  * Calls that may wait to be written, of one caller of an agent and of all: more come only faster
  * than the disk writes.

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { closestName } from "@pegboard/registry-core/internal";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { DEFAULT_DATA_DIR } from "../env.ts";
 import { fileFailureText } from "../faults/file-failure.ts";
 import { VERSION } from "../packaged.ts";
 import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
@@ -11,6 +12,7 @@ import {
   unknownText,
 } from "../stores/trust/trusted-folders.ts";
 import type { AddCommand, ExitCode, SharedOptions, Surroundings } from "./command.ts";
+import { collect } from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
@@ -44,8 +46,6 @@ const schema: AddCommand = (program, { terminal }) =>
       "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
     )
     .action(() => terminal.print(JSON.stringify(pegboardFileSchema(), null, 2)));
-
-const DEFAULT_DATA_DIR = ".pegboard";
 
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [
@@ -187,5 +187,3 @@ function toFolder(path: string): string {
   if (path !== "") return path;
   throw new InvalidArgumentError("It has to name a folder.");
 }
-
-const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -6,14 +6,12 @@ import type { AgentRun } from "../agents/agent-calls.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
 import type { ProgressEvent, QuestionEvent } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 import { reportError } from "./answer-error.ts";
 import { calledBy, refusedToken } from "./caller.ts";
 
 /** A caller for as long as its calls run. */
 export type LiveCaller = Pick<AgentRun, "signal" | "onProgress" | "ask">;
-
-/** Milliseconds between two signs of life, which keep proxies from closing a quiet connection. */
-const KEEP_ALIVE_INTERVAL = 15_000;
 
 export function acceptsEvents(context: Context): boolean {
   return /\btext\/event-stream\b/.test(context.req.header("accept") ?? "");

@@ -20,7 +20,7 @@ import type { AgentSummary, AgentsAnswer, ErrorBody, SettingsAnswer } from "../a
 import type { AppOptions } from "../app-options.ts";
 import { openWithDoor } from "../control-socket.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readEnv } from "../env.ts";
+import { DEFAULT_DATA_DIR, readEnv } from "../env.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import type { NodeBindings } from "../http/peer.ts";
@@ -187,8 +187,6 @@ async function promptInProcess(
   const body = { ...parsed.values, ...(testSet !== undefined && { testSet }) };
   return agentPrompts(dependencies, { state, selection }, body);
 }
-
-const DEFAULT_DATA_DIR = ".pegboard";
 
 /**
  * What the program says wins over the environment, and that over the defaults of a start.

@@ -1,5 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { EventHub } from "../events/event-hub.ts";
+import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
@@ -85,8 +86,6 @@ async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwne
   return (await store.listDeleted(owner.kind)).find((deleted) => deleted.id === id);
 }
 
-/** A day in milliseconds. */
-const DAY = 24 * 60 * 60 * 1_000;
 /** The milliseconds for which a deleted agent or preset can be restored. */
 const KEPT_FOR = 30 * DAY;
 

@@ -13,13 +13,7 @@ import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { readJson } from "../http/read-request.ts";
-import { CALLER_LIMITS } from "../limits.ts";
-
-/**
- * Milliseconds between two signs of life, which keep proxies from closing a quiet connection, find
- * listeners that are gone, and show listeners that the server is alive.
- */
-const KEEP_ALIVE = 15_000;
+import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
 
 export function eventsRoute(
   app: Hono,
@@ -46,7 +40,7 @@ export function eventsRoute(
         );
         const keepAlive = setInterval(
           () => void stream.writeSSE({ event: "alive", data: events.latest }),
-          KEEP_ALIVE,
+          KEEP_ALIVE_INTERVAL,
         ).unref();
         await stream.writeSSE({ event: "connected", data: events.latest });
         const leave = presence.open(

@@ -11,6 +11,7 @@ import {
   readStoredTexts,
   remedyOf,
 } from "./readable-json.ts";
+import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
@@ -188,9 +189,6 @@ function acceptedQueries(
   };
 }
 
-/** The number of rows that one statement writes; other requests run between two statements. */
-const ACCEPTED_ROWS_AT_ONCE = 500;
-
 function formQueries(
   database: Kysely<SqlTables>,
 ): Pick<Store, "readForms" | "keepForms" | "dropForms"> {
@@ -208,20 +206,17 @@ function formQueries(
       });
     },
     async keepForms(source, forms) {
-      for (let from = 0; from < forms.length; from += ACCEPTED_ROWS_AT_ONCE) {
-        const rows = forms
-          .slice(from, from + ACCEPTED_ROWS_AT_ONCE)
-          .map(({ definition, ...form }) => {
-            return { ...form, source, definition: JSON.stringify(definition) };
-          });
+      for (const some of inBatches(forms)) {
+        const rows = some.map(({ definition, ...form }) => {
+          return { ...form, source, definition: JSON.stringify(definition) };
+        });
         const insert = database.insertInto("accepted_forms").values(rows);
         await insert.onConflict((conflict) => conflict.doNothing()).execute();
         await setImmediate();
       }
     },
     async dropForms(source, fingerprints) {
-      for (let from = 0; from < fingerprints.length; from += ACCEPTED_ROWS_AT_ONCE) {
-        const some = fingerprints.slice(from, from + ACCEPTED_ROWS_AT_ONCE);
+      for (const some of inBatches(fingerprints)) {
         const forms = database.deleteFrom("accepted_forms").where("source", "=", source);
         await forms.where("fingerprint", "in", some).execute();
       }

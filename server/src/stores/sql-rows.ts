@@ -100,3 +100,13 @@ export function toDeleted(row: StoredOwnerRow): DeletedOwner {
   const { id, name, deleted_at, deleted_by } = row;
   return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
 }
+
+/** The number of rows in one statement, which takes a limited number of values. */
+const ROWS_AT_ONCE = 500;
+
+/** Rows for one statement after the other; other requests may run between two of them. */
+export function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
+}

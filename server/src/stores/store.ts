@@ -50,7 +50,7 @@ export interface StoredOwners {
   preset: StoredPreset;
   organisation: StoredOwner;
 }
-type OwnerKind = keyof StoredOwners;
+export type OwnerKind = keyof StoredOwners;
 
 /** Who deleted an owner, and when. */
 export interface DeletedMark {

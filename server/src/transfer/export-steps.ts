@@ -16,6 +16,7 @@ import { fileOfAgent, fileOfOrganisation } from "../pegboard-file/file-of-settin
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import type { Exported } from "../pegboard-file/write-file.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
+import { HIDDEN } from "../sources/mcp/mcp-connection.ts";
 
 /** The parts that are exported to a file. */
 export interface ExportChoice {
@@ -155,8 +156,6 @@ function fileOfSources(summaries: readonly SourceSummary[]): WrittenSources {
   };
   return { sources: Object.keys(sources).length > 0 ? sources : undefined, left };
 }
-
-const HIDDEN = "•••";
 
 function writtenEntry(
   name: string,

@@ -41,6 +41,7 @@ import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { findAgent } from "../../http/find-agent.ts";
 import { readQuery } from "../../http/read-request.ts";
+import { MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
@@ -48,8 +49,6 @@ import type { SavesFilter } from "../../stores/saves-filter.ts";
 import type { ListedSave, Store, StoredOwner } from "../../stores/store.ts";
 import { storedIdOf, storedOwnerOf } from "../../stores/store-keys.ts";
 import { OWNER_KINDS, ownerRoutePath, storedIn } from "./owner-paths.ts";
-
-const MOST_LISTED = 500;
 
 type NamedStored = StoredOwner & { name: string };
 
@@ -240,7 +239,7 @@ async function findLastChange(
 }
 
 /** An agent's settings as they were created, before the first save. */
-const NOTHING = { settings: {}, configSchemas: {}, toolSources: {} };
+const UNSAVED_SETTINGS = { settings: {}, configSchemas: {}, toolSources: {} };
 
 function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
   app.get(
@@ -253,7 +252,7 @@ function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
       const costs: RevisionCostsAnswer["costs"] = {};
       for (const revision of revisions) {
         const save =
-          revision === 0 ? NOTHING : await store.readSettingsRevision(agent.id, revision);
+          revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
         if (!save) continue;
         await yieldToEventLoop();
         const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());

@@ -4,14 +4,13 @@ import { STATUS_CODES } from "node:http";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { GivenContext, JsonValue } from "@pegboard/registry-core/internal";
 import { isJsonObject, mapSecrets, type SentRequest } from "@pegboard/registry-core/internal";
-import { OPENAPI_LIMITS } from "../../limits.ts";
+import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { HIDDEN_TEXT, redactorOf } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
 
-const MOST_REDIRECTS = 5;
 /** The most characters of an answer that reports a failure. */
 const QUOTED_ANSWER_LENGTH = 2_000;
 const TEXT_MEDIA_TYPE =
