@@ -7,7 +7,6 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
 const ALLOWED_PROMISES = new Map([
   ["server/src/http/run-stream.ts", "the promise is one write to the stream that waits"],
   ["server/src/mcp/pending-call.ts", "the promise belongs to the call that waits"],
-  ["server/src/mcp/pending-calls.ts", "the promise belongs to the call"],
   ["server/src/prompts/template-renderer.ts", "the thread is ended by it"],
   [
     "server/src/sources/mcp/mcp-session.ts",

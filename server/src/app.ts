@@ -1,7 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 import { inCallersTrace } from "./agents/call-span.ts";
-import { speakIn } from "./api-contract/shape-messages.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
@@ -21,7 +20,7 @@ import {
   noteHttpClients,
 } from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
-import { translatorFor } from "./http/request-language.ts";
+import { judgeInLanguage } from "./http/request-language.ts";
 import { guardRoutes } from "./http/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
@@ -106,7 +105,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(identifyCallers(dependencies));
   boundTokens(app, dependencies);
   guardRoutes(app, dependencies);
-  app.use((context, next) => speakIn(translatorFor(context), next));
+  app.use(judgeInLanguage);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));

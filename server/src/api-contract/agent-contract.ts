@@ -56,7 +56,7 @@ const deletedAgentSummary = z.object({
 });
 
 /** An owner of settings of which what is stored cannot be read. */
-export const outOfOrder = z.object({
+export const corruptOwner = z.object({
   id: z.string(),
   name: z.string(),
   message: z.string().describe("Why, and what to do, for people."),
@@ -67,13 +67,13 @@ export const outOfOrder = z.object({
       "What a repair brings back: the newest save that can be read; 0 is it as it was created.",
     ),
 });
-export type OutOfOrder = z.infer<typeof outOfOrder>;
+export type CorruptOwner = z.infer<typeof corruptOwner>;
 
 export const agentsAnswer = z.object({
   agents: z.array(agentSummary),
   tokenizer: z.string().describe("Label of the tokenizer behind every token count."),
   outOfOrder: z
-    .array(outOfOrder)
+    .array(corruptOwner)
     .describe(
       "What is stored of them cannot be read; all others work. POST /api/v1/agents/:agent/repair, or DELETE.",
     ),

@@ -1,6 +1,6 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { outOfOrder } from "./agent-contract.ts";
+import { corruptOwner } from "./agent-contract.ts";
 import { ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
@@ -30,7 +30,7 @@ const deletedPresetSummary = z.object({
 export const presetsAnswer = z.object({
   presets: z.array(presetSummary),
   outOfOrder: z
-    .array(outOfOrder)
+    .array(corruptOwner)
     .describe(
       "What is stored of them cannot be read; all others work. POST /api/v1/presets/:preset/repair, or DELETE.",
     ),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MOST_OWNERS } from "../limits.ts";
-import { agentLabels, outOfOrder } from "./agent-contract.ts";
+import { agentLabels, corruptOwner } from "./agent-contract.ts";
 import { configuredTexts, refusedConfig } from "./definition-types.ts";
 import {
   configProblem,
@@ -61,7 +61,7 @@ export type PresetSettingsAnswer = z.infer<typeof presetSettingsAnswer>;
 /** What is set for every agent; `tools` is all of it. */
 export const organisationAnswer = ownerSettingsAnswer.extend({
   settings: organisationSettings,
-  outOfOrder: outOfOrder
+  outOfOrder: corruptOwner
     .optional()
     .describe(
       "What is stored cannot be read: `settings` are those of its newest save that can. POST /api/v1/organisation/repair.",

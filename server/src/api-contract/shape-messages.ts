@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { english, type Translate } from "@pegboard/registry-core/messages";
 import { z } from "zod";
 import { de } from "zod/locales";
@@ -8,13 +7,12 @@ const LIBRARY_MESSAGES: Readonly<Record<string, z.core.$ZodErrorMap | undefined>
   "de-DE": de().localeError,
 };
 
-const languages = new AsyncLocalStorage<Translate>();
-const requestLanguage = () => languages.getStore() ?? english;
+let requestLanguage = (): Translate => english;
+/** Tells how the language of the request that runs is found. */
+export function findRequestLanguage(find: () => Translate): void {
+  requestLanguage = find;
+}
 z.config({ customError: (issue) => LIBRARY_MESSAGES[requestLanguage().locale]?.(issue) });
-
-/** Runs what answers a request, whose schemas say in this language what is wrong. */
-export const speakIn = <Answer>(t: Translate, answer: () => Answer): Answer =>
-  languages.run(t, answer);
 
 /** A message about a value of a wrong shape, in the language of the request; else in English. */
 export const shapeSentence = (message: (t: Translate) => string): string =>

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
-import { outOfOrder } from "./agent-contract.ts";
+import { corruptOwner } from "./agent-contract.ts";
 import {
   faultyPath,
   issue,
@@ -40,7 +40,7 @@ export const exportAnswer = z.object({
   text: z.string(),
   secrets: z.array(storedSecretPlace).describe("What has to be entered where the text is read."),
   left: z.array(issue).describe("What is not in the text of the sources, each a whole sentence."),
-  outOfOrder: z.array(outOfOrder).describe("What cannot be read, in whole sentences."),
+  outOfOrder: z.array(corruptOwner).describe("What cannot be read, in whole sentences."),
 });
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 
@@ -187,8 +187,8 @@ export const importedOwner = z.object({
 export type ImportedOwner = z.infer<typeof importedOwner>;
 
 /** A place of the document that does not come in, and why. */
-export const leftOut = issue;
-export type LeftOut = z.infer<typeof leftOut>;
+export const skippedPart = issue;
+export type SkippedPart = z.infer<typeof skippedPart>;
 
 export const importPlan = z.object({
   form: z
@@ -196,7 +196,7 @@ export const importPlan = z.object({
     .describe("As what the document was recognised."),
   sources: z.array(importedSource),
   owners: z.array(importedOwner),
-  left: z.array(leftOut).describe("What does not come in."),
+  left: z.array(skippedPart).describe("What does not come in."),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

@@ -20,7 +20,7 @@ import { describe } from "./commands/describe.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
-import { mcp } from "./commands/mcp.ts";
+import { serveMcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
@@ -58,7 +58,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   exportAgents,
   prompt,
   call,
-  mcp,
+  serveMcp,
   token,
   schema,
   completion,

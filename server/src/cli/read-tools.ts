@@ -67,8 +67,10 @@ export function methodState({
   enabled,
   offered,
   passedOn,
-}: Pick<ResolvedMethod, "enabled" | "offered" | "passedOn">) {
+  waits,
+}: Pick<ResolvedMethod, "enabled" | "offered" | "passedOn" | "waits">) {
   if (!enabled) return "off";
   if (passedOn) return "on, read over MCP";
-  return offered ? "on" : "on, not offered";
+  if (offered) return "on";
+  return waits === "deferred" ? "on, found by search" : "on, unavailable";
 }

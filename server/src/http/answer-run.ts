@@ -7,7 +7,7 @@ import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { callerSignal } from "./caller.ts";
-import { sayWarnings } from "./read-selection.ts";
+import { warningMessages } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
 /** The work of a request once it is read. */
@@ -114,5 +114,5 @@ export async function runTry(
 }
 
 export function warningsOf({ warnings }: RunEnvironment) {
-  return warnings.length > 0 ? { warnings: sayWarnings(warnings) } : {};
+  return warnings.length > 0 ? { warnings: warningMessages(warnings) } : {};
 }

@@ -57,7 +57,7 @@ function unknownQueryKey(key: string, others: readonly string[]): PegboardError 
 }
 
 /** Warnings with their sentences. */
-export function sayWarnings(warnings: readonly SelectionWarning[]): SelectionNotice[] {
+export function warningMessages(warnings: readonly SelectionWarning[]): SelectionNotice[] {
   return warnings.map((warning) => ({ ...warning, message: describeNoEffect(warning) }));
 }
 
@@ -67,7 +67,7 @@ const MOST_IN_HEADER = 8;
 /** The first warnings as a header, where the body belongs to the provider: JSON in ASCII. */
 export function warningsHeader(warnings: readonly SelectionWarning[]): Record<string, string> {
   if (warnings.length === 0) return {};
-  const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(
+  const shown = warningMessages(warnings.slice(0, MOST_IN_HEADER)).map(
     ({ list, name, kind, message }) => ({
       ...{ list, name: name.slice(0, 64), kind },
       message: message.slice(0, 120),

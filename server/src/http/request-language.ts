@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { createTranslate, english, type Translate } from "@pegboard/registry-core/messages";
 import { germanMessages } from "@pegboard/registry-core/messages/de";
-import type { Context } from "hono";
+import type { Context, MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
+import { findRequestLanguage } from "../api-contract/shape-messages.ts";
 import messages from "../messages/de.json" with { type: "json" };
 
 /** What this server speaks; one more language is one more row. */
@@ -25,7 +27,14 @@ export function translatorOf(accepted: string | null | undefined): Translate {
 }
 
 /** Notes on an answer in words in which language they are, and that others may get another. */
-export function sayLanguage(context: Context): void {
+export function noteLanguage(context: Context): void {
   context.header("Content-Language", translatorFor(context).locale);
   context.header("Vary", "Accept-Language", { append: true });
 }
+
+const languages = new AsyncLocalStorage<Translate>();
+findRequestLanguage(() => languages.getStore() ?? english);
+
+/** Lets the schemas that judge a request say what is wrong in its language. */
+export const judgeInLanguage: MiddlewareHandler = (context, next) =>
+  languages.run(translatorFor(context), next);

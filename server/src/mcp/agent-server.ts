@@ -32,12 +32,11 @@ import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { readServedAgent } from "../http/find-agent.ts";
-import { sayWarnings } from "../http/read-selection.ts";
+import { warningMessages } from "../http/read-selection.ts";
+import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
-import type { AskedCall } from "./pending-call.ts";
-import type { AskedCalls } from "./pending-calls.ts";
+import type { PendingCall, PendingCalls } from "./pending-call.ts";
 import { readServedPrompt } from "./read-served.ts";
-import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
 import { servedList } from "./served-list.ts";
 import { servedMaterials } from "./served-materials.ts";
@@ -78,10 +77,10 @@ const MOST_ROUNDS = 200;
 export class AgentServer {
   readonly server: Server;
   readonly #given: Served;
-  readonly #asked: AskedCalls;
+  readonly #asked: PendingCalls;
   readonly #client: ServedClient;
 
-  constructor(given: Served & { asked: AskedCalls }, state: AgentState, client: ServedClient) {
+  constructor(given: Served & { asked: PendingCalls }, state: AgentState, client: ServedClient) {
     this.#given = given;
     this.#asked = given.asked;
     this.#client = client;
@@ -166,7 +165,9 @@ export class AgentServer {
     const { toolset, warnings } = runToolset(state, this.#client.selection);
     const { tools, fingerprint } = servedList(toolset, state.names);
     this.seen().listed(state.agent.revision, fingerprint);
-    const told = warnings.length > 0 && { _meta: { "pegboard/warnings": sayWarnings(warnings) } };
+    const told = warnings.length > 0 && {
+      _meta: { "pegboard/warnings": warningMessages(warnings) },
+    };
     return { tools: tools as ListToolsResult["tools"], ...told };
   }
 
@@ -220,7 +221,7 @@ export class AgentServer {
     return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
   }
 
-  #run(call: AskedCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
+  #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
     const { selection, by } = this.#client;
     const asks = this.#canAsk ? clientQuestions(call.elicit, call.signal) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);

@@ -6,7 +6,7 @@ import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";
 import { OWN_VALIDATOR } from "./agent-server.ts";
-import { joinClient } from "./said-client.ts";
+import { joinClient } from "./client-facts.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 

@@ -20,11 +20,11 @@ import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
 import { tellChanges } from "./change-stream.ts";
+import { claimsModern, clientFactsIn, joinClient } from "./client-facts.ts";
 import { ListChanges } from "./list-changes.ts";
 import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
 import { Pace } from "./pace.ts";
-import { AskedCalls } from "./pending-calls.ts";
-import { claimsModern, joinClient, saidInEnvelope } from "./said-client.ts";
+import { PendingCalls } from "./pending-call.ts";
 
 /** A client of 2026-07-28 that wants to be told of changes. */
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
@@ -37,7 +37,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, (t) =>
     t("event streams", {}, "limited"),
   );
-  const asked = new AskedCalls(questions);
+  const asked = new PendingCalls(questions);
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
 
@@ -122,7 +122,7 @@ function listenerBus(
     publish: () => undefined,
     subscribe: (listener) =>
       tellChanges(changes, {
-        ...{ state, client, pace, seen: joinClient(clients, client, saidInEnvelope(body)) },
+        ...{ state, client, pace, seen: joinClient(clients, client, clientFactsIn(body)) },
         tell: {
           tools: () => listener({ kind: "tools_list_changed" }),
           prompts: () => listener({ kind: "prompts_list_changed" }),

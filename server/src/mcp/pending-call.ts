@@ -26,7 +26,7 @@ interface Asking {
  * A call whose client may be asked while it runs. The client is answered with the questions, and
  * comes again with what its person said; until then the call waits here.
  */
-export class AskedCall {
+export class PendingCall {
   #id: string | undefined;
   readonly #asks = new Map<string, ClientForm>();
   readonly #controller = new AbortController();
@@ -147,4 +147,36 @@ function flatForm({ properties = {}, required }: JsonSchema): ClientForm["reques
     );
   }
   return { type: "object", properties: properties as JsonObject, ...(required && { required }) };
+}
+
+/** The most calls of one caller of one agent that wait for their clients at once. */
+const MOST_ASKED_CALLS = 100;
+
+/** The calls that may ask, each for the caller and the agent that it was made for. */
+export class PendingCalls {
+  readonly #waiting = new Map<string, { owner: string; call: PendingCall }>();
+  readonly #questions: OpenQuestions;
+
+  constructor(questions: OpenQuestions) {
+    this.#questions = questions;
+  }
+
+  begin(asker: Asker): PendingCall {
+    return new PendingCall({ questions: this.#questions, asker });
+  }
+
+  /** Keeps a call until its client comes back, or it ends. False when its caller has too many. */
+  wait(owner: string, call: PendingCall): boolean {
+    if (this.#waiting.has(call.id)) return true;
+    const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);
+    if (own.length >= MOST_ASKED_CALLS) return false;
+    this.#waiting.set(call.id, { owner, call });
+    void call.ended.then(() => this.#waiting.delete(call.id));
+    return true;
+  }
+
+  find(owner: string, id: string): PendingCall | undefined {
+    const waiting = this.#waiting.get(id);
+    return waiting?.owner === owner ? waiting.call : undefined;
+  }
 }

@@ -41,7 +41,12 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
   const fault = (offset: number, what: string | DocumentFaultFact): FileFault => {
     const { line, col } = lines.linePos(offset);
-    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), ...saidFault(what) };
+    return {
+      file: path,
+      line: Math.max(line, 1),
+      column: Math.max(col, 1),
+      ...faultWithMessage(what),
+    };
   };
   let document: Document;
   let content: unknown;
@@ -79,7 +84,7 @@ const YAML_TOO_DEEP: DocumentFaultFact = {
 /**
  * A fault with its English sentence: a fact about the document, or the sentence of another check.
  */
-export const saidFault = (
+export const faultWithMessage = (
   fault: string | DocumentFaultFact,
 ): Pick<FileFault, "message" | "said"> =>
   typeof fault === "string"

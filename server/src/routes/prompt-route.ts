@@ -16,7 +16,7 @@ import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { readJson, waitForQueriedSources } from "../http/read-request.ts";
-import { readSelection, sayWarnings } from "../http/read-selection.ts";
+import { readSelection, warningMessages } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
@@ -53,5 +53,5 @@ async function answerPrompt(dependencies: Dependencies, context: Context, body: 
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context, ["wait"]);
   const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);
-  return context.json({ ...answer, warnings: sayWarnings(warnings) } satisfies PromptAnswer);
+  return context.json({ ...answer, warnings: warningMessages(warnings) } satisfies PromptAnswer);
 }

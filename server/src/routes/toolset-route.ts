@@ -31,7 +31,7 @@ import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
 import { waitForQueriedSources } from "../http/read-request.ts";
-import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
+import { readSelection, warningMessages, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
@@ -81,7 +81,7 @@ function toolsetAnswerParts(context: Context, state: AgentState, loading: string
     const { revision } = state.agent;
     const told = {
       forced,
-      warnings: sayWarnings(warnings),
+      warnings: warningMessages(warnings),
       ...(loading.length > 0 && { loading }),
     };
     const answer: ToolsetAnswer = { revision, toolset, ...told };

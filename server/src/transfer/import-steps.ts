@@ -18,7 +18,7 @@ import type {
   ImportedSource,
   ImportPlan,
   ImportRequest,
-  LeftOut,
+  SkippedPart,
   SourceSummary,
 } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
@@ -286,7 +286,7 @@ const templatesOf = ({ templates }: PegboardFile) => (templates ? { templates } 
 
 interface ImportedFromFile {
   sources: ImportedSource[];
-  left: LeftOut[];
+  left: SkippedPart[];
   /** The source that would bring a tool of this name. */
   sourceOf(tool: string): string | undefined;
 }

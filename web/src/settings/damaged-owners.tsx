@@ -1,7 +1,7 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import { describeProblem } from "@pegboard/registry-core/problems";
 import { useState } from "react";
-import { type OutOfOrder, useActOnOwner } from "../api/owners.ts";
+import { type CorruptOwner, useActOnOwner } from "../api/owners.ts";
 import { Button } from "../components/button.tsx";
 import { Note } from "../components/note.tsx";
 import { FormDialog } from "../components/overlays/form-dialog.tsx";
@@ -22,14 +22,14 @@ interface DamagedTexts {
 
 interface DamagedOwnersProps {
   kind: SettingsOwner["kind"];
-  owners: readonly OutOfOrder[];
+  owners: readonly CorruptOwner[];
   texts: DamagedTexts;
 }
 
 /** Owners of which what is stored cannot be read, each with what to do; the others work. */
 export function DamagedOwners({ kind, owners, texts }: DamagedOwnersProps) {
   const { mutate, isPending, error } = useActOnOwner();
-  const [deleting, setDeleting] = useState<OutOfOrder>();
+  const [deleting, setDeleting] = useState<CorruptOwner>();
   const { deletion } = texts;
   if (owners.length === 0) return null;
   return (

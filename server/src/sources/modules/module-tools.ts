@@ -15,7 +15,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { TypeFlawFact } from "@pegboard/registry-core/problems";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
-import { leftOutProblem } from "../source-problems.ts";
+import { skippedItemProblem } from "../source-problems.ts";
 import { filePlaceText } from "./bundle-module.ts";
 import type { UnreadTypes } from "./declaration-thread.ts";
 import type { ImportedModule } from "./import-module.ts";
@@ -75,10 +75,10 @@ function isOfferedEntry({ tool }: ModuleEntry): boolean {
 }
 
 function unreadProblem(source: string, unread: UnreadTypes): Problem {
-  return leftOutProblem({ kind: "source failed", ...unread, place: { source } });
+  return skippedItemProblem({ kind: "source failed", ...unread, place: { source } });
 }
 
-interface LeftOutEntry {
+interface SkippedEntry {
   name: string;
   /** The file and the line of the entry. */
   line?: string | undefined;
@@ -86,10 +86,10 @@ interface LeftOutEntry {
   cause: string;
 }
 
-function newToolProblem(source: string, { error, ...values }: LeftOutEntry): Problem {
+function newToolProblem(source: string, { error, ...values }: SkippedEntry): Problem {
   const code = error instanceof RegistryError ? error.code : undefined;
   const otherKind = code?.startsWith("duplicate") ? "duplicate name" : "source failed";
-  return leftOutProblem({
+  return skippedItemProblem({
     kind: code === "bad_name" ? "bad name" : otherKind,
     code: "export_refused",
     values,
@@ -98,7 +98,7 @@ function newToolProblem(source: string, { error, ...values }: LeftOutEntry): Pro
 }
 
 /** An entry's name in the code, and its file and line. */
-function describeEntry({ exportName, tool }: ModuleEntry): Pick<LeftOutEntry, "name" | "line"> {
+function describeEntry({ exportName, tool }: ModuleEntry): Pick<SkippedEntry, "name" | "line"> {
   if (typeof tool !== "function") return { name: exportName };
   const place = attachedSource(tool)?.place ?? attachedMethod(tool)?.place;
   return { name: tool.name || exportName, line: place && filePlaceText(place.file, place.line) };
@@ -169,7 +169,7 @@ class ModuleFactory extends ToolFactory {
     const { name, displayName } = registered.definition;
     for (const { file, line, method, parameter, flaw } of registered.typeFlaws ?? []) {
       this.problems.push(
-        leftOutProblem({
+        skippedItemProblem({
           kind: "type not expressed",
           severity: "warning",
           code: "type_not_expressed",

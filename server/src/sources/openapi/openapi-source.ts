@@ -10,7 +10,7 @@ import { startReadyWorker } from "../../start-worker.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
 import { SourceError } from "../source-fault.ts";
-import { leftOutProblem } from "../source-problems.ts";
+import { skippedItemProblem } from "../source-problems.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { callOperation } from "./call-operation.ts";
 import type {
@@ -215,7 +215,7 @@ function skippedProblems(
     byReason.set(key, found);
   }
   return [...byReason.values()].map(({ operations, reason }) =>
-    leftOutProblem({
+    skippedItemProblem({
       code: "openapi_skipped",
       values: { source: name, operations, reason },
       kind: "method left out",

@@ -16,7 +16,7 @@ export interface ComingClient {
 }
 
 /** The facts that a client gives about itself. */
-interface SaidOfClient {
+interface ClientFacts {
   info?: { name: string; version: string } | undefined;
   capabilities?: { elicitation?: object | undefined } | undefined;
   protocol?: string | undefined;
@@ -25,7 +25,7 @@ interface SaidOfClient {
 /** Whether a client shows forms to its person. A client that names no kind means forms. */
 export function takesForms({
   elicitation,
-}: NonNullable<SaidOfClient["capabilities"]> = {}): boolean {
+}: NonNullable<ClientFacts["capabilities"]> = {}): boolean {
   return elicitation !== undefined && ("form" in elicitation || !("url" in elicitation));
 }
 
@@ -33,7 +33,7 @@ export function takesForms({
 export function joinClient(
   clients: ConnectedClients,
   { agent, by, session }: ComingClient,
-  { info = { name: "unknown", version: "" }, capabilities, protocol }: SaidOfClient,
+  { info = { name: "unknown", version: "" }, capabilities, protocol }: ClientFacts,
 ): ClientSession {
   const { name, version } = info;
   const known = { agent, via: "mcp" as const, name, version, canAsk: takesForms(capabilities) };
@@ -70,7 +70,7 @@ export function claimsModern(body: unknown): boolean {
 }
 
 /** The facts that a request of 2026-07-28 gives about its client. */
-export function saidInEnvelope(body: unknown): SaidOfClient {
+export function clientFactsIn(body: unknown): ClientFacts {
   const { _meta } = envelope.safeParse(body).data?.params ?? {};
   return {
     info: _meta?.[CLIENT_INFO_META_KEY],
