@@ -80,7 +80,7 @@ const CODERS = {
 };
 
 /** The pieces joined and compressed. */
-export async function codedPieces(
+async function codedPieces(
   pieces: AsyncIterable<Buffer>,
   coding: Coding,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -94,7 +94,7 @@ const PIECE = 64_000;
 /** The number of bytes that are hashed and compressed together. */
 const MOST_BYTES_AT_ONCE = 4_000_000;
 /** The bytes of a text, hashed, in pieces between which other requests have their turn. */
-export async function* hashedPieces(
+async function* hashedPieces(
   parts: Iterable<string>,
   hash: Hash,
 ): AsyncGenerator<Buffer, undefined> {

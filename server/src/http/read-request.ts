@@ -39,7 +39,7 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
 
 /** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
  * part that has the wrong shape */
-export function readShape<T>(schema: ZodType<T>, value: unknown): T {
+function readShape<T>(schema: ZodType<T>, value: unknown): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw invalid(

@@ -77,7 +77,7 @@ const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
  * The object as a file has it; the text is equal each time. Plain keys and values are written
  * without the library, which takes eight times as long for a large export.
  */
-export function writeYaml(object: JsonObject, before = ""): string {
+function writeYaml(object: JsonObject, before = ""): string {
   let text = "";
   for (const [key, value] of Object.entries(object)) {
     const isPlainKey = PLAIN_KEY.test(key) && !WORD.test(key);

@@ -19,7 +19,7 @@ export function writtenValue(compiler: Compiler, text: string): JsonValue | unde
 }
 
 /** The JSON value that an expression writes down literally; undefined for anything computed. */
-export function literalValue(compiler: Compiler, expression: Expression): JsonValue | undefined {
+function literalValue(compiler: Compiler, expression: Expression): JsonValue | undefined {
   const ts = compiler;
   if (ts.isStringLiteralLike(expression)) return expression.text;
   if (ts.isNumericLiteral(expression)) return Number(expression.text);
