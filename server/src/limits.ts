@@ -1,5 +1,10 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 
+/**
+ * The share of the server that one caller may take. Limits of schemas and templates are in
+ * registry-core.
+ */
+
 /** Milliseconds. */
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -13,11 +18,6 @@ export const MOST_REDIRECTS = 5;
 export const MCP_CALL_LIMIT = 600_000;
 /** Milliseconds between two signs of life, which keep proxies from closing a quiet stream. */
 export const KEEP_ALIVE_INTERVAL = 15_000;
-
-/**
- * The share of the server that one caller may take. Limits of schemas and templates are in
- * registry-core.
- */
 
 /**
  * Milliseconds that a request may take to arrive, so that a slow one does not hold its connection.
