@@ -72,7 +72,9 @@ function problemsOfFile(file) {
     !JUDGES_RECORDS.test(file) &&
     /z\s*\.(record|json)\(/.test(readProjectFile(file))
   ) {
-    problems.push(`${file}: reads a record with zod's own; use server/src/named-record.ts`);
+    problems.push(
+      `${file}: reads a record with zod's own; use server/src/api-contract/named-record.ts`,
+    );
   }
   return problems;
 }

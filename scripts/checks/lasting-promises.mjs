@@ -5,22 +5,21 @@ import { projectFiles, readProjectFile } from "./source-files.mjs";
  * waits, or grows.
  */
 const ALLOWED_PROMISES = new Map([
-  ["server/src/http/event-writer.ts", "the promise is one write to the stream that waits"],
-  ["server/src/mcp/asked-call.ts", "the promise belongs to the call that waits"],
-  ["server/src/mcp/asked-calls.ts", "the promise belongs to the call"],
-  ["server/src/prompts/render-thread.ts", "the thread is ended by it"],
+  ["server/src/http/run-stream.ts", "the promise is one write to the stream that waits"],
+  ["server/src/mcp/pending-call.ts", "the promise belongs to the call that waits"],
+  ["server/src/prompts/template-renderer.ts", "the thread is ended by it"],
   [
     "server/src/sources/mcp/mcp-session.ts",
     "the promise belongs to the subscription of the session",
   ],
-  ["server/src/sources/mcp/read-thread.ts", "the thread is ended by it"],
-  ["server/src/sources/mcp/transport/program-group.ts", "the program is ended by it"],
+  ["server/src/sources/mcp/method-reader.ts", "the thread is ended by it"],
+  ["server/src/sources/mcp/transport/program-transport.ts", "the program is ended by it"],
   [
     "server/src/sources/modules/declaration-thread.ts",
     "each job takes the place of the one before",
   ],
   ["server/src/sources/source-review.ts", "each step takes the place of the one before"],
-  ["server/src/write-queue.ts", "each write takes the place of the one before"],
+  ["server/src/bounds/write-queue.ts", "each write takes the place of the one before"],
 ]);
 
 /** A property, of this or of something else, that is chained to, or raced. */

@@ -18,7 +18,7 @@ const ALLOWED_READERS = new Map([
     "what Jinja's parser throws has no code",
   ],
   ["server/src/stores/save-state.ts", "tells clients when the sentence that they show is another"],
-  ["server/src/network-fault.ts", "several errors of fetch have no code"],
+  ["server/src/faults/network-fault.ts", "several errors of fetch have no code"],
   [
     "server/src/sources/mcp/mcp-failure.ts",
     "errors of the MCP library about its transports have no code",

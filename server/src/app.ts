@@ -1,5 +1,6 @@
 import { Hono, type MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
+import { inCallersTrace } from "./agents/call-span.ts";
 import type { Dependencies } from "./dependencies.ts";
 import { PegboardError } from "./errors.ts";
 import { answerError } from "./http/answer-error.ts";
@@ -11,12 +12,16 @@ import {
 } from "./http/answer-headers.ts";
 import { pathBelow, requireBasePath } from "./http/base-path.ts";
 import { identifyCallers } from "./http/caller.ts";
-import { inCallersTrace } from "./http/callers-trace.ts";
 import { compressAnswers } from "./http/compress-answers.ts";
-import { CLIENT_PATHS, noteHttpClients } from "./http/http-clients.ts";
-import { ASKED_PATHS, noteFirstProgram } from "./http/note-first-program.ts";
+import {
+  ASKED_PATHS,
+  CLIENT_PATHS,
+  noteFirstProgram,
+  noteHttpClients,
+} from "./http/http-clients.ts";
 import { locatePeers } from "./http/peer.ts";
-import { guardRoutes } from "./http/proof/require-proof.ts";
+import { judgeInLanguage } from "./http/request-language.ts";
+import { guardRoutes } from "./http/require-proof.ts";
 import { requireSameOrigin } from "./http/same-origin.ts";
 import { takeKey } from "./http/start-key/start-key.ts";
 import { boundTokens } from "./http/token-reach.ts";
@@ -27,16 +32,13 @@ import { agentTokensRoute } from "./routes/agent-tokens-route.ts";
 import { callRoute } from "./routes/call-route.ts";
 import { eventsRoute } from "./routes/events-route.ts";
 import { healthRoute, probeRoutes } from "./routes/health-route.ts";
-import { iconsRoute } from "./routes/icons-route.ts";
 import { openApiRoute } from "./routes/openapi-route.ts";
 import { openApiSourcesRoute } from "./routes/openapi-sources-route.ts";
 import { manySettingsRoute } from "./routes/owners/many-settings-route.ts";
 import { ownersRoute } from "./routes/owners/owners-route.ts";
-import { revisionCostsRoute } from "./routes/owners/revision-costs-route.ts";
 import { revisionsRoute } from "./routes/owners/revisions-route.ts";
 import { settingsRoute } from "./routes/owners/settings-route.ts";
 import { preferencesRoute } from "./routes/preferences-route.ts";
-import { presenceRoute } from "./routes/presence-route.ts";
 import { problemsRoute } from "./routes/problems-route.ts";
 import { promptRoute } from "./routes/prompt-route.ts";
 import { auditRoute } from "./routes/records/audit-route.ts";
@@ -55,13 +57,10 @@ import { transferRoute } from "./routes/transfer-route.ts";
 const ROUTES = [
   healthRoute,
   toolsRoute,
-  iconsRoute,
   ownersRoute,
   agentTokensRoute,
   settingsRoute,
   manySettingsRoute,
-  // Before the revisions by their numbers.
-  revisionCostsRoute,
   revisionsRoute,
   toolsetRoute,
   promptRoute,
@@ -83,7 +82,6 @@ const ROUTES = [
   tokensRoute,
   transferRoute,
   eventsRoute,
-  presenceRoute,
 ];
 
 /**
@@ -107,6 +105,7 @@ export function createApp(dependencies: Dependencies): Hono {
   app.use(identifyCallers(dependencies));
   boundTokens(app, dependencies);
   guardRoutes(app, dependencies);
+  app.use(judgeInLanguage);
   app.use(({ req }, next) => inCallersTrace((name) => req.header(name), next));
   app.use("/api/*", nameLatestChange(dependencies.events));
   for (const path of CLIENT_PATHS) app.use(path, noteHttpClients(dependencies));
@@ -114,16 +113,18 @@ export function createApp(dependencies: Dependencies): Hono {
   app.onError((error, context) => answerError(dependencies, error, context));
   for (const route of ROUTES) route(app, dependencies);
   app.all("/api/*", ({ req }) => {
-    throw new PegboardError(
-      "not_found",
-      `There is nothing at ${req.method} ${req.path}. server/src/api-contract.ts lists the API.`,
+    throw new PegboardError("not_found", (t) =>
+      t("There is nothing at {address}. server/src/api-contract.ts lists the API.", {
+        address: `${req.method} ${req.path}`,
+      }),
     );
   });
   if (dependencies.webDir !== undefined) serveWebFiles(app, dependencies.webDir, basePath);
   app.notFound(({ req }) => {
-    throw new PegboardError(
-      "not_found",
-      `There is nothing at ${req.path}. If this should be a page, run: npm run build`,
+    throw new PegboardError("not_found", (t) =>
+      t("There is nothing at {path}. If this should be a page, run: npm run build", {
+        path: req.path,
+      }),
     );
   });
   return app;

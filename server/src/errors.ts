@@ -4,8 +4,8 @@ import type { ErrorBody, ErrorCode } from "./api-contract.ts";
 
 type ErrorDetails = Omit<ErrorBody["error"], "code" | "message">;
 
-/** What an error says: in every language, or in English where only programs are told. */
-export type ErrorText = string | ((t: Translate) => string);
+/** What an error says, in every language. */
+export type ErrorText = (t: Translate) => string;
 
 /**
  * Ends a request. The message tells people in English what, where and what to do; `http/` maps the
@@ -18,7 +18,7 @@ export class PegboardError extends Error {
     readonly text: ErrorText,
     readonly details: ErrorDetails = {},
   ) {
-    super(shortenErrorText(inLanguage(text, english)));
+    super(shortenErrorText(text(english)));
   }
 
   /** The error as it is answered to whoever reads this language. */
@@ -26,15 +26,12 @@ export class PegboardError extends Error {
     const { issues } = this.details;
     return {
       code: this.code,
-      message: shortenErrorText(inLanguage(this.text, t)),
+      message: shortenErrorText(this.text(t)),
       ...this.details,
       ...(issues && { issues: issues.map((issue) => inIssueLanguage(issue, t)) }),
     };
   }
 }
-
-const inLanguage = (text: ErrorText, t: Translate): string =>
-  typeof text === "string" ? text : text(t);
 
 function inIssueLanguage(issue: Issue, t: Translate): Issue {
   return { ...issue, message: shortenErrorText(describeIssue(issue, t)) };

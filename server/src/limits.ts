@@ -5,6 +5,20 @@ import { SCHEMA_LIMITS } from "@pegboard/json-schema";
  * registry-core.
  */
 
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
+
+/** The most entries of a page of saves, calls or events. */
+export const MOST_LISTED = 500;
+/** The most redirects that a request follows. */
+export const MOST_REDIRECTS = 5;
+/** Milliseconds that a call of an MCP server may take, whoever waits for it. */
+export const MCP_CALL_LIMIT = 600_000;
+/** Milliseconds between two signs of life, which keep proxies from closing a quiet stream. */
+export const KEEP_ALIVE_INTERVAL = 15_000;
+
 /**
  * Milliseconds that a request may take to arrive, so that a slow one does not hold its connection.
  */

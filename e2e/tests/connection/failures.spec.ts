@@ -1,4 +1,3 @@
-import { sampleEveryNth } from "../../../test-depth.ts";
 import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";

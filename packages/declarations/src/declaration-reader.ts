@@ -12,10 +12,13 @@ import {
   type ToolCandidate,
 } from "./attach/find-declared.ts";
 import { loadCompiler } from "./compiler.ts";
-import { readClass } from "./functions/read-class.ts";
-import { readFunction } from "./functions/read-function.ts";
-import { compilerOptionsFor } from "./program/compiler-options.ts";
-import { newProgram, type ProgramSurroundings, resolveModule } from "./program/new-program.ts";
+import { readClass, readFunction } from "./functions/read-class.ts";
+import {
+  compilerOptionsFor,
+  newProgram,
+  type ProgramSurroundings,
+  resolveModule,
+} from "./program/new-program.ts";
 import { SourceCache } from "./program/source-cache.ts";
 import { typeSchema } from "./schemas/type-schema.ts";
 import { newScope } from "./type-scope.ts";

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, statSync } from "node:fs";
-import { basename, join, relative, resolve, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
+import { homedir, userInfo } from "node:os";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { z } from "zod";
 import { forbiddenPart } from "./forbidden-names.ts";
-import { holdsHome } from "./home-folders.ts";
 import { isInside, realPath } from "./real-path.ts";
 
 /** Identifies a file by device and number, whatever its name. */
@@ -143,4 +144,60 @@ function lookAt(path: string): Looked {
   } catch (error) {
     return { fault: (error as NodeJS.ErrnoException).code };
   }
+}
+
+/** Where systems keep the homes of people: what lies directly in one is a home. */
+const FOLDERS_OF_HOMES = ["/home", "/Users", "/var/home", "/usr/home", "/export/home", "C:\\Users"];
+const HOMES = ["/root", "/var/root"];
+/** From this number on accounts are people's; 0 is the administrator's. */
+const FIRST_PERSON = 1_000;
+
+/**
+ * Whether a real path is somebody's home folder, or a folder with homes in it: keys, mail and what
+ * shells run lie there.
+ */
+function holdsHome(path: string): boolean {
+  if (
+    FOLDERS_OF_HOMES.some((folder) => realPath(folder) === dirname(path) && dirname(path) !== path)
+  )
+    return true;
+  return [...FOLDERS_OF_HOMES, ...HOMES, ...knownHomes()].some((home) =>
+    isInside(path, realPath(resolve(home))),
+  );
+}
+
+/** Of this user, by the environment and by the system, and of the people that the system knows. */
+function knownHomes(): string[] {
+  const homes = [homedir(), ...listedHomes()];
+  try {
+    homes.push(userInfo().homedir);
+  } catch {
+    // The user has no account, in a container for example.
+  }
+  return homes.filter((home) => home !== "");
+}
+
+function listedHomes(): string[] {
+  let accounts = "";
+  try {
+    accounts = readFileSync("/etc/passwd", "utf8");
+  } catch {
+    // Windows has no such list; its homes lie in one folder.
+  }
+  return accounts.split("\n").flatMap((line) => {
+    const [, , number = "", , , home = ""] = line.split(":");
+    const isPerson = number !== "" && (Number(number) === 0 || Number(number) >= FIRST_PERSON);
+    return isPerson && home.startsWith("/") && home !== "/" ? [home] : [];
+  });
+}
+
+/** A file or folder that an operator chooses for a tool. */
+export function chosenPath(paths: AllowedPaths) {
+  return z
+    .string()
+    .min(1)
+    .superRefine((path, context) => {
+      const message = paths.refusal(path);
+      if (message !== undefined) context.addIssue({ code: "custom", message });
+    });
 }

@@ -1,7 +1,6 @@
 import { methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
-import { CALCULATOR_CONSTANTS, CALCULATOR_FUNCTIONS } from "./calculator-functions.ts";
-import { calculate } from "./expression.ts";
+import { CALCULATOR_CONSTANTS, CALCULATOR_FUNCTIONS, calculate } from "./expression.ts";
 
 const calculatorConfig = z.object({
   decimals: z.int().min(0).max(15).default(10).meta({

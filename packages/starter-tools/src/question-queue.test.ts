@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { QuestionQueue } from "./question-queue.ts";
+import { QuestionQueue } from "./sql-tool.ts";
 
 const { signal } = new AbortController();
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guardedRequest, redirectedTo } from "../../../server/src/requests/guarded-request.ts";
 import { isPrivateAddress } from "../../../server/src/requests/private-address.ts";
 import { readBody } from "../../../server/src/requests/read-body.ts";
-import { isAllowedHost } from "./allowed-host.ts";
+import { isAllowedHost } from "./fetch-page.ts";
 import { starterCall } from "./testing/starter-call.ts";
 import { WebFetch, webFetchConfig } from "./web-fetch.ts";
 

@@ -1,7 +1,6 @@
 import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/registry-core";
 import { z } from "zod";
-import { HOST_PATTERN } from "./allowed-host.ts";
-import { fetchPage, type WebRequests } from "./fetch-page.ts";
+import { fetchPage, HOST_PATTERN, type WebRequests } from "./fetch-page.ts";
 
 const webFetchConfigValues = z.object({
   allowedHosts: z

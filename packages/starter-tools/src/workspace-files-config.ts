@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { AllowedPaths } from "./allowed-paths.ts";
-import { chosenPath } from "./chosen-path.ts";
+import { chosenPath } from "./allowed-paths.ts";
 import { globFlaw } from "./path-patterns.ts";
 
 const pattern = z

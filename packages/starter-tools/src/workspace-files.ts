@@ -4,8 +4,7 @@ import { type CallContext, methodMetadata, Tool, toolMetadata } from "@pegboard/
 import { z } from "zod";
 import { FolderAccess, type FolderRules } from "./folder-access.ts";
 import { pathPatterns } from "./path-patterns.ts";
-import { deleteFile, readTextFile, writeTextFile } from "./text-file.ts";
-import { matchingLines, sliceLines } from "./text-lines.ts";
+import { deleteFile, matchingLines, readTextFile, sliceLines, writeTextFile } from "./text-file.ts";
 import { WalkReport, walkFolder } from "./walk-folder.ts";
 import type { WorkspaceFilesConfig } from "./workspace-files-config.ts";
 

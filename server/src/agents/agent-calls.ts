@@ -6,9 +6,9 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { CallQueue, type EndedCall, type SelectionWarning } from "@pegboard/registry-core/internal";
+import { pauseWhenDue } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { FinishedCall } from "../call-log/kept-call.ts";
-import { pauseWhenDue } from "../run-cooperatively.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";
 import { inCallSpan } from "./call-span.ts";

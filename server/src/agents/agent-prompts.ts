@@ -5,6 +5,7 @@ import {
   requestIssue,
   type TestValues,
 } from "@pegboard/registry-core/internal";
+import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
 import { promptDay, promptInputs, templateIssue } from "@pegboard/registry-core/prompts";
 import type { PromptRequestBody } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
@@ -67,8 +68,15 @@ function refuseStopped({ stopped, problems }: ServedPrompts): void {
   if (stopped.length === 0) return;
   const found = problems.filter(({ template }) => stopped.includes(template));
   const issues = found.map((problem) => templateIssue(problem.template, problem));
-  const message = issues
-    .map(({ path, message: reason }) => `The ${path[1]} template has no text. ${reason}`)
-    .join(" ");
-  throw new PegboardError("template_stopped", message, { issues });
+  throw new PegboardError("template_stopped", (t) => describeStopped(issues, t), { issues });
 }
+
+const describeStopped = (issues: readonly Issue[], t: Translate): string =>
+  issues
+    .map((issue) =>
+      t("The {template, select, system {system} other {user}} template has no text. {reason}", {
+        template: String(issue.path[1]),
+        reason: describeIssue(issue, t),
+      }),
+    )
+    .join(" ");

@@ -20,8 +20,8 @@ import {
   withPresets,
   withRefusedConfigs,
 } from "@pegboard/registry-core/internal";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { findConfigIssues } from "../settings/config-faults.ts";

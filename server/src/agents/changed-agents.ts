@@ -21,8 +21,8 @@ import {
   withPresets,
 } from "@pegboard/registry-core/internal";
 import type { ChangeCostsRequest } from "../api-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import { sealSettings } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { AgentState, AgentStates } from "./agent-states.ts";

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { ConnectedClient } from "../api-contract.ts";
 import type { EventHub } from "../events/event-hub.ts";
+import { MINUTE } from "../limits.ts";
 import type { CalledBy } from "./called-by.ts";
 
 /** The name that a client gives itself, and how it connects. */
@@ -40,7 +41,6 @@ interface ClientEntry extends KnownClient {
 
 /** Milliseconds for which clients are remembered. */
 const REMEMBERED = 30 * 60_000;
-const MINUTE = 60_000;
 const TOLD_EVERY = 1_000;
 /**
  * The most clients that are remembered: of one token of an agent, of all, and the calls of each.

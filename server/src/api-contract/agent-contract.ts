@@ -2,6 +2,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { agentGroup, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { saidProblem, switchState } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** What an agent is known by wherever it appears; nobody chooses it. */
 export const agentTile = z.object({
@@ -55,7 +56,7 @@ const deletedAgentSummary = z.object({
 });
 
 /** An owner of settings of which what is stored cannot be read. */
-export const outOfOrder = z.object({
+export const corruptOwner = z.object({
   id: z.string(),
   name: z.string(),
   message: z.string().describe("Why, and what to do, for people."),
@@ -66,13 +67,13 @@ export const outOfOrder = z.object({
       "What a repair brings back: the newest save that can be read; 0 is it as it was created.",
     ),
 });
-export type OutOfOrder = z.infer<typeof outOfOrder>;
+export type CorruptOwner = z.infer<typeof corruptOwner>;
 
 export const agentsAnswer = z.object({
   agents: z.array(agentSummary),
   tokenizer: z.string().describe("Label of the tokenizer behind every token count."),
   outOfOrder: z
-    .array(outOfOrder)
+    .array(corruptOwner)
     .describe(
       "What is stored of them cannot be read; all others work. POST /api/v1/agents/:agent/repair, or DELETE.",
     ),
@@ -86,9 +87,10 @@ export type AgentsAnswer = z.infer<typeof agentsAnswer>;
 
 /** What an agent begins with of presets. */
 export const agentPresets = z.strictObject({
-  ids: z
-    .array(z.string().min(1).max(64))
-    .max(LIMITS.followedPresets, `must have at most ${LIMITS.followedPresets} ids`),
+  ids: z.array(z.string().min(1).max(64)).max(
+    LIMITS.followedPresets,
+    shapeMessage((t) => t("must have at most {most} ids", { most: LIMITS.followedPresets })),
+  ),
   how: z.enum(["follow", "copy"]),
 });
 export type AgentPresets = z.infer<typeof agentPresets>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { pageFields, searchWord } from "./query-parts.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 const noAuditFacts = z.object({});
 
@@ -111,7 +112,7 @@ export const auditFilter = z.strictObject({
     .string()
     .regex(
       /^(agent|preset|source):.{1,200}$/,
-      'must be "agent:", "preset:" or "source:" with an id',
+      shapeMessage((t) => t('must be "agent:", "preset:" or "source:" with an id')),
     )
     .optional()
     .describe("`agent:ID`, `preset:ID` or `source:ID`."),

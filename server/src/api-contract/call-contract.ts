@@ -12,9 +12,9 @@ import type {
   SentRequest,
 } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { anyJson, namedRecord } from "../named-record.ts";
 import { toolset } from "./definition-types.ts";
 import { fact, issue, jsonObject, jsonSchema, jsonValue, sentOperations } from "./library-types.ts";
+import { anyJson, namedRecord } from "./named-record.ts";
 
 export const providerFormatName = z.enum(Object.keys(PROVIDER_FORMATS) as ProviderFormatName[]);
 const promptFormatName = z.enum(Object.keys(PROMPT_FORMATS) as PromptFormatName[]);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { callOutcome, sentRequest } from "./call-contract.ts";
 import { jsonValue } from "./library-types.ts";
 import { pageFields, wholeNumber } from "./query-parts.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** By which way a call came in. */
 export const callWay = z.enum(["http", "mcp", "try", "process", "command"]);
@@ -112,7 +113,16 @@ export type FunctionStatistics = z.infer<typeof functionStatistics>;
 
 /** A whole number of at least one. */
 export const positive = (most: number) =>
-  z.int("must be a whole number").min(1, "must be at least 1").max(most, "is too large");
+  z
+    .int(shapeMessage((t) => t("must be a whole number")))
+    .min(
+      1,
+      shapeMessage((t) => t("must be at least {expected}", { expected: 1 })),
+    )
+    .max(
+      most,
+      shapeMessage((t) => t("is too large")),
+    );
 
 /** What is kept, set with PATCH /api/v1/preferences. */
 export const callLogChoice = z.strictObject({

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { MOST_DEFINITIONS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
 import {
   listedMethod,
   listedTool,
@@ -9,6 +8,7 @@ import {
   toolMetadataDocument,
 } from "./definition-types.ts";
 import { methodNames, organisationSettings, preset, unavailable } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 
 /** SVG children of a Lucide icon: tag and attributes of each. */
 export const iconNode = z.array(z.tuple([z.string(), namedRecord(z.string())]));

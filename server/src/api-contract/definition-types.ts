@@ -14,7 +14,6 @@ import type {
   ToolMetadataDocument,
 } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import {
   fact,
   issue,
@@ -25,6 +24,7 @@ import {
   textFault,
   unavailable,
 } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 
 /** Definitions of tools, and what an agent gets of them, as the library has them. */
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shapeMessage } from "./shape-messages.ts";
 
 /**
  * What cannot be seen, or turns the direction of text: a name with it would look like another.
@@ -12,25 +13,42 @@ const singleLineText = (most: number) =>
   z
     .string()
     .trim()
-    .refine((text) => VISIBLE_CHARACTERS.test(text), "must not be empty")
-    .max(most, `must have at most ${most} characters`)
+    .refine(
+      (text) => VISIBLE_CHARACTERS.test(text),
+      shapeMessage((t) => t("must not be empty")),
+    )
+    .max(
+      most,
+      shapeMessage((t) => t("must have at most {most, number} characters", { most })),
+    )
     .refine(
       (text) => !INVISIBLE_CHARACTERS.test(text),
-      "must be one line of text, without characters that are hidden or turn its direction",
+      shapeMessage((t) =>
+        t("must be one line of text, without characters that are hidden or turn its direction"),
+      ),
     );
 
 /** Of an agent or a preset. */
 export const ownerName = singleLineText(100);
 export const ownerDescription = z
   .string()
-  .max(2_000, "must have at most 2,000 characters")
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, "must have no characters that are not text");
+  .max(
+    2_000,
+    shapeMessage((t) => t("must have at most {most, number} characters", { most: 2_000 })),
+  )
+  .regex(
+    /^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u,
+    shapeMessage((t) => t("must have no characters that are not text")),
+  );
 export const ownerId = z
   .string()
-  .max(64, "must have at most 64 characters")
+  .max(
+    64,
+    shapeMessage((t) => t("must have at most {most, number} characters", { most: 64 })),
+  )
   .regex(
     /^[a-z0-9]+(-[a-z0-9]+)*$/,
-    "must have only small letters, digits and single hyphens between them",
+    shapeMessage((t) => t("must have only small letters, digits and single hyphens between them")),
   );
 export const agentGroup = singleLineText(60).nullable();
 
@@ -40,5 +58,7 @@ export const sourceName = z
   .trim()
   .regex(
     /^[A-Za-z0-9][A-Za-z0-9 ._-]{0,59}$/,
-    "must begin with a letter or digit and have only letters, digits, spaces, . _ -",
+    shapeMessage((t) =>
+      t("must begin with a letter or digit and have only letters, digits, spaces, . _ -"),
+    ),
   );

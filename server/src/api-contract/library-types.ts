@@ -24,7 +24,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import type { DocumentFaultFact, ProblemFact, SourceFault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { anyJson, namedRecord } from "../named-record.ts";
+import { anyJson, namedRecord } from "./named-record.ts";
 
 /**
  * What requests and answers have of the library: its types stay the library's, and schemas here

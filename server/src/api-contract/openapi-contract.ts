@@ -1,9 +1,9 @@
 import type { OpenApiAdjustment, OpenApiSkip } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { namedRecord, unvalidated } from "../named-record.ts";
 import { fieldChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
 import { fact } from "./library-types.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
 
 /** What tools are made of: tags, the first parts of paths, or nothing, so that there is one. */
 export const openApiGrouping = z.enum(["tag", "path", "one"]);

@@ -3,6 +3,7 @@ import { MOST_OWNERS } from "../limits.ts";
 import { errorBody } from "./error-contract.ts";
 import { agentGroup, ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { sentOperations, settingsOwner } from "./library-types.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** What becomes of one owner. */
 export const ownerChangeRequest = z.strictObject({
@@ -31,10 +32,13 @@ export const saveOwnersRequest = z.strictObject({
     .array(
       ownerChangeRequest.refine(
         isNewId,
-        "must name a new owner by small letters, digits and single hyphens",
+        shapeMessage((t) => t("must name a new owner by small letters, digits and single hyphens")),
       ),
     )
-    .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
+    .max(
+      MOST_OWNERS,
+      shapeMessage((t) => t("must name at most {most} owners", { most: MOST_OWNERS })),
+    ),
   trial: z.boolean().optional().describe("Only tells what would be refused."),
 });
 export type SaveOwnersRequest = z.input<typeof saveOwnersRequest>;

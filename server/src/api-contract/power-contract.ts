@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
+import { namedRecord } from "./named-record.ts";
 
 /** What a request would gain. `name` and `title` are for people. */
 export const power = z.discriminatedUnion("code", [

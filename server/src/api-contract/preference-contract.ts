@@ -1,9 +1,9 @@
 import type { FunctionLimits } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { agentPresets } from "./agent-contract.ts";
 import { providerFormatName } from "./call-contract.ts";
 import { callLogChoice, positive } from "./call-log-contract.ts";
+import { namedRecord } from "./named-record.ts";
 
 /** By which counts are made. */
 const tokenizerName = z.enum(["o200k_base", "cl100k_base", "claude", "gemini"]);

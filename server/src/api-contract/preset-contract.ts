@@ -1,9 +1,10 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord, unvalidated } from "../named-record.ts";
-import { outOfOrder } from "./agent-contract.ts";
+import { corruptOwner } from "./agent-contract.ts";
 import { ownerDescription, ownerId, ownerName } from "./labels.ts";
 import { ownersTool } from "./library-types.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const presetSummary = z.object({
   id: z.string(),
@@ -29,7 +30,7 @@ const deletedPresetSummary = z.object({
 export const presetsAnswer = z.object({
   presets: z.array(presetSummary),
   outOfOrder: z
-    .array(outOfOrder)
+    .array(corruptOwner)
     .describe(
       "What is stored of them cannot be read; all others work. POST /api/v1/presets/:preset/repair, or DELETE.",
     ),
@@ -56,7 +57,7 @@ export const createPresetRequest = z.strictObject({
   tools: namedRecord(unvalidated(ownersTool))
     .refine(
       (tools) => Object.keys(tools).length <= LIMITS.operations,
-      `must have at most ${LIMITS.operations} tools`,
+      shapeMessage((t) => t("must have at most {most} tools", { most: LIMITS.operations })),
     )
     .optional()
     .describe("Or exactly these entries."),

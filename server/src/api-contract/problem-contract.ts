@@ -1,7 +1,8 @@
 import type { IgnoredMark, Problem } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { fact, jsonObject } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 const severity = z.enum(["error", "warning", "note"]);
 const ignoredMark: z.ZodType<IgnoredMark> = z.object({
@@ -47,8 +48,14 @@ export type IgnoredProblemsAnswer = z.infer<typeof ignoredProblemsAnswer>;
 const ignoreReason = z
   .string()
   .trim()
-  .min(1, "must say why it can stay as it is")
-  .max(500, "must have at most 500 characters");
+  .min(
+    1,
+    shapeMessage((t) => t("must say why it can stay as it is")),
+  )
+  .max(
+    500,
+    shapeMessage((t) => t("must have at most {most, number} characters", { most: 500 })),
+  );
 
 /**
  * PUT /api/v1/problems/:id/ignored: the problem stays in the list, marked, and is not counted.

@@ -1,8 +1,8 @@
 import type { PromptProblem } from "@pegboard/registry-core/prompts";
 import { z } from "zod";
-import { unvalidated } from "../named-record.ts";
 import { selectionNotice } from "./call-contract.ts";
 import { fact, jsonObject } from "./library-types.ts";
+import { unvalidated } from "./named-record.ts";
 
 /**
  * POST: the values of one request. Variables have to be among the agent's own; `testSet` names

@@ -1,9 +1,10 @@
 import { CHANGE_KINDS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";
 import { changeSummary, ownerSettings, settingsOwner } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
 import { pageFields, searchWord } from "./query-parts.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /**
  * One save, without values: a list has thousands. What it changed follows from its revision and the
@@ -38,7 +39,7 @@ export const activityQuery = revisionsQuery.extend({
     .string()
     .regex(
       /^(organisation|(agent|preset):.{1,64})$/,
-      'must be "organisation", or "agent:" or "preset:" with an id',
+      shapeMessage((t) => t('must be "organisation", or "agent:" or "preset:" with an id')),
     )
     .optional(),
 });
@@ -47,9 +48,17 @@ const MOST_COSTS = 60;
 export const revisionCostsQuery = z.strictObject({
   revisions: z
     .string()
-    .regex(/^\d{1,9}(,\d{1,9})*$/, "must be numbers of revisions with commas between them")
+    .regex(
+      /^\d{1,9}(,\d{1,9})*$/,
+      shapeMessage((t) => t("must be numbers of revisions with commas between them")),
+    )
     .transform((given) => [...new Set(given.split(",").map(Number))])
-    .pipe(z.array(z.number()).max(MOST_COSTS, `must be at most ${MOST_COSTS} revisions`)),
+    .pipe(
+      z.array(z.number()).max(
+        MOST_COSTS,
+        shapeMessage((t) => t("must be at most {most} revisions", { most: MOST_COSTS })),
+      ),
+    ),
 });
 
 /** GET …/revisions[?before=…&limit=…]: newest first; `before` of the next request is `next`. */

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { MOST_OWNERS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
-import { agentLabels, outOfOrder } from "./agent-contract.ts";
+import { agentLabels, corruptOwner } from "./agent-contract.ts";
 import { configuredTexts, refusedConfig } from "./definition-types.ts";
 import {
   configProblem,
@@ -12,6 +11,8 @@ import {
   sentOperations,
   settingsOwner,
 } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const configState = z.object({
   changes: z
@@ -60,7 +61,7 @@ export type PresetSettingsAnswer = z.infer<typeof presetSettingsAnswer>;
 /** What is set for every agent; `tools` is all of it. */
 export const organisationAnswer = ownerSettingsAnswer.extend({
   settings: organisationSettings,
-  outOfOrder: outOfOrder
+  outOfOrder: corruptOwner
     .optional()
     .describe(
       "What is stored cannot be read: `settings` are those of its newest save that can. POST /api/v1/organisation/repair.",
@@ -90,9 +91,10 @@ export type ReachAnswer = z.infer<typeof reachAnswer>;
 
 /** POST /api/v1/settings/costs: operations of several owners, none of them saved. */
 export const changeCostsRequest = z.strictObject({
-  changes: z
-    .array(z.strictObject({ owner: settingsOwner, operations: sentOperations }))
-    .max(MOST_OWNERS, `must name at most ${MOST_OWNERS} owners`),
+  changes: z.array(z.strictObject({ owner: settingsOwner, operations: sentOperations })).max(
+    MOST_OWNERS,
+    shapeMessage((t) => t("must name at most {most} owners", { most: MOST_OWNERS })),
+  ),
 });
 export type ChangeCostsRequest = z.input<typeof changeCostsRequest>;
 

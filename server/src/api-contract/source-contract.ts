@@ -1,11 +1,12 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord, unvalidated } from "../named-record.ts";
 import { definitionChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
 import { jsonValue, sourceFault } from "./library-types.ts";
+import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const mcpStdioConfig = z.object({
   transport: z.literal("stdio"),
@@ -338,7 +339,13 @@ export type DuplicateSourceRequest = z.input<typeof duplicateSourceRequest>;
  * start.
  */
 export const terminalProofRequest = z.strictObject({
-  code: z.string().trim().min(1, "must not be empty"),
+  code: z
+    .string()
+    .trim()
+    .min(
+      1,
+      shapeMessage((t) => t("must not be empty")),
+    ),
 });
 export type TerminalProofRequest = z.input<typeof terminalProofRequest>;
 

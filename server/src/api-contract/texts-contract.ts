@@ -1,8 +1,9 @@
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../named-record.ts";
 import { configuredTexts } from "./definition-types.ts";
 import { jsonObject } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** More are a bulk edit, which nobody types. */
 const MOST_TOOLS = 1_000;
@@ -14,7 +15,7 @@ const MOST_TOOLS = 1_000;
 export const draftTextsRequest = z.strictObject({
   configs: namedRecord(jsonObject).refine(
     (configs) => Object.keys(configs).length <= MOST_TOOLS,
-    `holds more than ${MOST_TOOLS} tools`,
+    shapeMessage((t) => t("holds more than {most} tools", { most: MOST_TOOLS })),
   ),
   presets: z
     .array(z.string())

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { shapeMessage } from "./shape-messages.ts";
 
 export const tokenSummary = z.object({
   id: z.string(),
@@ -23,9 +24,22 @@ export type TokensAnswer = z.infer<typeof tokensAnswer>;
 
 /** POST. `expiresAt` lies in the future; left out, the token does not end by itself. */
 export const createTokenRequest = z.strictObject({
-  name: z.string().trim().min(1, "must not be empty").max(100, "must have at most 100 characters"),
+  name: z
+    .string()
+    .trim()
+    .min(
+      1,
+      shapeMessage((t) => t("must not be empty")),
+    )
+    .max(
+      100,
+      shapeMessage((t) => t("must have at most {most, number} characters", { most: 100 })),
+    ),
   expiresAt: z.iso
-    .datetime({ offset: true, error: "must be a time such as 2027-01-31T00:00:00Z" })
+    .datetime({
+      offset: true,
+      ...shapeMessage((t) => t("must be a time such as 2027-01-31T00:00:00Z")),
+    })
     .optional(),
 });
 export type CreateTokenRequest = z.input<typeof createTokenRequest>;

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
-import { namedRecord } from "../named-record.ts";
-import { outOfOrder } from "./agent-contract.ts";
+import { corruptOwner } from "./agent-contract.ts";
 import {
   faultyPath,
   issue,
@@ -10,6 +9,8 @@ import {
   settingsOperation,
   settingsOwner,
 } from "./library-types.ts";
+import { namedRecord } from "./named-record.ts";
+import { shapeMessage } from "./shape-messages.ts";
 
 /** POST /api/v1/export: a pegboard.yaml, which `pegboard apply` reads. */
 export const exportRequest = z.strictObject({
@@ -39,7 +40,7 @@ export const exportAnswer = z.object({
   text: z.string(),
   secrets: z.array(storedSecretPlace).describe("What has to be entered where the text is read."),
   left: z.array(issue).describe("What is not in the text of the sources, each a whole sentence."),
-  outOfOrder: z.array(outOfOrder).describe("What cannot be read, in whole sentences."),
+  outOfOrder: z.array(corruptOwner).describe("What cannot be read, in whole sentences."),
 });
 export type ExportAnswer = z.infer<typeof exportAnswer>;
 
@@ -68,9 +69,10 @@ export type NameMeaning = z.infer<typeof nameMeaning>;
  * like all others.
  */
 export const importRequest = z.strictObject({
-  text: z
-    .string()
-    .max(DOCUMENT_LIMITS.bytes, "is too long: import its parts, or use pegboard apply"),
+  text: z.string().max(
+    DOCUMENT_LIMITS.bytes,
+    shapeMessage((t) => t("is too long: import its parts, or use pegboard apply")),
+  ),
   targets: namedRecord(importTarget)
     .optional()
     .describe("Where an owner of the document goes, by its key, if not where the document says."),
@@ -185,8 +187,8 @@ export const importedOwner = z.object({
 export type ImportedOwner = z.infer<typeof importedOwner>;
 
 /** A place of the document that does not come in, and why. */
-export const leftOut = issue;
-export type LeftOut = z.infer<typeof leftOut>;
+export const skippedPart = issue;
+export type SkippedPart = z.infer<typeof skippedPart>;
 
 export const importPlan = z.object({
   form: z
@@ -194,7 +196,7 @@ export const importPlan = z.object({
     .describe("As what the document was recognised."),
   sources: z.array(importedSource),
   owners: z.array(importedOwner),
-  left: z.array(leftOut).describe("What does not come in."),
+  left: z.array(skippedPart).describe("What does not come in."),
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 

@@ -2,8 +2,9 @@ import { setImmediate } from "node:timers/promises";
 import { reasonOf } from "@pegboard/json-schema";
 import type { Logger } from "pino";
 import type { AuditKind } from "../api-contract.ts";
+import { WriteQueue } from "../bounds/write-queue.ts";
+import { DAY, HOUR } from "../limits.ts";
 import type { AuditChainPlace, AuditStore, NewAuditEntry } from "../stores/audit/audit-store.ts";
-import { WriteQueue } from "../write-queue.ts";
 
 type Recorded = Pick<AuditStore, "appendAuditEntries" | "readAuditChain">;
 
@@ -40,8 +41,6 @@ const REPEAT_WINDOW = 60_000;
  */
 const MOST_APART = 20;
 const MOST_OF_DAY = 1_000;
-const HOUR = 3_600_000;
-const DAY = 86_400_000;
 const LOOKED_AT = 1_000;
 
 /**

@@ -37,7 +37,7 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
     record;
   const answered = result.ok ? resultText(result.result) : result.message;
   const clean = cleaner(parameters, args, redact());
-  const leftOut = leftOutOf({ ended, parameters });
+  const leftOut = omittedParts({ ended, parameters });
   // What code got are the arguments, which are kept anyway.
   const sent =
     ended.sent?.protocol === "code" ? undefined : ended.sent && keptRequest(ended.sent, clean);
@@ -82,13 +82,13 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
  * What was refused is not kept for whoever sends it; invalid arguments are, as they show what a
  * model gets wrong.
  */
-function leftOutOf({
+function omittedParts({
   ended,
   parameters,
 }: Pick<FinishedCall, "ended" | "parameters">): ArgumentsLeftOut | undefined {
   const { record, args } = ended;
   const isRefused = record.duration === undefined && record.outcome !== "invalid arguments";
-  const why = leftOutBecause({
+  const why = omissionReason({
     isKnown: parameters !== undefined,
     isObject: parsed(args) !== undefined,
     isRefused,
@@ -98,7 +98,7 @@ function leftOutOf({
   );
 }
 
-function leftOutBecause(call: {
+function omissionReason(call: {
   isKnown: boolean;
   isObject: boolean;
   isRefused: boolean;

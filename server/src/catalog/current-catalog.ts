@@ -18,8 +18,8 @@ import {
   type Preset,
   resolveInSteps,
 } from "@pegboard/registry-core/internal";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import { readPreferences } from "../preferences/preferences.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";

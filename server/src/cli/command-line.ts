@@ -1,14 +1,23 @@
+import { resolve } from "node:path";
 import { closestName } from "@pegboard/json-schema";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
-import { fileFailureText } from "../file-failure.ts";
+import { DEFAULT_DATA_DIR } from "../env.ts";
+import { fileFailureText } from "../faults/file-failure.ts";
 import { VERSION } from "../packaged.ts";
+import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 import {
   judgeFolder,
   requireTrust,
   trustFolder,
   unknownText,
 } from "../stores/trust/trusted-folders.ts";
-import type { AddCommand, ExitCode, SharedOptions, Surroundings } from "./command.ts";
+import {
+  type AddCommand,
+  collect,
+  type ExitCode,
+  type SharedOptions,
+  type Surroundings,
+} from "./command.ts";
 import { apply } from "./commands/apply.ts";
 import { call } from "./commands/call.ts";
 import { completion } from "./commands/completion.ts";
@@ -16,16 +25,32 @@ import { describe } from "./commands/describe.ts";
 import { exportAgents } from "./commands/export.ts";
 import { lint } from "./commands/lint.ts";
 import { list } from "./commands/list.ts";
-import { mcp } from "./commands/mcp.ts";
+import { serveMcp } from "./commands/mcp.ts";
 import { plan } from "./commands/plan.ts";
 import { prompt } from "./commands/prompt.ts";
 import { rotateKey } from "./commands/rotate-key.ts";
-import { schema } from "./commands/schema.ts";
 import { start } from "./commands/start.ts";
 import { token } from "./commands/token.ts";
-import { trust } from "./commands/trust.ts";
 
-const DEFAULT_DATA_DIR = ".pegboard";
+const trust: AddCommand = (program, { env, terminal }) =>
+  program
+    .command("trust")
+    .description(
+      "say that the data folder is yours, when it was copied, cloned, moved or made by an earlier release: what is stored in it may run commands",
+    )
+    .action((_: unknown, command: Command) => {
+      const { data } = command.optsWithGlobals<SharedOptions>();
+      trustFolder(data, env);
+      terminal.print(`The data folder ${resolve(data)} is trusted.`);
+    });
+
+const schema: AddCommand = (program, { terminal }) =>
+  program
+    .command("schema")
+    .description(
+      "print the JSON Schema of pegboard.yaml, for editors: pegboard schema > pegboard.schema.json",
+    )
+    .action(() => terminal.print(JSON.stringify(pegboardFileSchema(), null, 2)));
 
 /** Every command, in the order of the help. */
 const COMMAND_TABLE: readonly AddCommand[] = [
@@ -38,7 +63,7 @@ const COMMAND_TABLE: readonly AddCommand[] = [
   exportAgents,
   prompt,
   call,
-  mcp,
+  serveMcp,
   token,
   schema,
   completion,
@@ -167,5 +192,3 @@ function toFolder(path: string): string {
   if (path !== "") return path;
   throw new InvalidArgumentError("It has to name a folder.");
 }
-
-const collect = (path: string, paths: string[] = []) => [...paths, path];

@@ -127,3 +127,6 @@ export function withDefinitions<T>(
     return work(pegboard);
   });
 }
+
+/** For an option that may be given several times. */
+export const collect = (value: string, values: string[] = []): string[] => [...values, value];

@@ -6,7 +6,7 @@ import { namesVariables } from "../sources/mcp/file-variables.ts";
 import { FileWatch } from "../sources/modules/watch-files.ts";
 import { failingSource, isSameName } from "../sources/source.ts";
 import { namedServices } from "../sources/start-sources.ts";
-import { planSources } from "../transfer/sources/plan-sources.ts";
+import { planSources } from "../transfer/plan-sources.ts";
 import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
 type FollowedFileParts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;

@@ -7,7 +7,7 @@ import {
 } from "../pegboard-file/plan-changes.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
-import { planSources, type SourcePlan } from "../transfer/sources/plan-sources.ts";
+import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
 import { faultsHere } from "./pegboard-yaml.ts";

@@ -3,7 +3,7 @@ import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { FileFault } from "../pegboard-file/read-yaml.ts";
-import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
+import type { SourcePlan } from "../transfer/plan-sources.ts";
 
 /** The file that commands read when none is named. */
 export const DEFAULT_FILE = "pegboard.yaml";

@@ -1,6 +1,6 @@
 import type { PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
-import type { StoredSourceChange } from "../transfer/sources/plan-sources.ts";
+import type { StoredSourceChange } from "../transfer/plan-sources.ts";
 import { oneLine } from "./table-text.ts";
 
 interface PlannedChanges {

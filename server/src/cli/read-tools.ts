@@ -4,6 +4,7 @@ import {
   sortToolsByWeight,
   type ToolDefinition,
 } from "@pegboard/registry-core";
+import type { ResolvedMethod } from "@pegboard/registry-core/internal";
 import type { CatalogAnswer, ProblemsAnswer, ToolsetAnswer } from "../api-contract.ts";
 import { askPegboard } from "./ask-pegboard.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
@@ -59,4 +60,17 @@ async function countToolProblems(pegboard: ReachedPegboard): Promise<Map<string,
     counts.set(place.tool, (counts.get(place.tool) ?? 0) + 1);
   }
   return counts;
+}
+
+/** The state of a method for an agent, in words. */
+export function methodState({
+  enabled,
+  offered,
+  passedOn,
+  waits,
+}: Pick<ResolvedMethod, "enabled" | "offered" | "passedOn" | "waits">) {
+  if (!enabled) return "off";
+  if (passedOn) return "on, read over MCP";
+  if (offered) return "on";
+  return waits === "deferred" ? "on, found by search" : "on, unavailable";
 }

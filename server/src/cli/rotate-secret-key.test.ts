@@ -9,7 +9,7 @@ import { request } from "../testing/api-client.ts";
 import { saveOrganisation } from "../testing/save-organisation.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 import { testTools } from "../testing/test-tools.ts";
-import { rotateSecretKey } from "./rotate-secret-key.ts";
+import { rotateSecretKey } from "./commands/rotate-key.ts";
 
 let dataDir: string;
 beforeEach(() => {

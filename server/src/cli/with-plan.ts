@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import type { SourceSummary } from "../api-contract.ts";
 import type { OwnerState, PlannedOwnerChange } from "../pegboard-file/plan-changes.ts";
 import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
-import type { SourcePlan } from "../transfer/sources/plan-sources.ts";
+import type { SourcePlan } from "../transfer/plan-sources.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
 import { type JudgedFile, judgeFile } from "./judge-file.ts";
 import { DEFAULT_FILE, faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";

@@ -5,7 +5,7 @@ import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
-import { sayLanguage, translatorFor } from "./request-language.ts";
+import { noteLanguage, translatorFor } from "./request-language.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
   bad_request: 400,
@@ -61,7 +61,7 @@ export function answerError(
   // The rest of the body is not read, so no other request can follow on this connection.
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", bearerChallenge(body.error.code));
-  sayLanguage(context);
+  noteLanguage(context);
   return context.json(body, status);
 }
 

@@ -14,7 +14,7 @@ import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { callerSignal } from "./caller.ts";
-import { sayWarnings } from "./read-selection.ts";
+import { warningMessages } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
 /** The work of a request once it is read. */
@@ -85,7 +85,7 @@ export async function runMethodCall(
       return { ...answer, ...warningsOf(environment), duration };
     }
     const { ok: _, code, message, notRun: _alone, ...details } = outcome;
-    // The message may repeat arguments, and the name is the caller's when no method has it: the log
+    // A model reads the message, in English. It may repeat arguments, and the name is the caller's when no method has it: the log
     // of calls keeps them without secrets.
     const named = run.state.names.find(call.functionName);
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
@@ -94,7 +94,7 @@ export async function runMethodCall(
       isStopped(environment) ? "stopping" : CALL_FAILURE_CODES[code],
       code === "invalid arguments" && issues
         ? sayInvalidArguments(run, call, { message, issues })
-        : message,
+        : () => message,
       details,
     );
   });
@@ -109,7 +109,7 @@ function sayInvalidArguments(
   const named = state.names.find(functionName);
   const tool = state.toolset.tools.find(({ definition }) => definition.name === named?.tool);
   const method = tool && findMethod(tool.definition, named?.method ?? "");
-  if (!tool || !method) return message;
+  if (!tool || !method) return () => message;
   const { parameters } = method;
   return (t) =>
     describeInvalidArguments(
@@ -142,5 +142,5 @@ export async function runTry(
 }
 
 export function warningsOf({ warnings }: RunEnvironment) {
-  return warnings.length > 0 ? { warnings: sayWarnings(warnings) } : {};
+  return warnings.length > 0 ? { warnings: warningMessages(warnings) } : {};
 }

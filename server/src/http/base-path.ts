@@ -40,9 +40,11 @@ export function requireBasePath(basePath: string): MiddlewareHandler {
   return async ({ req }, next) => {
     const path = getPath(req.raw);
     if (isBelow(path, basePath)) return next();
-    throw new PegboardError(
-      "not_found",
-      `Pegboard is at ${basePath}/, and was asked for ${path}. Hand on the whole address of the request, with ${basePath}.`,
+    throw new PegboardError("not_found", (t) =>
+      t(
+        "Pegboard is at {basePath}/, and was asked for {path}. Hand on the whole address of the request, with {basePath}.",
+        { basePath, path },
+      ),
     );
   };
 }

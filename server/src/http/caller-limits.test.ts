@@ -20,7 +20,7 @@ function appWith(...limits: ReturnType<typeof limitRate>[]): Hono {
 }
 
 it("refuses what one caller asks too often for one agent, and lets another agent's through", async () => {
-  const app = appWith(limitRate({ burst: 3, perSecond: 0.001 }, "calls"));
+  const app = appWith(limitRate({ burst: 3, perSecond: 0.001 }, () => "calls"));
   app.get("/:agent", (context) => context.text("done"));
   const statuses = [];
   for (let number = 0; number < 5; number++) statuses.push((await app.request("/one")).status);
@@ -29,7 +29,7 @@ it("refuses what one caller asks too often for one agent, and lets another agent
 });
 
 it("refuses more at once than a caller may have, until one has ended", async () => {
-  const app = appWith(limitAtOnce(2, "running calls"));
+  const app = appWith(limitAtOnce(2, () => "running calls"));
   const ends: (() => void)[] = [];
   app.get("/:agent", async (context) => {
     await new Promise<void>((resolve) => ends.push(resolve));

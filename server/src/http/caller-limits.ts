@@ -1,8 +1,8 @@
 import type { Translate } from "@pegboard/registry-core/messages";
 import type { Context, MiddlewareHandler } from "hono";
-import { PegboardError } from "../errors.ts";
+import { type Rate, Rates } from "../bounds/rates.ts";
+import { type ErrorText, PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { type Rate, Rates } from "../rates.ts";
 import { callerKey, callerOf } from "./caller.ts";
 
 /** The key of a request. Requests about an agent count per agent. */
@@ -13,10 +13,10 @@ const countedAs = (context: Context) =>
 export class OpenCounts {
   readonly #counts = new Map<string, number>();
   readonly #most: number;
-  readonly #what: string;
+  readonly #what: ErrorText;
 
   /** Takes `what` is counted, for example "event streams". */
-  constructor(most: number, what: string) {
+  constructor(most: number, what: ErrorText) {
     this.#most = most;
     this.#what = what;
   }
@@ -39,15 +39,16 @@ export class OpenCounts {
     const count = this.#counts.get(caller) ?? 0;
     const others = count - own;
     if (others > 0 && count + more > this.#most) {
-      const values = { most: this.#most, what: this.#what, others, these: more + own };
-      throw tooManyRequests((t) =>
-        values.these === 1
+      const counts = { most: this.#most, others, these: more + own };
+      throw tooManyRequests((t) => {
+        const values = { ...counts, what: this.#what(t) };
+        return values.these === 1
           ? t("There are {most} {what} already, as many as one caller may have at once.", values)
           : t(
               "There are {others} {what} already, and these would be {these} more: one caller may have {most} at once.",
               values,
-            ),
-      );
+            );
+      });
     }
     this.#counts.set(caller, count + more);
     return () => {
@@ -59,7 +60,7 @@ export class OpenCounts {
 }
 
 /** Refuses more than `most` requests at once of each caller. */
-export function limitAtOnce(most: number, what: string): MiddlewareHandler {
+export function limitAtOnce(most: number, what: ErrorText): MiddlewareHandler {
   const open = new OpenCounts(most, what);
   return async (context, next) => {
     const giveBack = open.take(context);
@@ -78,10 +79,10 @@ export function limitAtOnce(most: number, what: string): MiddlewareHandler {
 class RateLimit {
   readonly #rates: Rates;
   readonly #rate: Rate;
-  readonly #what: string;
+  readonly #what: ErrorText;
 
-  /** Takes `what` is limited, for example "calls". */
-  constructor(rate: Rate, what: string) {
+  /** Takes what is limited, for example "calls". */
+  constructor(rate: Rate, what: ErrorText) {
     this.#rates = new Rates(rate);
     this.#rate = rate;
     this.#what = what;
@@ -91,8 +92,8 @@ class RateLimit {
   take(context: Context, count = 1): void {
     const wait = this.#rates.take(countedAs(context), count);
     if (wait === 0) return;
-    const values = { ...this.#rate, what: this.#what, size: count + 1 };
     throw tooManyRequests((t) => {
+      const values = { ...this.#rate, what: this.#what(t), size: count + 1 };
       const rate = t(
         "One caller may ask for {perSecond} {what} a second, and for {burst} at once from time to time.",
         values,
@@ -107,7 +108,7 @@ class RateLimit {
 /**
  * Refuses what a caller asks beyond `burst` requests and those that are added again each second.
  */
-export function limitRate(rate: Rate, what: string): MiddlewareHandler {
+export function limitRate(rate: Rate, what: ErrorText): MiddlewareHandler {
   const limit = new RateLimit(rate, what);
   return (context, next) => {
     limit.take(context);
@@ -120,8 +121,10 @@ export function limitRate(rate: Rate, what: string): MiddlewareHandler {
  * are in one request.
  */
 export class CallLimits {
-  readonly #rate = new RateLimit(CALLER_LIMITS.calls, "calls");
-  readonly #open = new OpenCounts(CALLER_LIMITS.callsAtOnce, "running calls");
+  readonly #rate = new RateLimit(CALLER_LIMITS.calls, (t) => t("calls", {}, "limited"));
+  readonly #open = new OpenCounts(CALLER_LIMITS.callsAtOnce, (t) =>
+    t("running calls", {}, "limited"),
+  );
   /** Refuses a request before it is read. */
   readonly perRequest: MiddlewareHandler = (context, next) => {
     this.#rate.take(context);

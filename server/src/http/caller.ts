@@ -4,9 +4,9 @@ import type { TokenUse, TokenUses } from "../access/token-uses.ts";
 import type { CalledBy } from "../agents/called-by.ts";
 import type { AuditEntry } from "../api-contract.ts";
 import type { AuditLog } from "../audit/audit-log.ts";
+import { Rates } from "../bounds/rates.ts";
 import { PegboardError } from "../errors.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { Rates } from "../rates.ts";
 import { type Authorize, judgedByHost } from "./host-operators.ts";
 import { isAtThisMachine } from "./same-origin.ts";
 import { asksForPage, keyPage } from "./start-key/key-page.ts";
@@ -160,9 +160,10 @@ function operator(
 
 /** The error for a caller that is not at this machine and has no token. */
 function tokenNeeded(): PegboardError {
-  return new PegboardError(
-    "token_needed",
-    'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
+  return new PegboardError("token_needed", (t) =>
+    t(
+      'The pages and the API of Pegboard are for the machine that it runs on: there is no sign-in yet. A program elsewhere needs a token of its agent, made on the agent\'s page Connect and sent as "Authorization: Bearer pgb_…".',
+    ),
   );
 }
 
@@ -171,9 +172,10 @@ function tokenNeeded(): PegboardError {
  * calls would be called again by what it serves.
  */
 function ownRequest(): PegboardError {
-  return new PegboardError(
-    "own_request",
-    "This Pegboard was asked by itself: an address among its sources or in a tool's settings leads back to it. Remove that source, or change the address.",
+  return new PegboardError("own_request", (t) =>
+    t(
+      "This Pegboard was asked by itself: an address among its sources or in a tool's settings leads back to it. Remove that source, or change the address.",
+    ),
   );
 }
 
@@ -192,9 +194,10 @@ export function callerSignal({ req, var: { tokenUse } }: Context): AbortSignal {
  * token.
  */
 export function refusedToken(): PegboardError {
-  return new PegboardError(
-    "token_refused",
-    "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
+  return new PegboardError("token_refused", (t) =>
+    t(
+      "This token is not valid: it is wrong, has ended or was revoked. Make a new one on the agent's page Connect.",
+    ),
   );
 }
 

@@ -2,9 +2,10 @@ import { createHash, type Hash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { constants, createBrotliCompress, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliDecompress, constants, createBrotliCompress, createGzip } from "node:zlib";
 import type { Context } from "hono";
-import { SLICE } from "../run-cooperatively.ts";
+import { SLICE } from "../bounds/run-cooperatively.ts";
 import { type Coding, codingFor } from "./compress-answers.ts";
 import { hasAlready, notModified, tagOfHash } from "./entity-tag.ts";
 
@@ -79,7 +80,7 @@ const CODERS = {
 };
 
 /** The pieces joined and compressed. */
-export async function codedPieces(
+async function codedPieces(
   pieces: AsyncIterable<Buffer>,
   coding: Coding,
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -93,7 +94,7 @@ const PIECE = 64_000;
 /** The number of bytes that are hashed and compressed together. */
 const MOST_BYTES_AT_ONCE = 4_000_000;
 /** The bytes of a text, hashed, in pieces between which other requests have their turn. */
-export async function* hashedPieces(
+async function* hashedPieces(
   parts: Iterable<string>,
   hash: Hash,
 ): AsyncGenerator<Buffer, undefined> {
@@ -139,4 +140,51 @@ export function* jsonParts(value: unknown, levels: number): Generator<string> {
   }
   const isEmpty = before !== ",";
   yield `${isEmpty ? before : ""}${isList ? "]" : "}"}`;
+}
+
+interface CachedAnswer {
+  /** The objects that the answer was made from. */
+  of: readonly unknown[];
+  answer: Promise<{ tag: string; compressed: Uint8Array<ArrayBuffer> }>;
+}
+
+const decompress = promisify(brotliDecompress);
+
+/**
+ * A large JSON answer that many ask for: written and compressed once, until one of the objects it
+ * is made from is replaced. Its text is made in parts, so that it is never in memory as a whole,
+ * and other requests have their turn.
+ */
+export function cachedResponse(): (
+  context: Context,
+  of: readonly unknown[],
+  make: () => Promise<Iterable<string>>,
+) => Promise<Response> {
+  let made: CachedAnswer | undefined;
+  return async (context, of, make) => {
+    if (!made || made.of.some((one, place) => one !== of[place])) {
+      const next: CachedAnswer = { of, answer: compressPieces(make) };
+      made = next;
+      next.answer.catch(() => {
+        if (made === next) made = undefined;
+      });
+    }
+    const { tag, compressed } = await made.answer;
+    if (hasAlready(context, tag)) return notModified(context, tag);
+    context.header("Content-Type", "application/json");
+    if (codingFor(context.req.header("accept-encoding") ?? "") !== "br") {
+      context.header("ETag", tag);
+      return context.body((await decompress(compressed)) as Buffer<ArrayBuffer>);
+    }
+    context.header("Vary", "Accept-Encoding");
+    context.header("Content-Encoding", "br");
+    context.header("ETag", tag.replace(/"$/, '-br"'));
+    return context.body(compressed);
+  };
+}
+
+async function compressPieces(make: () => Promise<Iterable<string>>) {
+  const hash = createHash("sha256");
+  const compressed = await codedPieces(hashedPieces(await make(), hash), "br");
+  return { tag: tagOfHash(hash), compressed };
 }

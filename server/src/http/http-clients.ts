@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from "hono";
 import type { Dependencies } from "../dependencies.ts";
+import { PROGRAM_ASKED, readPreferences } from "../preferences/preferences.ts";
 import { callerOf } from "./caller.ts";
 
 const REACHED = ["toolset", "prompt", "calls", "methods/:method/call"];
@@ -28,3 +29,25 @@ export function noteHttpClients({ clients }: Pick<Dependencies, "clients">): Mid
 /** Whether a caller takes questions, which come as events. */
 const takesQuestions = ({ req }: Context) =>
   /\btext\/event-stream\b/.test(req.header("accept") ?? "");
+
+/** The addresses at which programs ask for an agent's tools. */
+export const ASKED_PATHS = ["/api/v1/agents/:agent/toolset", "/mcp/:agent"];
+
+/** Notes once and for all that a program asked, because the first start waits for that. */
+export function noteFirstProgram({
+  store,
+  log,
+}: Pick<Dependencies, "store" | "log">): MiddlewareHandler {
+  let isNoted = false;
+  return async (context, next) => {
+    await next();
+    if (isNoted || !context.res.ok) return;
+    isNoted = true;
+    try {
+      if (!(await readPreferences(store)).programAsked)
+        await store.changePreferences({ [PROGRAM_ASKED]: true });
+    } catch (reason) {
+      log.warn({ err: reason }, "That a program asked for tools could not be noted.");
+    }
+  };
+}

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import type { Context, MiddlewareHandler } from "hono";
-import { sentByPegboard } from "../requests/own-via.ts";
+import { sentByPegboard } from "../requests/own-requests.ts";
 
 /**
  * The values that the Node adapter adds to a request; absent when a request does not come over the

@@ -4,12 +4,11 @@ import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import { z } from "zod";
 import { callRequest, callsRequest, tryRequest } from "../api-contract/call-contract.ts";
+import { anyJson } from "../api-contract/named-record.ts";
 import type { CallRequest, CallsRequest, FromCaller, TryRequest } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { BODY_LIMITS } from "../limits.ts";
-import { anyJson } from "../named-record.ts";
-import { readChange, readJson } from "./read-json.ts";
-import { readOperations } from "./read-operations.ts";
+import { readChange, readJson, readOperations } from "./read-request.ts";
 
 /**
  * The most characters, as JSON, that a caller may say about itself, since they are kept for as long

@@ -44,19 +44,21 @@ function readNameList(values: string[]): string[] {
 function flagIn(key: string, values: string[]): boolean {
   const [value] = values;
   if (values.length === 1 && (value === "true" || value === "false")) return value === "true";
-  throw new PegboardError("bad_request", `${key} has to be true or false.`);
+  throw new PegboardError("bad_request", (t) => t("{key} has to be true or false.", { key }));
 }
 
 function unknownQueryKey(key: string, others: readonly string[]): PegboardError {
   const known = [...others, ...KNOWN];
   const closest = closestName(key, known);
-  const hint =
-    closest === undefined ? `Use one of: ${known.join(", ")}.` : `Did you mean "${closest}"?`;
-  return new PegboardError("bad_request", `There is no "${key}" to ask for. ${hint}`);
+  return new PegboardError("bad_request", (t) =>
+    closest === undefined
+      ? t('There is no "{key}" to ask for. Use one of: {known}.', { key, known: known.join(", ") })
+      : t('There is no "{key}" to ask for. Did you mean "{closest}"?', { key, closest }),
+  );
 }
 
 /** Warnings with their sentences. */
-export function sayWarnings(warnings: readonly SelectionWarning[]): SelectionNotice[] {
+export function warningMessages(warnings: readonly SelectionWarning[]): SelectionNotice[] {
   return warnings.map((warning) => ({ ...warning, message: describeNoEffect(warning) }));
 }
 
@@ -66,7 +68,7 @@ const MOST_IN_HEADER = 8;
 /** The first warnings as a header, where the body belongs to the provider: JSON in ASCII. */
 export function warningsHeader(warnings: readonly SelectionWarning[]): Record<string, string> {
   if (warnings.length === 0) return {};
-  const shown = sayWarnings(warnings.slice(0, MOST_IN_HEADER)).map(
+  const shown = warningMessages(warnings.slice(0, MOST_IN_HEADER)).map(
     ({ list, name, kind, message }) => ({
       ...{ list, name: name.slice(0, 64), kind },
       message: message.slice(0, 120),

@@ -1,3 +1,4 @@
+import { request } from "node:http";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ErrorBody } from "../api-contract.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -9,6 +10,8 @@ beforeEach(async () => {
   server = await startTestServer({ tools: testTools });
 });
 afterEach(() => server.close());
+
+const JSON_TYPE = { "Content-Type": "application/json" };
 
 interface Asked {
   method?: string;
@@ -96,4 +99,94 @@ test.each([
     ...(language && { language }),
   });
   expect(error.message).toMatch(message);
+});
+
+/** What is wrong with a request: its query, or its body. */
+const WRONG: Record<string, WrongRequest> = {
+  "an unknown query": { query: "?odd=1&wait=never&format=odd&limit=odd" },
+  "another shape": { body: '{"odd": 1}', headers: JSON_TYPE },
+};
+/** What is wrong with it before its route is asked, or whichever is. */
+const WRONG_EVERYWHERE: typeof WRONG = {
+  "a wrong token": { headers: { Authorization: "Bearer pgb_wrong" } },
+  "a foreign page": { headers: { Origin: "https://evil.example" } },
+  "a link from another site": { headers: { "Sec-Fetch-Site": "cross-site" } },
+  "no JSON": { body: "{", headers: JSON_TYPE },
+  "no type": { body: "{}" },
+  "too deep": { body: "[".repeat(200), headers: JSON_TYPE },
+  "a list": { body: "[]", headers: JSON_TYPE },
+};
+
+interface WrongRequest {
+  headers?: Record<string, string>;
+  query?: string;
+  body?: string;
+}
+
+/** The sentences of an error: its own, and those of its issues. */
+function sentencesOf({ message, issues = [] }: ErrorBody["error"]): string[] {
+  return [message, ...issues.map((issue) => issue.message)];
+}
+
+test("every route refuses in German what it refuses in English", async () => {
+  const routes = server.app.routes.filter(
+    ({ method, path }) => method !== "ALL" && !path.includes("*") && path.startsWith("/api/v1/"),
+  );
+  expect(routes.length).toBeGreaterThan(80);
+  const english: string[] = [];
+  let refused = 0;
+  for (const { method, path } of routes) {
+    const isOne = `${method} ${path}` === "PATCH /api/v1/agents/:agent";
+    const wrongs = Object.entries({ ...WRONG, ...(isOne && WRONG_EVERYWHERE) });
+    for (const [what, { headers, query = "", body }] of wrongs) {
+      if ((body !== undefined) === (method === "GET") && !isOne) continue;
+      const ids = path.replace(/:agent\b/, "first-agent").replaceAll(/:\w+/g, "unknown");
+      const [inEnglish, inGerman] = await Promise.all(
+        ["en", "de"].map(async (language) => {
+          const response = await fetch(server.url + ids + query, {
+            method,
+            headers: {
+              "X-Pegboard-Code": server.terminalCode,
+              ...headers,
+              "Accept-Language": language,
+            },
+            ...(body !== undefined && { body }),
+          });
+          if (response.ok) void response.body?.cancel();
+          return response.ok ? undefined : ((await response.json()) as ErrorBody).error;
+        }),
+      );
+      if (!inEnglish || !inGerman) continue;
+      refused += 1;
+      const german = sentencesOf(inGerman);
+      for (const sentence of sentencesOf(inEnglish))
+        if (german.includes(sentence)) english.push(`${method} ${path} with ${what}: ${sentence}`);
+    }
+  }
+  expect(refused).toBeGreaterThan(70);
+  expect([...new Set(english)]).toEqual([]);
+}, 60_000);
+
+test("who asks for a name that this server does not have is refused in German", async () => {
+  const { host, port } = new URL(server.url);
+  const answered = await new Promise<string>((resolve, reject) => {
+    const sent = request(
+      {
+        ...{ host: "127.0.0.1", port, path: "/api/v1/agents" },
+        headers: { host: `evil.example`, "accept-language": "de" },
+      },
+      async (response) => {
+        let text = "";
+        for await (const chunk of response) text += chunk;
+        resolve(text);
+      },
+    );
+    sent.on("error", reject);
+    sent.end();
+  });
+  expect(host).not.toBe("evil.example");
+  expect(JSON.parse(answered).error).toMatchObject({
+    code: "forbidden_host",
+    message: expect.stringMatching(/^Dieser Server antwortet nicht/),
+  });
 });

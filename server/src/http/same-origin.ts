@@ -19,18 +19,22 @@ export function requireSameOrigin(allowedHosts: string[] | "any"): MiddlewareHan
     const host = said.host ?? sent;
     for (const name of new Set([sent, host])) {
       if (isAllowed(name) || isOwnName(name, port)) continue;
-      throw new PegboardError(
-        "forbidden_host",
-        `This server does not answer for the host "${name}". Open it as localhost, or name the host in PEGBOARD_ALLOWED_HOSTS.`,
+      throw new PegboardError("forbidden_host", (t) =>
+        t(
+          'This server does not answer for the host "{name}". Open it as localhost, or name the host in PEGBOARD_ALLOWED_HOSTS.',
+          { name },
+        ),
       );
     }
     const origin = context.req.header("origin");
     const own = schemesOf(said.scheme, isAllowed(host)).map((scheme) => `${scheme}://${host}`);
     if (origin !== undefined ? !own.includes(origin.toLowerCase()) : isFromElsewhere(context)) {
-      const page = origin === undefined ? "of another site" : `"${origin}"`;
-      throw new PegboardError(
-        "forbidden_origin",
-        `Requests from the page ${page} are refused. Use Pegboard's own page.`,
+      throw new PegboardError("forbidden_origin", (t) =>
+        origin === undefined
+          ? t("Requests from the page of another site are refused. Use Pegboard's own page.")
+          : t('Requests from the page "{origin}" are refused. Use Pegboard\'s own page.', {
+              origin,
+            }),
       );
     }
     await next();

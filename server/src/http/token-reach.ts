@@ -52,9 +52,11 @@ export function boundTokens(
       facts: { method, path: path.slice(0, RECORDED_PATH_LENGTH_LIMIT) },
       subject: { kind: "agent", id: caller.agent, name },
     });
-    throw new PegboardError(
-      "token_forbidden",
-      `This token is for the agent "${caller.agent}" only: its toolset, its prompt and calls of its methods.`,
+    throw new PegboardError("token_forbidden", (t) =>
+      t(
+        'This token is for the agent "{agent}" only: its toolset, its prompt and calls of its methods.',
+        { agent: caller.agent },
+      ),
     );
   });
 }

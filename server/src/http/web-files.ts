@@ -8,7 +8,9 @@ import { cachePolicy } from "./answer-headers.ts";
 /** Refuses the build's own notes, which lie beside its files. */
 function refuseHidden(path: string): void {
   if (!/(^|[/\\])(\.|%2e)/i.test(path)) return;
-  throw new PegboardError("not_found", `There is nothing at ${path}. Begin at the start page, /.`);
+  throw new PegboardError("not_found", (t) =>
+    t("There is nothing at {path}. Begin at the start page, /.", { path }),
+  );
 }
 
 /**
@@ -22,9 +24,10 @@ export function serveWebFiles(app: Hono, webDir: string, basePath: string): void
     cachePolicy("public, max-age=31536000, immutable"),
     serveStatic({ root: webDir, precompressed: true }),
     ({ req }) => {
-      throw new PegboardError(
-        "not_found",
-        `There is no file ${req.path}. Reload the page: it may be of an older build.`,
+      throw new PegboardError("not_found", (t) =>
+        t("There is no file {path}. Reload the page: it may be of an older build.", {
+          path: req.path,
+        }),
       );
     },
   );

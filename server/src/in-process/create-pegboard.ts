@@ -1,17 +1,39 @@
+import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
-import { callMethod } from "@pegboard/registry-core";
-import { answerCalls } from "@pegboard/registry-core/formats";
-import { calledName } from "@pegboard/registry-core/internal";
+import { closestName } from "@pegboard/json-schema";
+import { callMethod, type Selection } from "@pegboard/registry-core";
+import {
+  answerCalls,
+  formatPrompt,
+  formatToolset,
+  isPromptFormat,
+  type PromptFormatName,
+  type ProviderFormatName,
+  parseProviderFormat,
+  toolChoice,
+} from "@pegboard/registry-core/formats";
+import { calledName, parseTestValues } from "@pegboard/registry-core/internal";
 import type { RunEnvironment } from "../agents/agent-calls.ts";
+import { agentPrompts } from "../agents/agent-prompts.ts";
+import { runToolset } from "../agents/run-toolset.ts";
+import type { AgentSummary, AgentsAnswer, ErrorBody, SettingsAnswer } from "../api-contract.ts";
+import type { AppOptions } from "../app-options.ts";
 import { openWithDoor } from "../control-socket.ts";
-import { invalid } from "../errors.ts";
+import type { Dependencies } from "../dependencies.ts";
+import { DEFAULT_DATA_DIR, readEnv } from "../env.ts";
+import { invalid, PegboardError } from "../errors.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import type { NodeBindings } from "../http/peer.ts";
-import { openApp } from "../open-app.ts";
-import { agentsInProcess } from "./agents-in-process.ts";
-import { hostOptions } from "./host-options.ts";
-import type { Pegboard, PegboardCall, PegboardOptions } from "./pegboard.ts";
-import { promptInProcess, toolsetInProcess } from "./what-agents-get.ts";
+import { type OpenApp, openApp, openOptions } from "../open-app.ts";
+import { BUILT_UI } from "../packaged.ts";
+import { givenSource, readGivenSources } from "./given-sources.ts";
+import type {
+  Pegboard,
+  PegboardAgents,
+  PegboardCall,
+  PegboardOptions,
+  PromptOptions,
+} from "./pegboard.ts";
 
 /** A request that does not say where it comes from may come from any machine. */
 const FROM_ANYWHERE: NodeBindings = { incoming: {} };
@@ -85,4 +107,164 @@ export async function createPegboard(options: PegboardOptions = {}): Promise<Peg
     loaded: opened.loaded,
     close: () => opened.close(),
   };
+}
+
+/**
+ * What the program does with agents, as an operator, by the routes that the pages use: one way to
+ * save, with one set of checks.
+ */
+function agentsInProcess({
+  app,
+  dependencies,
+}: Pick<OpenApp, "app" | "dependencies">): PegboardAgents {
+  const ask = async <Answer>(method: string, path: string, body?: object): Promise<Answer> => {
+    const headers = {
+      host: "localhost",
+      // The program could run anything by itself.
+      "x-pegboard-code": dependencies.terminalProof.code,
+      ...(body && { "content-type": "application/json" }),
+    };
+    const url = `http://localhost${dependencies.basePath}/api/v1/agents${path}`;
+    const request = new Request(url, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await app.fetch(request);
+    const text = await answer.text();
+    if (answer.ok) return (text === "" ? undefined : JSON.parse(text)) as Answer;
+    const { code, message, ...details } = (JSON.parse(text) as ErrorBody).error;
+    throw new PegboardError(code, () => message, details);
+  };
+  const settings = (agent: string) =>
+    ask<SettingsAnswer>("GET", `/${encodeURIComponent(agent)}/settings`);
+
+  return {
+    list: async () => (await ask<AgentsAnswer>("GET", "")).agents,
+    create: (agent) => ask<AgentSummary>("POST", "", agent),
+    settings,
+    save: async (agent, operations, baseRevision) =>
+      ask("PATCH", `/${encodeURIComponent(agent)}/settings`, {
+        baseRevision: baseRevision ?? (await settings(agent)).revision,
+        operations,
+      }),
+    change: (agent, change) => ask("PATCH", `/${encodeURIComponent(agent)}`, change),
+    restore: (agent) => ask("POST", `/${encodeURIComponent(agent)}/restore`),
+    remove: (agent) => ask("DELETE", `/${encodeURIComponent(agent)}`),
+  };
+}
+
+type AskedToolset = Selection & { format?: ProviderFormatName | PromptFormatName };
+
+/** What a program gets of an agent: the very set that HTTP and MCP serve. */
+function toolsetInProcess(dependencies: Dependencies): Pegboard["toolset"] {
+  const answer = async (agent: string, { format, ...selection }: AskedToolset = {}) => {
+    const state = await readServedAgent(dependencies, agent);
+    const narrowed = runToolset(state, Object.keys(selection).length > 0 ? selection : undefined);
+    if (format === undefined) return narrowed;
+    const { toolset, forced, warnings: selectionWarnings } = narrowed;
+    if (isPromptFormat(format)) {
+      const { text: payload, warnings } = formatPrompt(toolset, state.names, format);
+      return { payload, warnings, selectionWarnings };
+    }
+    const name = parseProviderFormat(format);
+    const { payload, warnings } = formatToolset(toolset, state.names, name);
+    const choice = toolChoice(forced, name);
+    return { payload, warnings, selectionWarnings, ...(choice && { toolChoice: choice }) };
+  };
+  return answer as Pegboard["toolset"];
+}
+
+async function promptInProcess(
+  dependencies: Dependencies,
+  agent: string,
+  { selection, testSet, ...values }: PromptOptions = {},
+): ReturnType<Pegboard["prompt"]> {
+  const state = await readServedAgent(dependencies, agent);
+  const parsed = parseTestValues(values);
+  if ("issues" in parsed) throw invalid(parsed.issues);
+  const body = { ...parsed.values, ...(testSet !== undefined && { testSet }) };
+  return agentPrompts(dependencies, { state, selection }, body);
+}
+
+/**
+ * What the program says wins over the environment, and that over the defaults of a start.
+ * @throws TypeError that names an option that there is not, or what is wrong with one
+ */
+function hostOptions(options: PegboardOptions): AppOptions {
+  refuseUnknown(options);
+  const {
+    tools = [],
+    sources = [],
+    services = {},
+    authorize,
+    ui = true,
+    starterTools = true,
+  } = options;
+  const env = readEnv();
+  const paths = tools.filter((tool) => typeof tool === "string");
+  const given = tools.filter((tool) => typeof tool !== "string");
+  const { modules, mcp, mcpServers, described } = readGivenSources(sources);
+  const chosen = {
+    dataDir: options.dataDir ?? env.dataDir ?? DEFAULT_DATA_DIR,
+    allowPaths: options.allowPaths ?? [],
+    tools: [...paths, ...modules],
+    mcp,
+  };
+  const started = openOptions(
+    { ...chosen, files: described.flatMap(({ origin }) => origin.file ?? []) },
+    env,
+  );
+  return {
+    ...started,
+    trust: started.trust && { ...started.trust, isDecided: true },
+    builtIn: [
+      ...(starterTools ? started.builtIn : []),
+      ...(given.length > 0 ? [givenSource(given)] : []),
+    ],
+    ...{ mcpServers, described, addedBy: "program" },
+    services,
+    authorize,
+    // A program that says who is an operator answers for its own address, too, unless it says which
+    // ones those are.
+    allowedHosts:
+      authorize && !options.allowedHosts ? "any" : [...(options.allowedHosts ?? env.allowedHosts)],
+    basePath: options.basePath,
+    secretKey: options.secretKey ?? env.secretKey,
+    user: options.user ?? env.user,
+    logLevel: options.logLevel ?? env.logLevel,
+    webDir: ui && existsSync(BUILT_UI) ? BUILT_UI : undefined,
+  };
+}
+
+const HOST_OPTIONS = {
+  ...{
+    tools: true,
+    sources: true,
+    dataDir: true,
+    services: true,
+    secretKey: true,
+    basePath: true,
+    authorize: true,
+  },
+  ...{
+    allowedHosts: true,
+    allowPaths: true,
+    starterTools: true,
+    user: true,
+    ui: true,
+    commands: true,
+    logLevel: true,
+  },
+} satisfies Record<keyof PegboardOptions, true>;
+
+/** Without types a misspelt option would do nothing. */
+function refuseUnknown(options: PegboardOptions): void {
+  const names = Object.keys(HOST_OPTIONS);
+  const unknown = Object.keys(options).find((name) => !names.includes(name));
+  if (unknown === undefined) return;
+  const meant = closestName(unknown, names);
+  throw new TypeError(
+    `createPegboard() has no option "${unknown}". ${meant ? `Did you mean "${meant}"? ` : ""}It takes ${names.join(", ")}.`,
+  );
 }

@@ -1,11 +1,15 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { isJsonObject } from "@pegboard/json-schema";
-import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, wholeReasonOf } from "@pegboard/json-schema";
+import type { JsonObject, ToolRegistry } from "@pegboard/registry-core";
+import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { sourceName } from "../api-contract/labels.ts";
-import { namedRecord } from "../named-record.ts";
+import { namedRecord } from "../api-contract/named-record.ts";
+import { moduleEntries } from "../sources/modules/module-entries.ts";
+import { moduleTools } from "../sources/modules/module-tools.ts";
 import type { OpenApiOrigin } from "../sources/openapi/openapi-config.ts";
+import type { ReportedChange, Source } from "../sources/source.ts";
 import type { StartSources } from "../sources/start-sources.ts";
 import type { GivenSource } from "./pegboard.ts";
 
@@ -25,7 +29,7 @@ const strict = <Shape extends z.ZodRawShape>(shape: Shape) =>
       `${code === "unrecognized_keys" ? "has an unknown key; it may have" : "has to be an object with"} ${Object.keys(shape).join(", ")}`,
   });
 const namedRecordOf = <Value extends z.ZodType>(value: Value) =>
-  namedRecord(value, "has to be an object, by name");
+  namedRecord(value, { error: () => "has to be an object, by name" });
 
 const description = z.preprocess(
   (given) => (isPath(given) ? { from: given } : given),
@@ -102,4 +106,56 @@ function descriptionJson(description: JsonObject, place: string): string {
       `${place}.from cannot be written as JSON: ${error instanceof Error ? error.message : error}. Give it before its references are put in.`,
     );
   }
+}
+
+const GIVEN_SOURCE_ID = "given";
+
+/**
+ * A source of tools that the program which Pegboard runs in has as objects: whatever a module may
+ * export, and registries, which are followed. @throws TypeError that names what is no tool.
+ */
+export function givenSource(given: readonly unknown[]): Source {
+  given.forEach(refuseOther);
+  const registries = given.filter(isRegistry);
+  let stops: (() => void)[] = [];
+  return {
+    id: GIVEN_SOURCE_ID,
+    kind: "given",
+    name: "Given by the program",
+    addedBy: "program",
+    reconnects: false,
+    async load() {
+      const exports = Object.fromEntries(
+        given.map((value, index) => [givenToolName(index), givenTools(value)]),
+      );
+      const options = { source: GIVEN_SOURCE_ID, app: undefined, unread: [] };
+      return { ...(await moduleTools({ exports, explain: wholeReasonOf }, options)), messages: [] };
+    },
+    onChange(listener: (change: ReportedChange) => void) {
+      stops = registries.map((registry) => registry.onChange(() => listener({ type: "changed" })));
+    },
+    async close() {
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+function refuseOther(value: unknown, index: number): void {
+  if (isRegistry(value) || moduleEntries({ [givenToolName(index)]: value }, "").length > 0) return;
+  const kind = Array.isArray(value) ? "an empty list" : `a value of type ${typeof value}`;
+  const found = value === null ? "null" : kind;
+  throw new TypeError(
+    `${givenToolName(index)} is ${found} and no tool. Give a class, a function, what defineTool() answers, { tool, config }, a registry, or the path of a module.`,
+  );
+}
+
+const givenToolName = (index: number) => `tools[${index}]`;
+const givenTools = (value: unknown): unknown => (isRegistry(value) ? value.list() : value);
+
+/** Whether a value is a registry, of this copy of the library or another. */
+function isRegistry(
+  value: unknown,
+): value is Pick<ToolRegistry, "onChange"> & { list(): RegisteredTool[] } {
+  const { list, onChange } = Object(value) as Partial<ToolRegistry>;
+  return typeof value === "object" && typeof list === "function" && typeof onChange === "function";
 }

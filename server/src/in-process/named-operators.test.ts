@@ -22,7 +22,7 @@ const DECISIONS: Record<string, () => unknown> = {
     throw new Error(`postgres://app:${SECRET}@db`);
   },
   "throws a text": () => Promise.reject(SECRET),
-  "throws an error of Pegboard": () => Promise.reject(new PegboardError("not_found", SECRET)),
+  "throws an error of Pegboard": () => Promise.reject(new PegboardError("not_found", () => SECRET)),
 };
 
 const hello = defineTool({ name: "hello", description: "Says hello.", run: () => "Hello" });

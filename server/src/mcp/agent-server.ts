@@ -3,19 +3,28 @@ import {
   type InputRequiredResult,
   inputRequired,
   inputResponse,
+  type JsonSchemaValidator,
   type ListToolsResult,
   ProtocolError,
   ProtocolErrorCode,
   Server,
   type ServerContext,
 } from "@modelcontextprotocol/server";
-import { callMethod, type JsonObject, type Selection } from "@pegboard/registry-core";
+import type { JsonValue } from "@pegboard/json-schema";
+import {
+  callMethod,
+  type JsonObject,
+  type JsonSchema,
+  type Selection,
+  validateJson,
+} from "@pegboard/registry-core";
 import type { CallProgress, MethodCall } from "@pegboard/registry-core/internal";
 import { clientQuestions, mcpAnswer } from "@pegboard/registry-core/mcp";
 import type { TokenUse } from "../access/token-uses.ts";
 import type { AgentRun } from "../agents/agent-calls.ts";
 import { agentPrompts } from "../agents/agent-prompts.ts";
 import type { AgentState } from "../agents/agent-states.ts";
+import { inCallersTrace } from "../agents/call-span.ts";
 import { callerKeyOf } from "../agents/called-by.ts";
 import type { ClientSession } from "../agents/connected-clients.ts";
 import { runToolset } from "../agents/run-toolset.ts";
@@ -23,15 +32,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
-import { inCallersTrace } from "../http/callers-trace.ts";
 import { readServedAgent } from "../http/find-agent.ts";
-import { sayWarnings } from "../http/read-selection.ts";
-import type { AskedCall } from "./asked-call.ts";
-import type { AskedCalls } from "./asked-calls.ts";
-import { OWN_VALIDATOR } from "./own-validator.ts";
+import { warningMessages } from "../http/read-selection.ts";
+import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
+import type { PendingCall, PendingCalls } from "./pending-call.ts";
 import { readServedPrompt } from "./read-served.ts";
-import { type ComingClient, joinClient, takesForms } from "./said-client.ts";
 import { serveResources } from "./serve-resources.ts";
 import { servedList } from "./served-list.ts";
 import { servedMaterials } from "./served-materials.ts";
@@ -72,10 +78,10 @@ const MOST_ROUNDS = 200;
 export class AgentServer {
   readonly server: Server;
   readonly #given: Served;
-  readonly #asked: AskedCalls;
+  readonly #asked: PendingCalls;
   readonly #client: ServedClient;
 
-  constructor(given: Served & { asked: AskedCalls }, state: AgentState, client: ServedClient) {
+  constructor(given: Served & { asked: PendingCalls }, state: AgentState, client: ServedClient) {
     this.#given = given;
     this.#asked = given.asked;
     this.#client = client;
@@ -160,7 +166,9 @@ export class AgentServer {
     const { toolset, warnings } = runToolset(state, this.#client.selection);
     const { tools, fingerprint } = servedList(toolset, state.names);
     this.seen().listed(state.agent.revision, fingerprint);
-    const told = warnings.length > 0 && { _meta: { "pegboard/warnings": sayWarnings(warnings) } };
+    const told = warnings.length > 0 && {
+      _meta: { "pegboard/warnings": warningMessages(warnings) },
+    };
     return { tools: tools as ListToolsResult["tools"], ...told };
   }
 
@@ -214,7 +222,7 @@ export class AgentServer {
     return inputRequired({ inputRequests: Object.fromEntries(forms), requestState: call.id });
   }
 
-  #run(call: AskedCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
+  #run(call: PendingCall, state: AgentState, method: MethodCall): () => Promise<JsonObject> {
     const { selection, by } = this.#client;
     const asks = this.#canAsk ? clientQuestions(call.elicit, call.signal) : {};
     const onProgress = (_: unknown, told: CallProgress) => call.tellProgress?.(told);
@@ -279,3 +287,15 @@ function toProtocolError(
   const kind = status < 500 ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
   return new ProtocolError(kind, message, { code });
 }
+
+/** The validator for the SDK, whose own one makes code out of schemas and keeps it. */
+export const OWN_VALIDATOR = {
+  getValidator<T>(schema: unknown): JsonSchemaValidator<T> {
+    return (input) => {
+      const [issue] = validateJson(schema as JsonSchema, input as JsonValue);
+      return issue
+        ? { valid: false, data: undefined, errorMessage: issue.message }
+        : { valid: true, data: input as T, errorMessage: undefined };
+    };
+  },
+};

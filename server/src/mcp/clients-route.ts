@@ -29,7 +29,9 @@ export function clientsRoute(app: Hono, dependencies: Dependencies): void {
   app.post(
     "/api/v1/agents/:agent/connection-test",
     contract({ answers: connectionTestAnswer }),
-    limitAtOnce(CALLER_LIMITS.connectionTestsAtOnce, "tests of this agent's connection"),
+    limitAtOnce(CALLER_LIMITS.connectionTestsAtOnce, (t) =>
+      t("tests of this agent's connection", {}, "limited"),
+    ),
     async (context) => {
       const state = await findAgent(dependencies, context);
       const url = new URL(`http://localhost${basePath}/mcp/${encodeURIComponent(state.agent.id)}`);

@@ -5,8 +5,8 @@ import { isFunction, type ResolvedMethod } from "@pegboard/registry-core/interna
 import type { AgentState } from "../agents/agent-states.ts";
 import type { ConnectedClients } from "../agents/connected-clients.ts";
 import type { ConnectionStep, ConnectionTestAnswer } from "../api-contract.ts";
-import { OWN_VALIDATOR } from "./own-validator.ts";
-import { joinClient } from "./said-client.ts";
+import { OWN_VALIDATOR } from "./agent-server.ts";
+import { joinClient } from "./client-facts.ts";
 import { servedMaterials } from "./served-materials.ts";
 import { servedPrompts } from "./served-prompts.ts";
 

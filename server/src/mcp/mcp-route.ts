@@ -15,16 +15,16 @@ import { PegboardError } from "../errors.ts";
 import { calledBy, callerKey } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 import { AgentServer, type Exchange, type ServedClient } from "./agent-server.ts";
-import { AskedCalls } from "./asked-calls.ts";
 import { tellChanges } from "./change-stream.ts";
+import { claimsModern, clientFactsIn, joinClient } from "./client-facts.ts";
 import { ListChanges } from "./list-changes.ts";
 import { type McpRequest, McpSessions } from "./mcp-sessions.ts";
 import { Pace } from "./pace.ts";
-import { claimsModern, joinClient, saidInEnvelope } from "./said-client.ts";
+import { PendingCalls } from "./pending-call.ts";
 
 /** A client of 2026-07-28 that wants to be told of changes. */
 const listening = z.looseObject({ method: z.literal("subscriptions/listen") });
@@ -34,8 +34,10 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
   const changes = new ListChanges(dependencies);
   const sessions = new McpSessions(changes, dependencies);
   const answer = answering(dependencies, { changes, sessions });
-  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
-  const asked = new AskedCalls(questions);
+  const openStreams = new OpenCounts(CALLER_LIMITS.eventStreams, (t) =>
+    t("event streams", {}, "limited"),
+  );
+  const asked = new PendingCalls(questions);
   const exchanges = new WeakMap<Request, Exchange>();
   const exchangeOf = ({ http }: ServerContext) => (http?.req ? exchanges.get(http.req) : undefined);
 
@@ -79,8 +81,12 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
  */
 function sizeOfBatch({ length }: unknown[]): number {
   if (length <= LIMITS.batchCalls) return length;
-  const reason = `The batch has ${length} messages, more than ${LIMITS.batchCalls}. Send it in parts.`;
-  throw new PegboardError("payload_too_large", reason);
+  throw new PegboardError("payload_too_large", (t) =>
+    t("The batch has {count} messages, more than {most}. Send it in parts.", {
+      count: length,
+      most: LIMITS.batchCalls,
+    }),
+  );
 }
 
 type Serving = { changes: ListChanges; sessions: McpSessions };
@@ -116,7 +122,7 @@ function listenerBus(
     publish: () => undefined,
     subscribe: (listener) =>
       tellChanges(changes, {
-        ...{ state, client, pace, seen: joinClient(clients, client, saidInEnvelope(body)) },
+        ...{ state, client, pace, seen: joinClient(clients, client, clientFactsIn(body)) },
         tell: {
           tools: () => listener({ kind: "tools_list_changed" }),
           prompts: () => listener({ kind: "prompts_list_changed" }),

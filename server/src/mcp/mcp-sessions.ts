@@ -98,7 +98,9 @@ export class McpSessions {
   ): Promise<Response> {
     const session = this.#sessions.get(id);
     if (!session || session.client.owner !== client.owner) {
-      throw new PegboardError("not_found", "This session has ended. Initialize a new one.");
+      throw new PegboardError("not_found", (t) =>
+        t("This session has ended. Initialize a new one."),
+      );
     }
     session.lastUsedAt = Date.now();
     if (request.method === "POST") atEnd.push(this.#note(id, session));
@@ -160,8 +162,11 @@ export class McpSessions {
       .filter(([, { streams }]) => streams === 0)
       .sort(([, a], [, b]) => a.lastUsedAt - b.lastUsedAt);
     if (!idlest) {
-      const message = `There are ${crowd.length} clients connected, as many as there may be. Disconnect one of them.`;
-      throw new PegboardError("too_many_requests", message);
+      throw new PegboardError("too_many_requests", (t) =>
+        t("There are {count} clients connected, as many as there may be. Disconnect one of them.", {
+          count: crowd.length,
+        }),
+      );
     }
     this.#end(idlest[0]);
   }

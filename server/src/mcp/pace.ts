@@ -1,10 +1,6 @@
 import type { EventHub } from "../events/event-hub.ts";
+import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
 
-/**
- * Milliseconds between two signs of life, which keep proxies from closing a quiet connection and
- * find readers that are gone.
- */
-const KEEP_ALIVE = 15_000;
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 
 /**
@@ -71,7 +67,7 @@ export class Pace {
           this.#resume();
           const keepAlive = setInterval(() => {
             if ((controller.desiredSize ?? -1) >= 0) controller.enqueue(STILL_HERE);
-          }, KEEP_ALIVE).unref();
+          }, KEEP_ALIVE_INTERVAL).unref();
           const { done, value } = await reader.read().finally(() => clearInterval(keepAlive));
           if (this.#isOver) return;
           if (value) controller.enqueue(value);

@@ -12,7 +12,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
-import { claimsModern } from "./said-client.ts";
+import { claimsModern } from "./client-facts.ts";
 
 /** Two ends of a connection: a client that speaks over streams, and an agent's address. */
 interface Bridge {

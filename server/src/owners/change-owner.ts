@@ -1,4 +1,6 @@
 import type { SettingsOwner } from "@pegboard/registry-core/internal";
+import type { EventHub } from "../events/event-hub.ts";
+import { DAY } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { newestSettings, powersOfOwner } from "../settings/powers-of-change.ts";
 import type { DeletedOwner, OwnerChange, Store } from "../stores/store.ts";
@@ -82,4 +84,25 @@ export async function repairOwner(
 async function findDeleted(store: Store, owner: NamedOwner): Promise<DeletedOwner | undefined> {
   const id = storedIdOf(owner);
   return (await store.listDeleted(owner.kind)).find((deleted) => deleted.id === id);
+}
+
+/** The milliseconds for which a deleted agent or preset can be restored. */
+const KEPT_FOR = 30 * DAY;
+
+/** Deletes for good what was deleted long ago, with its secrets: now and once a day. */
+export async function purgeDeleted(
+  store: Store,
+  events: Pick<EventHub, "whenEnded">,
+): Promise<void> {
+  await purge(store);
+  // Health reports a store that cannot be written, and the next day tries again.
+  const timer = setInterval(() => void purge(store).catch(() => {}), DAY).unref();
+  events.whenEnded(() => clearInterval(timer));
+}
+
+async function purge(store: Store): Promise<void> {
+  const isOld = ({ deletedAt }: { deletedAt: string }) =>
+    Date.now() - Date.parse(deletedAt) > KEPT_FOR;
+  const deleted = [await store.listDeleted("agent"), await store.listDeleted("preset")].flat();
+  for (const { id } of deleted.filter(isOld)) await store.deleteOwner(id);
 }

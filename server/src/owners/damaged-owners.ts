@@ -5,7 +5,7 @@ import {
   type ProblemFact,
   type ProblemFix,
 } from "@pegboard/registry-core/problems";
-import type { OutOfOrder } from "../api-contract.ts";
+import type { CorruptOwner } from "../api-contract.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";
 import { storedOwnerOf } from "../stores/store-keys.ts";
 
@@ -25,7 +25,7 @@ export function describeDamaged({ id, name, damage, readableRevision }: DamagedO
   }
 }
 
-export function damagedAnswer(damaged: DamagedOwner): OutOfOrder {
+export function damagedAnswer(damaged: DamagedOwner): CorruptOwner {
   const { name, readableRevision } = damaged;
   return {
     id: idOf(damaged),

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, vi } from "vitest";
 import { EventHub } from "../events/event-hub.ts";
 import { openSqliteStore } from "../stores/sqlite-store.ts";
-import { purgeDeleted } from "./purge-deleted.ts";
+import { purgeDeleted } from "./change-owner.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 

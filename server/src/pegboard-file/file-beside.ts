@@ -9,8 +9,8 @@ import {
 } from "node:fs";
 import { basename, relative, resolve, sep } from "node:path";
 import { isInside } from "@pegboard/starter-tools";
-import { fileFailure } from "../file-failure.ts";
-import { OWN_FILES } from "../own-files.ts";
+import { OWN_FILES } from "../env.ts";
+import { fileFailure } from "../faults/file-failure.ts";
 
 interface Beside {
   /** The folder of the file that names it. */

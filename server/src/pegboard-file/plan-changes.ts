@@ -53,7 +53,7 @@ export interface PlannedOwnerChange {
   texts: OperationText[];
 }
 
-type NamedOwner = Exclude<SettingsOwner, { kind: "organisation" }>;
+type FileOwner = Exclude<SettingsOwner, { kind: "organisation" }>;
 
 interface OwnerPlanning {
   /** Agents that the file has exactly as an export writes them. */
@@ -93,7 +93,7 @@ export function planChanges(
     : organisation.settings;
   const tools = toolsByName(applyOverrides(declared, settings).tools);
   const named = new Map([...tools].map(([name, definition]) => [name, { definition }]));
-  const changeOf = (owner: NamedOwner, entry: FileAgent): PlannedOwnerChange => {
+  const changeOf = (owner: FileOwner, entry: FileAgent): PlannedOwnerChange => {
     const { kind, id } = owner;
     const present = (kind === "agent" ? agents : presets).find((one) => one.id === id);
     const { name = present?.name ?? id, description = "", group = null } = entry;
@@ -164,7 +164,7 @@ function deletions(
   state: PegboardState,
 ): PlannedOwnerChange[] {
   const goneOf = (
-    kind: NamedOwner["kind"],
+    kind: FileOwner["kind"],
     said: object | undefined,
     stored: readonly OwnerState[],
   ) =>

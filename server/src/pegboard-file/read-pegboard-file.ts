@@ -2,12 +2,11 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { isJsonObject } from "@pegboard/json-schema";
 import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
-import { fileFailure } from "../file-failure.ts";
+import { fileFailure } from "../faults/file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
 import { faultOfFile, readAtMost, readBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
-import { includedFiles } from "./included-files.ts";
-import { type FilePart, type MergedFiles, mergeFiles } from "./merge-files.ts";
+import { type FilePart, includedFiles, type MergedFiles, mergeFiles } from "./included-files.ts";
 import { type FileFault, MOST_FILE_FAULTS, readFileYaml, type YamlText } from "./read-yaml.ts";
 
 /** A pegboard.yaml with the files that it includes. */

@@ -2,10 +2,13 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
-import { NestedTooDeep, parseBounded } from "../bounded-yaml.ts";
+import {
+  DEEPEST_NESTING,
+  isNestedTooDeep,
+  NestedTooDeep,
+  parseBounded,
+} from "../bounds/nesting.ts";
 import { FILE_LIMITS } from "../limits.ts";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../nesting.ts";
-import { readPlain } from "./plain-yaml.ts";
 
 /** A fault in a file, at a line and a column counted from 1. */
 export interface FileFault {
@@ -38,30 +41,29 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
   const fault = (offset: number, what: string | DocumentFaultFact): FileFault => {
     const { line, col } = lines.linePos(offset);
-    return { file: path, line: Math.max(line, 1), column: Math.max(col, 1), ...saidFault(what) };
+    return {
+      file: path,
+      line: Math.max(line, 1),
+      column: Math.max(col, 1),
+      ...faultWithMessage(what),
+    };
   };
-  let document: Document | undefined;
-  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) => {
-    document ??= parse();
-    return fault(offsetOf(document, place), what);
-  };
-  let content: unknown = readPlain(source);
+  let document: Document;
+  let content: unknown;
   try {
-    if (content === undefined) {
-      document = parse();
-      const unread = [...document.errors, ...document.warnings];
-      if (unread.length > 0) {
-        return {
-          faults: unread.map(({ pos, code, message }) =>
-            fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
-          ),
-        };
-      }
-      const twice = keysTwice(document);
-      if (twice.length > 0)
-        return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
-      content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
+    document = parse();
+    const unread = [...document.errors, ...document.warnings];
+    if (unread.length > 0) {
+      return {
+        faults: unread.map(({ pos, code, message }) =>
+          fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
+        ),
+      };
     }
+    const twice = keysTwice(document);
+    if (twice.length > 0)
+      return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
+    content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
   } catch (error) {
     if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, YAML_TOO_DEEP)] };
     return {
@@ -69,6 +71,8 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
     };
   }
   if (isNestedTooDeep(content)) return { faults: [fault(0, YAML_TOO_DEEP)] };
+  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) =>
+    fault(offsetOf(document, place), what);
   return { path, source, content, parse, faultAt };
 }
 
@@ -80,7 +84,7 @@ const YAML_TOO_DEEP: DocumentFaultFact = {
 /**
  * A fault with its English sentence: a fact about the document, or the sentence of another check.
  */
-export const saidFault = (
+export const faultWithMessage = (
   fault: string | DocumentFaultFact,
 ): Pick<FileFault, "message" | "said"> =>
   typeof fault === "string"

@@ -1,10 +1,9 @@
-import { isJsonObject, ownValue, sameJson } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, ownValue, sameJson } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
-import { type Document, isMap, isScalar, type Node, type YAMLMap } from "yaml";
+import { type Document, isMap, isScalar, type Node, stringify, type YAMLMap } from "yaml";
 import type { FileAgent, FileTool, PegboardFile } from "./file-format.ts";
 import { fileOfAgent } from "./file-of-settings.ts";
 import { mergeSettings } from "./merge-presets.ts";
-import { writeYaml, YAML_STYLE } from "./plain-yaml.ts";
 import type { ReadPegboardFile } from "./read-pegboard-file.ts";
 import { mapRecord } from "./sparse-records.ts";
 import { wantedAgent } from "./wanted-settings.ts";
@@ -64,6 +63,36 @@ export function* newFileSteps(
 
 const agentJsonEntry = (id: string, agent: FileAgent) =>
   `    ${JSON.stringify(id)}: ${JSON.stringify(agent, null, 2).replaceAll("\n", "\n    ")}`;
+
+/** Long lines stay whole, because a text that is folded anew would be a change of every line. */
+const YAML_STYLE = { lineWidth: 0 };
+
+const PLAIN_KEY = /^[A-Za-z_][A-Za-z0-9_.-]*$/;
+/** Matches a text that cannot be taken for another type, a comment or a key. */
+const PLAIN_TEXT = /^[A-Za-z](?:[A-Za-z0-9 _.,()/-]*[A-Za-z0-9_.,()/-])?$/;
+const WORD = /^(?:true|false|null)$/i;
+const INTEGER = /^-?(?:0|[1-9]\d{0,14})$/;
+
+/**
+ * The object as a file has it; the text is equal each time. Plain keys and values are written
+ * without the library, which takes eight times as long for a large export.
+ */
+function writeYaml(object: JsonObject, before = ""): string {
+  let text = "";
+  for (const [key, value] of Object.entries(object)) {
+    const isPlainKey = PLAIN_KEY.test(key) && !WORD.test(key);
+    if (isPlainKey && isJsonObject(value) && Object.keys(value).length > 0) {
+      text += `${before}${key}:\n${writeYaml(value, `${before}  `)}`;
+    } else if (isPlainKey && isPlainScalar(value)) text += `${before}${key}: ${value}\n`;
+    else text += stringify({ [key]: value }, YAML_STYLE).replace(/^(?=.)/gm, before);
+  }
+  return text;
+}
+
+function isPlainScalar(value: JsonValue): boolean {
+  if (typeof value === "string") return PLAIN_TEXT.test(value) && !WORD.test(value);
+  return typeof value === "boolean" || (typeof value === "number" && INTEGER.test(String(value)));
+}
 
 /**
  * The files to write so that the file, or one that it includes, has the exported content in the

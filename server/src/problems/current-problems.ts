@@ -20,6 +20,7 @@ import type { AgentState, AgentStates } from "../agents/agent-states.ts";
 import { readAgentTokens } from "../agents/agent-tokens.ts";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CallLog } from "../call-log/call-log.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import { damagedProblem, listAllDamaged } from "../owners/damaged-owners.ts";
@@ -29,7 +30,6 @@ import {
   readPreferences,
 } from "../preferences/preferences.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import { readConfigChanges } from "../settings/saved-schemas.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import type { DamagedOwner, Store } from "../stores/store.ts";

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Problem } from "@pegboard/registry-core/problems";
-import { runCooperatively } from "../run-cooperatively.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Store } from "../stores/store.ts";
 
 /**

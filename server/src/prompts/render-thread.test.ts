@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { RenderThread } from "./render-thread.ts";
+import { RenderThread } from "./template-renderer.ts";
 
 it("does not take the time that the server is busy for the template's", async () => {
   const thread = new RenderThread();

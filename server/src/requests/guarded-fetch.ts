@@ -1,10 +1,10 @@
 import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import { Readable } from "node:stream";
+import { MOST_REDIRECTS } from "../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "./guarded-request.ts";
 import { unpack } from "./read-body.ts";
 
-const MOST_REDIRECTS = 5;
 /**
  * Milliseconds that a connection waits for another request; servers close theirs after five seconds
  * or more.

@@ -2,9 +2,8 @@ import { lookup as lookUpHost } from "node:dns";
 import { type Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { NetworkError, toNetworkError } from "../network-fault.ts";
-import { isOwnListener } from "./own-listeners.ts";
-import { OWN_VIA } from "./own-via.ts";
+import { NetworkError, toNetworkError } from "../faults/network-fault.ts";
+import { isOwnListener, OWN_VIA } from "./own-requests.ts";
 import { isMetadataAddress, isMetadataName, isPrivateAddress } from "./private-address.ts";
 
 export interface GuardedRequest {

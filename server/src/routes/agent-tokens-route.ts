@@ -16,7 +16,7 @@ import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
 import { recorder } from "./records/record-event.ts";
 
 export function agentTokensRoute(app: Hono, dependencies: Dependencies): void {

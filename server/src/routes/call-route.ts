@@ -35,10 +35,10 @@ import {
 } from "../http/answer-run.ts";
 import { calledBy } from "../http/caller.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { savingAs } from "../http/proof/require-proof.ts";
 import { readCallBody, readCallsBody, readTryBody } from "../http/read-calls-body.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { readSelection } from "../http/read-selection.ts";
+import { savingAs } from "../http/require-proof.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { judgeSave, type SettingsSave } from "../settings/save-settings.ts";

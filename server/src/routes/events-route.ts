@@ -1,27 +1,26 @@
 // GET /api/v1/events   server-sent events; the first, "connected", names the change that they begin
 //                      after, "alive" comes while nothing changes, "presence" says where other
 //                      operators are, each other's data is a ServerEvent
+// POST /api/v1/presence   where the page of an event stream is; other pages are told over theirs
 
 import type { Hono } from "hono";
 import { streamSSE } from "hono/streaming";
+import { presenceRequest } from "../api-contract/agent-contract.ts";
 import { serverEvent } from "../api-contract/event-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
+import { PegboardError } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { OpenCounts } from "../http/caller-limits.ts";
-import { CALLER_LIMITS } from "../limits.ts";
-
-/**
- * Milliseconds between two signs of life, which keep proxies from closing a quiet connection, find
- * listeners that are gone, and show listeners that the server is alive.
- */
-const KEEP_ALIVE = 15_000;
+import { readJson } from "../http/read-request.ts";
+import { CALLER_LIMITS, KEEP_ALIVE_INTERVAL } from "../limits.ts";
 
 export function eventsRoute(
   app: Hono,
   { events, presence }: Pick<Dependencies, "events" | "presence">,
 ): void {
-  const open = new OpenCounts(CALLER_LIMITS.eventStreams, "event streams");
+  presenceRoute(app, { presence });
+  const open = new OpenCounts(CALLER_LIMITS.eventStreams, (t) => t("event streams", {}, "limited"));
   app.get(
     "/api/v1/events",
     contract({ answers: serverEvent, media: "text/event-stream" }),
@@ -41,7 +40,7 @@ export function eventsRoute(
         );
         const keepAlive = setInterval(
           () => void stream.writeSSE({ event: "alive", data: events.latest }),
-          KEEP_ALIVE,
+          KEEP_ALIVE_INTERVAL,
         ).unref();
         await stream.writeSSE({ event: "connected", data: events.latest });
         const leave = presence.open(
@@ -55,6 +54,22 @@ export function eventsRoute(
         unsubscribe();
         giveBack();
       });
+    },
+  );
+}
+
+function presenceRoute(app: Hono, { presence: pages }: Pick<Dependencies, "presence">): void {
+  app.post(
+    "/api/v1/presence",
+    contract({ takes: presenceRequest, status: 204 }),
+    async (context) => {
+      const { stream, place } = await readJson(context, presenceRequest, { bytes: 2_000 });
+      if (!pages.move(stream, callerOf(context).name, place)) {
+        throw new PegboardError("not_found", (t) =>
+          t("None of your event streams has this name: open one at GET /api/v1/events."),
+        );
+      }
+      return context.body(null, 204);
     },
   );
 }

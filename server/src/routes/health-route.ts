@@ -9,13 +9,13 @@ import { healthAnswer } from "../api-contract/health-contract.ts";
 import type { HealthAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
-import { sayLanguage, translatorFor } from "../http/request-language.ts";
+import { waitForQueriedSources } from "../http/read-request.ts";
+import { noteLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
     const fault = await saves.read();
-    if (fault) sayLanguage(context);
+    if (fault) noteLanguage(context);
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
     return context.json({

@@ -7,7 +7,7 @@ import Database from "better-sqlite3";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { SettingsAnswer } from "../api-contract.ts";
-import { rotateSecretKey } from "../cli/rotate-secret-key.ts";
+import { rotateSecretKey } from "../cli/commands/rotate-key.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
 import { keyOfPhrase } from "../secrets/secret-key.ts";
 import { databaseFile } from "../stores/sqlite-store.ts";

@@ -6,7 +6,9 @@
 // PATCH /api/v1/sources/:id/openapi           changes that
 
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
+import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
+import type { AgentState } from "../agents/agent-states.ts";
 import {
   addOpenApiRequest,
   changeOpenApiRequest,
@@ -18,12 +20,13 @@ import {
 import { sourceSummary } from "../api-contract/source-contract.ts";
 import type { OpenApiChanges, Power } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { requireProof } from "../http/proof/require-proof.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
+import { requireProof } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
@@ -33,14 +36,15 @@ import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
 import { sourceFaultOf } from "../sources/source-fault.ts";
-import { compareDescription } from "./compare-description.ts";
 import { recorder } from "./records/record-event.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
 const LARGEST_DESCRIPTION_BODY = OPENAPI_LIMITS.bytes * 1.5;
 
 export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void {
-  const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, "descriptions that are read");
+  const limit = limitAtOnce(OPENAPI_LIMITS.readingAtOnce, (t) =>
+    t("descriptions that are read", {}, "limited"),
+  );
   for (const path of ["openapi/*", ":id/openapi/preview"])
     app.use(`/api/v1/sources/${path}`, limit);
   addOpenApiSourceRoutes(app, dependencies);
@@ -204,4 +208,72 @@ function originFrom(given: JsonObject): OpenApiOrigin {
   const parsed = parseOpenApiOrigin({ transport: "openapi", ...given });
   if ("issues" in parsed) throw invalid(parsed.issues);
   return parsed.origin;
+}
+
+/**
+ * Compares a source with a new description of it: what it has now, what differs, and who has it on.
+ * Operations are equal by verb and path, whatever their tools and names.
+ */
+async function compareDescription(
+  present: readonly ToolDefinition[],
+  described: readonly ToolDefinition[],
+  agents: readonly AgentState[],
+): Promise<Pick<OpenApiChanges, "present" | "agents">> {
+  const changed = await changedOperations(present, described);
+  const users = agentsWithTools(new Set(present.map(({ name }) => name)), agents);
+  return {
+    agents: users.map(({ agent: { id, name } }) => ({ id, name })),
+    present: present.flatMap(({ name: tool, methods }) =>
+      methods.map(({ name: method, summary: operation = "" }) => {
+        const fields = changed.get(operation);
+        const on = users.flatMap(({ isOn }, index) => (isOn(tool, method) ? [index] : []));
+        return { operation, tool, method, agents: on, ...(fields && { fields }) };
+      }),
+    ),
+  };
+}
+
+async function changedOperations(
+  present: readonly ToolDefinition[],
+  described: readonly ToolDefinition[],
+): Promise<Map<string, FieldChange[]>> {
+  const [tool] = present;
+  if (!tool) return new Map();
+  const asOne = (tools: readonly ToolDefinition[]): ToolDefinition[] => {
+    const methods = tools.flatMap((one) => one.methods);
+    // Changes of forms that nobody has accepted are reported, too.
+    return [
+      {
+        ...tool,
+        methods: methods.map(({ sourceChange: _, ...method }) => ({
+          ...method,
+          name: method.summary ?? method.name,
+        })),
+      },
+    ];
+  };
+  const { changes } = await runCooperatively(reviewSteps(asOne(present), asOne(described)));
+  return new Map(
+    changes.flatMap(({ method, kind, fields }) =>
+      method !== undefined && kind === "changed" ? [[method, fields]] : [],
+    ),
+  );
+}
+
+/** The agents that have any of the tools on. */
+function agentsWithTools(tools: ReadonlySet<string>, agents: readonly AgentState[]) {
+  return agents.flatMap(({ agent, toolset }) => {
+    const own = toolset.tools.filter(
+      ({ definition, state }) => tools.has(definition.name) && state !== "off",
+    );
+    const on = new Map(
+      own.map(({ definition, methods }) => [
+        definition.name,
+        new Set(methods.filter(({ enabled }) => enabled).map((method) => method.definition.name)),
+      ]),
+    );
+    return on.size === 0
+      ? []
+      : [{ agent, isOn: (tool: string, method: string) => on.get(tool)?.has(method) === true }];
+  });
 }

@@ -15,8 +15,8 @@ import type {
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { requireProof } from "../http/proof/require-proof.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
+import { requireProof } from "../http/require-proof.ts";
 import { readPreferences, toStoredPreferences } from "../preferences/preferences.ts";
 import { STARTER_SOURCE_ID } from "../sources/starter-source.ts";
 import { TOKENIZER_NAMES, TOKENIZERS, type Tokenizer } from "../tokens/tokenizers.ts";

@@ -25,7 +25,7 @@ import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
 import { sendLong, writeLong } from "../http/chunked-response.ts";
 import { entityTag, hasAlready, notModified, tagAnswers } from "../http/entity-tag.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readIgnored } from "../problems/current-problems.ts";
 import { refused } from "../refusals.ts";

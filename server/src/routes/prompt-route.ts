@@ -15,16 +15,17 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { readJson } from "../http/read-json.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
-import { readSelection, sayWarnings } from "../http/read-selection.ts";
+import { readJson, waitForQueriedSources } from "../http/read-request.ts";
+import { readSelection, warningMessages } from "../http/read-selection.ts";
 import { BODY_LIMITS, CALLER_LIMITS } from "../limits.ts";
 
 export function promptRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
     "/api/v1/agents/:agent/prompt",
-    limitRate(CALLER_LIMITS.prompts, "prompts"),
-    limitAtOnce(CALLER_LIMITS.promptsAtOnce, "prompts of this agent being rendered"),
+    limitRate(CALLER_LIMITS.prompts, (t) => t("prompts", {}, "limited")),
+    limitAtOnce(CALLER_LIMITS.promptsAtOnce, (t) =>
+      t("prompts of this agent being rendered", {}, "limited"),
+    ),
   );
 
   app.get(
@@ -52,5 +53,5 @@ async function answerPrompt(dependencies: Dependencies, context: Context, body: 
   const state = await findServedAgent(dependencies, context);
   const selection = readSelection(context, ["wait"]);
   const { warnings, ...answer } = await agentPrompts(dependencies, { state, selection }, body);
-  return context.json({ ...answer, warnings: sayWarnings(warnings) } satisfies PromptAnswer);
+  return context.json({ ...answer, warnings: warningMessages(warnings) } satisfies PromptAnswer);
 }

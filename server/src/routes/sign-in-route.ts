@@ -11,7 +11,7 @@ import type { SignInAnswer, SignOutAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { callerOf } from "../http/caller.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
 import { refused } from "../refusals.ts";
 import { recorder } from "./records/record-event.ts";
 

@@ -15,7 +15,7 @@ import {
 import type { BrowserSessionsAnswer, TerminalProofAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { refused } from "../refusals.ts";
 import { recordEvent } from "./records/record-event.ts";
 

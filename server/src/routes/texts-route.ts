@@ -6,18 +6,20 @@ import { readDraftTexts } from "../agents/draft-texts.ts";
 import { draftTextsAnswer, draftTextsRequest } from "../api-contract/texts-contract.ts";
 import type { DraftTextsAnswer, DraftTextsRequest } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { limitAtOnce, limitRate } from "../http/caller-limits.ts";
 import { findAgent } from "../http/find-agent.ts";
-import { readChange } from "../http/read-json.ts";
+import { readChange } from "../http/read-request.ts";
 import { CALLER_LIMITS } from "../limits.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 
 export function textsRoute(app: Hono, dependencies: Dependencies): void {
   app.use(
     "/api/v1/agents/:agent/texts",
-    limitRate(CALLER_LIMITS.texts, "texts of drafts"),
-    limitAtOnce(CALLER_LIMITS.textsAtOnce, "texts of drafts of this agent being made"),
+    limitRate(CALLER_LIMITS.texts, (t) => t("texts of drafts", {}, "limited")),
+    limitAtOnce(CALLER_LIMITS.textsAtOnce, (t) =>
+      t("texts of drafts of this agent being made", {}, "limited"),
+    ),
   );
 
   app.post(

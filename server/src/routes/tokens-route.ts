@@ -5,7 +5,7 @@ import { countTokensAnswer, countTokensRequest } from "../api-contract/preferenc
 import type { CountTokensAnswer } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
 import { TOKENIZERS } from "../tokens/tokenizers.ts";

@@ -8,15 +8,27 @@
 //                                  record
 // GET  /api/v1/agents/tools        visible tools in the compatible shape
 // GET  /api/v1/colors.css          the colour classes in use
+// GET  /api/v1/icons?name=…        drawings of icons by name; unknown names are missing
 
 import { sortToolsByWeight, type ToolDefinition } from "@pegboard/registry-core";
-import { metadataDocument, type ToolMetadataDocument } from "@pegboard/registry-core/internal";
+import type { Catalog } from "@pegboard/registry-core/internal";
+import {
+  countSwitches,
+  findNamedMethods,
+  type MethodNames,
+  metadataDocument,
+  type ToolMetadataDocument,
+  toToolSettings,
+} from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
+import type { AgentState } from "../agents/agent-states.ts";
 import {
   catalogAnswer,
   compatibleToolsAnswer,
   definitionsAnswer,
   definitionsRequest,
+  iconsAnswer,
+  iconsQuery,
   metadataAnswer,
   metadataQuery,
   switchesAnswer,
@@ -25,30 +37,33 @@ import {
   toolUsageAnswer,
 } from "../api-contract/catalog-contract.ts";
 import type {
+  CatalogAnswer,
   CompatibleToolsAnswer,
   DefinitionsAnswer,
   DefinitionsRequest,
+  IconsAnswer,
   MetadataAnswer,
   SwitchesAnswer,
   SwitchesRequest,
+  ToolUsageAnswer,
 } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
 import { colorStylesheet } from "../appearance/color-stylesheet.ts";
+import { iconNodes } from "../appearance/icon-nodes.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
-import { cachedResponse } from "../http/cached-response.ts";
-import { chunkedResponse } from "../http/chunked-response.ts";
+import { cachedResponse, chunkedResponse } from "../http/chunked-response.ts";
 import { tagAnswers } from "../http/entity-tag.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { BODY_LIMITS } from "../limits.ts";
 import { readPreferences } from "../preferences/preferences.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
-import { answerCatalog, colorsInUse, writeToolList } from "./catalog-answer.ts";
-import { markOf } from "./listed-tools.ts";
-import { countOfAgents, toolUsage } from "./tool-usage.ts";
+import { TOKENIZERS } from "../tokens/tokenizers.ts";
+import { markOf, toolPacker } from "./listed-tools.ts";
 
 export function toolsRoute(app: Hono, dependencies: Dependencies): void {
   definitionRoutes(app, dependencies);
   usageRoutes(app, dependencies);
+  iconsRoute(app);
 
   app.get(
     "/api/v1/agents/tools",
@@ -166,4 +181,115 @@ function* documentsOf(
     yield;
   }
   return documents;
+}
+
+function iconsRoute(app: Hono): void {
+  app.get("/api/v1/icons", contract({ answers: iconsAnswer, query: iconsQuery }), (context) => {
+    return context.json({
+      icons: iconNodes(context.req.queries("name") ?? []),
+    } satisfies IconsAnswer);
+  });
+}
+
+/** Everything that the UI shows of tools, before any agent is chosen. */
+async function answerCatalog(
+  dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
+): Promise<CatalogAnswer> {
+  const { catalog, names, ...state } = await dependencies.current.read();
+  const { version, declared, organisation, ownFormats } = state;
+  const icons = catalog.tools.flatMap(({ icon }) => (icon === undefined ? [] : [icon]));
+  const { tokenizer } = await readPreferences(dependencies.store);
+  const { version: colorsVersion } = await colorStylesheet(colorsInUse(catalog));
+  return {
+    version,
+    declared,
+    organisation,
+    presets: [...(catalog.presets ?? [])],
+    ownFormats,
+    unavailable: catalog.unavailable ?? {},
+    incomplete: catalog.incomplete ?? false,
+    icons: iconNodes(icons),
+    colorsVersion,
+    tokens: await dependencies.methodTokens.read(catalog.tools, names, tokenizer),
+    tokenizer: TOKENIZERS[tokenizer].label,
+  };
+}
+
+/** The catalogue with what lists show of tools, as JSON, tool by tool. */
+async function writeToolList(
+  dependencies: Pick<Dependencies, "current" | "store" | "methodTokens">,
+): Promise<Iterable<string>> {
+  return listParts(await answerCatalog(dependencies));
+}
+
+function* listParts({ declared, tokens, ...others }: CatalogAnswer): Generator<string> {
+  const { pack, alike } = toolPacker(tokens);
+  yield `${JSON.stringify(others).slice(0, -1)},"declared":[`;
+  for (const [index, tool] of declared.entries())
+    yield `${index === 0 ? "" : ","}${JSON.stringify(pack(tool))}`;
+  yield `],"alike":${JSON.stringify(alike)}}`;
+}
+
+/** Every colour of a tool, each once. */
+function colorsInUse({ tools }: Catalog): string[] {
+  return [...new Set(tools.flatMap(({ color }) => (color === undefined ? [] : [color])))];
+}
+
+/**
+ * The agents that have a tool on, and those that have values of their own for it, computed agent by
+ * agent.
+ */
+function* toolUsage(states: readonly AgentState[]): Generator<undefined, ToolUsageAnswer> {
+  const usedBy = yield* findUsers(states);
+  const agents = states.map(({ agent: { id, name } }) => ({ id, name }));
+  return { agents, usedBy, configuredBy: findConfiguring(states) };
+}
+
+/** How each agent has these methods on, computed agent by agent. */
+function* countOfAgents(
+  agents: readonly AgentState[],
+  named: readonly MethodNames[],
+): Generator<undefined, SwitchesAnswer["agents"]> {
+  const counts: SwitchesAnswer["agents"] = {};
+  for (const { agent, toolset } of agents) {
+    counts[agent.id] = countSwitches(findNamedMethods(toolset.tools, named));
+    yield;
+  }
+  return counts;
+}
+
+/**
+ * Writes digits as bytes, because with thousands of tools and hundreds of agents there are
+ * millions.
+ */
+function* findUsers(
+  states: readonly AgentState[],
+): Generator<undefined, ToolUsageAnswer["usedBy"]> {
+  const users = new Map<string, Buffer>();
+  for (const [place, { toolset }] of states.entries()) {
+    for (const { definition, state, methods } of toolset.tools) {
+      if (state === "off") continue;
+      const known = users.get(definition.name) ?? Buffer.alloc(states.length, "0");
+      const offered = methods.some((method) => method.offered || method.passedOn);
+      known.write(offered ? "2" : "1", place);
+      users.set(definition.name, known);
+    }
+    yield;
+  }
+  return Object.fromEntries([...users].map(([tool, digits]) => [tool, digits.toString("latin1")]));
+}
+
+function findConfiguring(agents: readonly AgentState[]): ToolUsageAnswer["configuredBy"] {
+  const found = new Map<string, Map<string, { id: string; name: string }[]>>();
+  for (const { agent, settings } of agents) {
+    for (const [tool, stored] of Object.entries(settings.tools ?? {})) {
+      const ofTool = found.get(tool) ?? new Map<string, { id: string; name: string }[]>();
+      for (const key of Object.keys(toToolSettings(stored).config ?? {})) {
+        const known = ofTool.get(key) ?? [];
+        known.push({ id: agent.id, name: agent.name });
+        found.set(tool, ofTool.set(key, known));
+      }
+    }
+  }
+  return Object.fromEntries([...found].map(([tool, keys]) => [tool, Object.fromEntries(keys)]));
 }

@@ -30,8 +30,8 @@ import { forTokens, limitRate } from "../http/caller-limits.ts";
 import { jsonParts, sendLong, writeLong } from "../http/chunked-response.ts";
 import { hasAlready, notModified } from "../http/entity-tag.ts";
 import { findServedAgent } from "../http/find-agent.ts";
-import { waitForQueriedSources } from "../http/read-query.ts";
-import { readSelection, sayWarnings, warningsHeader } from "../http/read-selection.ts";
+import { waitForQueriedSources } from "../http/read-request.ts";
+import { readSelection, warningMessages, warningsHeader } from "../http/read-selection.ts";
 import { CALLER_LIMITS } from "../limits.ts";
 
 /**
@@ -42,7 +42,7 @@ const PROMPT_TEXT = "text/plain; charset=utf-8";
 
 export function toolsetRoute(app: Hono, dependencies: Dependencies): void {
   const tags = new KnownTags();
-  const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, "toolsets"));
+  const limit = forTokens(limitRate(CALLER_LIMITS.toolsets, (t) => t("toolsets", {}, "limited")));
   app.get(
     "/api/v1/agents/:agent/toolset",
     contract({
@@ -81,7 +81,7 @@ function toolsetAnswerParts(context: Context, state: AgentState, loading: string
     const { revision } = state.agent;
     const told = {
       forced,
-      warnings: sayWarnings(warnings),
+      warnings: warningMessages(warnings),
       ...(loading.length > 0 && { loading }),
     };
     const answer: ToolsetAnswer = { revision, toolset, ...told };
@@ -165,9 +165,8 @@ function readFormat(name: string): ToolsetFormat {
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
     const formats = [...Object.keys(PROVIDER_FORMATS), ...Object.keys(PROMPT_FORMATS)].join(", ");
-    throw new PegboardError(
-      "bad_request",
-      `Unsupported API format "${name}". Use one of: ${formats}.`,
+    throw new PegboardError("bad_request", (t) =>
+      t('Unsupported API format "{name}". Use one of: {formats}.', { name, formats }),
     );
   }
 }

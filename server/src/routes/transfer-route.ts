@@ -4,6 +4,7 @@
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { Hono } from "hono";
+import { shapeSentence } from "../api-contract/shape-messages.ts";
 import {
   exportAnswer,
   exportRequest,
@@ -12,16 +13,16 @@ import {
 } from "../api-contract/transfer-contract.ts";
 import type { ExportAnswer, ImportAnswer, ImportedOwner, ImportRequest } from "../api-contract.ts";
 import { contract } from "../api-description/route-contract.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { readJson } from "../http/read-json.ts";
+import { readJson } from "../http/read-request.ts";
 import { BODY_LIMITS, DOCUMENT_LIMITS } from "../limits.ts";
 import { damagedAnswer, listAllDamaged } from "../owners/damaged-owners.ts";
 import { templatesIn } from "../pegboard-file/check-file.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import { newFileSteps } from "../pegboard-file/write-file.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import { ORGANISATION } from "../stores/store.ts";
@@ -68,11 +69,10 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
     },
   );
 
-  const limit = limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, "documents that are read");
   app.post(
     "/api/v1/import",
     contract({ takes: importRequest, answers: importAnswer }),
-    limit,
+    limitAtOnce(DOCUMENT_LIMITS.readingAtOnce, (t) => t("documents that are read", {}, "limited")),
     async (context) => {
       const {
         text,
@@ -117,7 +117,7 @@ function refuseUnknownTargets(
   const unknown = Object.entries(targets).filter(
     ([, { agent }]) => agent !== null && !known.has(agent),
   );
-  const sentence = "names no agent that is there: null makes a new one";
+  const sentence = shapeSentence((t) => t("names no agent that is there: null makes a new one"));
   const issues = unknown.map(([key]) =>
     requestIssue(["targets", key, "agent"], "shape", { sentence }),
   );

@@ -1,8 +1,7 @@
 import { randomBytes, scryptSync } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeDataFolder } from "../stores/make-data-folder.ts";
-import { keepPrivate } from "../stores/private-file.ts";
+import { keepPrivate, makeDataFolder } from "../stores/private-file.ts";
 import { explainStorageError } from "../stores/storage-error.ts";
 
 const KEY_FILE = "secret.key";

@@ -8,7 +8,7 @@ import {
 } from "@pegboard/registry-core/internal";
 import { CONFIG_POWERS, OPERATION_POWERS } from "../access/powers.ts";
 import type { Power } from "../api-contract.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { Store, StoredOwner } from "../stores/store.ts";
 import { storedOwnerOf } from "../stores/store-keys.ts";
 import {

@@ -1,4 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { mapSecretsAt } from "@pegboard/json-schema";
 import {
   applyOperations,
   type Issue,
@@ -14,6 +15,7 @@ import {
   refuseCoreOff,
   requestIssue,
   TEMPLATES,
+  toolsByName,
   withoutSeen,
   withPresets,
 } from "@pegboard/registry-core/internal";
@@ -30,7 +32,6 @@ import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
-import { presetSecrets } from "./preset-secrets.ts";
 import { readConfigChanges, rememberSchemas } from "./saved-schemas.ts";
 import {
   maskOperations,
@@ -291,4 +292,25 @@ async function refuseConflicts(
       ),
     { conflicts, revision: owner.revision },
   );
+}
+
+/**
+ * Issues of operations that set secrets in a preset. A secret is bound to the owner it was entered
+ * for, so presets hold none.
+ */
+function presetSecrets({ owner, catalog, operations }: SettingsChange): Issue[] {
+  if (storedOwnerOf(owner.id).kind !== "preset") return [];
+  return operations.flatMap((operation, index) => {
+    if (operation.op !== "setConfig") return [];
+    const schema = toolsByName(catalog.tools).get(operation.tool)?.configSchema;
+    const issues: Issue[] = [];
+    if (schema) {
+      mapSecretsAt({ schema, place: [operation.key] }, operation.value, (secret, path) => {
+        const place = ["operations", index, "value", ...path.slice(1)];
+        if (secret !== null && secret !== "") issues.push(requestIssue(place, "secret_in_preset"));
+        return secret;
+      });
+    }
+    return issues;
+  });
 }

@@ -9,7 +9,7 @@ import {
   reviewSteps,
   TOOL_ITSELF,
 } from "@pegboard/registry-core/internal";
-import type { AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+import type { AcceptedForm } from "../stores/accepted-definitions.ts";
 
 /** The organisation's decisions, by tool and by method. */
 export type ReviewDecisions = Readonly<

@@ -6,8 +6,8 @@ import {
   reviewSteps,
   TOOL_ITSELF,
 } from "@pegboard/registry-core/internal";
-import { runCooperatively } from "../run-cooperatively.ts";
-import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted-definitions.ts";
 import {
   decidedSteps,
   decisionKey,

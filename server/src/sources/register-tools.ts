@@ -2,7 +2,7 @@ import { RegistryError, type ToolRegistry } from "@pegboard/registry-core";
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import type { Problem } from "@pegboard/registry-core/problems";
 import type { SourceEntry } from "./source-entry.ts";
-import { leftOutProblem } from "./source-problems.ts";
+import { skippedItemProblem } from "./source-problems.ts";
 
 export interface Registration {
   /** The entry that provides each tool, and the tool as the entry has it, by tool name. */
@@ -55,7 +55,7 @@ function registerSourceTool(
     return undefined;
   } catch (error) {
     if (!(error instanceof RegistryError)) throw error;
-    return leftOutProblem({
+    return skippedItemProblem({
       kind: error.code.startsWith("duplicate") ? "duplicate name" : "bad name",
       code: "tool_refused",
       values: { source: source.name, tool: name, cause: error.message },
@@ -69,7 +69,7 @@ function clashProblem(
   { source }: SourceEntry,
   owner: SourceEntry,
 ): Problem {
-  return leftOutProblem({
+  return skippedItemProblem({
     kind: "duplicate name",
     code: "tool_name_taken",
     values: { source: source.name, tool: name, by: owner.source.name },

@@ -4,7 +4,7 @@ import {
   type SourceFault,
   type SourceFaultFact,
 } from "@pegboard/registry-core/problems";
-import { NetworkError } from "../network-fault.ts";
+import { NetworkError } from "../faults/network-fault.ts";
 
 /**
  * An error with a fact that ends what a source does; its message says the fact in English, for logs

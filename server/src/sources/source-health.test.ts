@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { SourceHealth } from "./source-health.ts";
+import { SourceHealth } from "./source-entry.ts";
 
 const HALF_HOUR = 30 * 60_000;
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T10:05:00Z") }));

@@ -16,7 +16,7 @@ const LONGEST_DISTINCTION = 500;
  * A problem for something that one source left out, although the rest of it works. With other
  * values it is another problem.
  */
-export function leftOutProblem(
+export function skippedItemProblem(
   left: ProblemFact & {
     kind: ProblemKind;
     place: { source: string; tool?: string; method?: string };

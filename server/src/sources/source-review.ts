@@ -2,9 +2,9 @@ import { ownValue, sameJson } from "@pegboard/json-schema";
 import type { SettingsOperation, ToolDefinition } from "@pegboard/registry-core";
 import { acceptChanges, type RegisteredTool } from "@pegboard/registry-core/internal";
 import type { SourceReviewSummary } from "../api-contract.ts";
-import { runCooperatively } from "../run-cooperatively.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { UnseenSwitch } from "../settings/unseen-switch.ts";
-import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted/accepted-definitions.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "../stores/accepted-definitions.ts";
 import type { Store } from "../stores/store.ts";
 import {
   decidedSteps,

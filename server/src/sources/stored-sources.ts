@@ -1,14 +1,21 @@
 import { randomBytes } from "node:crypto";
 import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
+import { leftOverName, toolOfLeftOver } from "@pegboard/registry-core/internal";
 import type { SourceFaultFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { refused } from "../refusals.ts";
 import { DESCEND, mapJson, mapObject } from "../secrets/map-json.ts";
-import { purgeRewriting } from "../secrets/purge-source.ts";
 import { isSealedSecret, type SecretBox } from "../secrets/secret-box.ts";
-import type { PausedMark, Store, StoredSource } from "../stores/store.ts";
+import { mapConfigs } from "../secrets/stored-configs.ts";
+import type {
+  ConfigRewriting,
+  PausedMark,
+  Store,
+  StoredSource,
+  ToolSources,
+} from "../stores/store.ts";
 import {
   isNameTaken,
   keepSource,
@@ -197,4 +204,28 @@ function sealConnection(box: SecretBox, owner: string, connection: McpConnection
 /** A text that shows which parts are sealed. */
 function configShape(config: JsonValue): string {
   return JSON.stringify(mapJson(config, (value) => (isSealedSecret(value) ? null : DESCEND)));
+}
+
+/** Removes the secrets of a source's tools from everything stored, including revisions. */
+function purgeRewriting(source: string): ConfigRewriting {
+  const isOf = (tool: string, sources: ToolSources) =>
+    ownValue(sources, tool) === source || tool === leftOverName(toolOfLeftOver(tool) ?? "", source);
+  return {
+    settings: (_owner, settings, sources) =>
+      mapConfigs(settings, (tool, config) =>
+        isOf(tool, sources) ? withoutSealed(config) : config,
+      ),
+    operations: (_owner, operations, sources) =>
+      operations.flatMap((operation) => {
+        if (operation.op !== "setConfig" || !isOf(operation.tool, sources)) return [operation];
+        const value = ownValue(withoutSealed({ [operation.key]: operation.value }), operation.key);
+        return value === undefined ? [] : [{ ...operation, value }];
+      }),
+    source: (_id, config) => config,
+    sealedValue: (_name, value) => value,
+  };
+}
+
+function withoutSealed<T extends JsonObject>(config: T): T {
+  return mapObject(config, (value) => (isSealedSecret(value) ? undefined : DESCEND)) as T;
 }

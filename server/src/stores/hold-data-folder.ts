@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import Database from "better-sqlite3";
-import { makeDataFolder } from "./make-data-folder.ts";
-import { writePrivately } from "./private-file.ts";
+import { makeDataFolder, writePrivately } from "./private-file.ts";
 import { explainStorageError, StorageError } from "./storage-error.ts";
 
 /**
@@ -50,7 +49,8 @@ export interface Holder extends HeldBy {
 export function holdDataFolder(dataDir: string, held: HeldBy = {}): () => void {
   const folder = resolve(dataDir);
   const lock = openLock(folder);
-  if (!takeLock(lock, folder)) throw new StorageError("storage_failed", describeHolder(folder));
+  if (!takeLock(lock, folder))
+    throw new StorageError("storage_failed", () => describeHolder(folder));
   const holder = join(folder, HOLDER_FILE);
   const me: Holder = { pid: process.pid, since: new Date().toISOString(), ...held };
   try {

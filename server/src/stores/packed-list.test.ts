@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packList, unpackList } from "./packed-list.ts";
+import { packList, unpackList } from "./source-queries.ts";
 
 test.each([[[]], [[{ name: "é👍", methods: [] }]], [[1, "two", { three: [null] }]]])(
   "%j is read as it was packed",

@@ -1,12 +1,14 @@
 import {
   chmodSync,
   lstatSync,
+  mkdirSync,
   realpathSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from "node:fs";
+import { dirname, resolve } from "node:path";
 import { StorageError } from "./storage-error.ts";
 
 /**
@@ -27,7 +29,7 @@ export function keepPrivate(file: string, warn: (message: string) => void): void
     const message = `${file} belongs to another user (id ${uid}), who can read and change it. Make it your own, or use another data folder with --data.`;
     // Root may use another user's folder, because one that is mounted into a container often has
     // another owner.
-    if (me !== 0) throw new StorageError("storage_failed", message);
+    if (me !== 0) throw new StorageError("storage_failed", () => message);
     warn(message);
   }
   if ((mode & 0o077) === 0) return;
@@ -65,7 +67,27 @@ export function writePrivately(file: string, text: string): void {
     if (process.platform === "win32" || (statSync(made).mode & 0o077) === 0) return;
     throw new StorageError(
       "storage_failed",
-      `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
+      () =>
+        `${file} would be readable by other users: its file system keeps no permissions. Choose a folder on another one with --data.`,
     );
   });
 }
+
+/**
+ * Makes a folder that only its owner reads, and those above it. Node's own option, `recursive`,
+ * tries for ever where a folder exists but takes no other, such as /proc.
+ */
+export function makeDataFolder(folder: string): void {
+  const path = resolve(folder);
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeDataFolder(dirname(path));
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) =>
+  statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;

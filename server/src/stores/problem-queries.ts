@@ -1,4 +1,5 @@
 import type { Kysely } from "kysely";
+import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { Store } from "./store.ts";
 
@@ -64,13 +65,4 @@ export function problemQueries(database: Kysely<SqlTables>): ProblemQueries {
         }
       }),
   };
-}
-
-/** The number of rows in one statement, which takes a limited number of values. */
-const ROWS_AT_ONCE = 500;
-
-function inBatches<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
-    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
-  );
 }

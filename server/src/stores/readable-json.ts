@@ -5,6 +5,7 @@ import type {
   SettingsOperation,
   ToolDefinition,
 } from "@pegboard/registry-core";
+import type { Translate } from "@pegboard/registry-core/messages";
 import type { Damage } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 
@@ -17,7 +18,8 @@ export function readableJson(text: string): JsonValue | undefined {
   }
 }
 
-export const REMEDY = "Stop Pegboard and restore the database from a backup.";
+export const remedyOf = (t: Translate): string =>
+  t("Stop Pegboard and restore the database from a backup.");
 
 /** This checks only what the code relies on, so that settings of earlier releases stay readable. */
 const storedTexts = z.record(z.string(), z.looseObject({ value: z.string() }));

@@ -5,15 +5,13 @@ import {
 } from "@pegboard/registry-core/internal";
 import { type Kysely, type Selectable, sql, type Transaction } from "kysely";
 import type { SavesFilter } from "./saves-filter.ts";
+import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import type { ListedSave, SettingsRevision, Store } from "./store.ts";
 
 /** The key in the place of a tool for what concerns the owner as a whole. */
 const OWNER_ITSELF = "";
 const MOST_SAVERS = 500;
-/** The rows of one statement, far below what SQLite binds. */
-const ROWS_AT_ONCE = 500;
-
 export function saveQueries(database: Kysely<SqlTables>): Pick<Store, "listSaves" | "listSavers"> {
   return {
     async listSaves(filter, { before, most }) {
@@ -113,8 +111,7 @@ export async function noteSave(
     save,
     tool,
   }));
-  for (let start = 0; start < tools.length; start += ROWS_AT_ONCE) {
-    const rows = tools.slice(start, start + ROWS_AT_ONCE);
+  for (const rows of inBatches(tools)) {
     await transaction.insertInto("save_tools").values(rows).execute();
   }
 }

@@ -41,7 +41,7 @@ export class SaveState {
           this.#note(
             error instanceof StorageError
               ? error
-              : new StorageError("storage_failed", String(error)),
+              : new StorageError("storage_failed", () => String(error)),
           ),
       );
       await this.#trial;

@@ -1,9 +1,19 @@
+import { buffer, json } from "node:stream/consumers";
+import { pipeline } from "node:stream/promises";
+import { setImmediate } from "node:timers/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Kysely } from "kysely";
-import { acceptedQueries } from "./accepted/accepted-queries.ts";
-import { packList, unpackList } from "./packed-list.ts";
-import { readableJson } from "./readable-json.ts";
+import {
+  readableJson,
+  readForm,
+  readStoredDefinitions,
+  readStoredTexts,
+  remedyOf,
+} from "./readable-json.ts";
+import { inBatches } from "./sql-rows.ts";
 import type { SqlTables } from "./sql-tables.ts";
+import { StorageError } from "./storage-error.ts";
 import type { Store } from "./store.ts";
 import { nameKey } from "./store-keys.ts";
 
@@ -111,3 +121,113 @@ function pausedQueries(
     },
   };
 }
+
+/**
+ * Packs a list as compressed JSON. It is written item by item, because the whole text may have a
+ * hundred megabytes.
+ */
+export function packList(list: readonly unknown[]): Promise<Buffer> {
+  return pipeline(listJsonParts(list), createGzip({ level: 1 }), buffer);
+}
+
+/** Unpacks what `packList` packed, or a text of JSON as earlier releases wrote it. */
+export async function unpackList(packed: string | Uint8Array): Promise<unknown> {
+  if (typeof packed === "string") return JSON.parse(packed);
+  return pipeline([packed], createGunzip(), json);
+}
+
+function* listJsonParts(list: readonly unknown[]): Generator<string> {
+  yield "[";
+  for (const [place, item] of list.entries())
+    yield `${place === 0 ? "" : ","}${JSON.stringify(item)}`;
+  yield "]";
+}
+
+/** The queries about what was accepted of sources from outside. */
+function acceptedQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readAccepted" | "writeAccepted" | "readForms" | "keepForms" | "dropForms"> {
+  return {
+    ...formQueries(database),
+    async readAccepted(source) {
+      const rows = database
+        .selectFrom("accepted_definitions")
+        .selectAll()
+        .where("source", "=", source);
+      const row = await rows.executeTakeFirst();
+      if (!row) return undefined;
+      const definitions = row.definitions === null ? [] : readStoredDefinitions(row.definitions);
+      const waitingSince = readStoredTexts(row.waiting_since);
+      if (!definitions || !waitingSince) {
+        throw acceptedDamaged(row.source);
+      }
+      return {
+        ...(row.definitions !== null && { definitions }),
+        acceptedAt: row.accepted_at,
+        acceptedBy: row.accepted_by,
+        takesChanges: row.takes_changes === 1,
+        waitingSince,
+      };
+    },
+    async writeAccepted(
+      source,
+      { definitions, acceptedAt, acceptedBy, takesChanges, waitingSince },
+    ) {
+      const values = {
+        definitions: definitions === undefined ? null : JSON.stringify(definitions),
+        accepted_at: acceptedAt,
+        accepted_by: acceptedBy,
+        takes_changes: takesChanges ? 1 : 0,
+        waiting_since: JSON.stringify(waitingSince),
+      };
+      await database
+        .insertInto("accepted_definitions")
+        .values({ source, ...values })
+        .onConflict((conflict) => conflict.column("source").doUpdateSet(values))
+        .execute();
+    },
+  };
+}
+
+function formQueries(
+  database: Kysely<SqlTables>,
+): Pick<Store, "readForms" | "keepForms" | "dropForms"> {
+  return {
+    async readForms(source) {
+      const rows = await database
+        .selectFrom("accepted_forms")
+        .selectAll()
+        .where("source", "=", source)
+        .execute();
+      return rows.map(({ fingerprint, tool, method, definition }) => {
+        const form = readForm(definition);
+        if (!form) throw acceptedDamaged(source);
+        return { fingerprint, tool, method, definition: form };
+      });
+    },
+    async keepForms(source, forms) {
+      for (const some of inBatches(forms)) {
+        const rows = some.map(({ definition, ...form }) => {
+          return { ...form, source, definition: JSON.stringify(definition) };
+        });
+        const insert = database.insertInto("accepted_forms").values(rows);
+        await insert.onConflict((conflict) => conflict.doNothing()).execute();
+        await setImmediate();
+      }
+    },
+    async dropForms(source, fingerprints) {
+      for (const some of inBatches(fingerprints)) {
+        const forms = database.deleteFrom("accepted_forms").where("source", "=", source);
+        await forms.where("fingerprint", "in", some).execute();
+      }
+    },
+  };
+}
+
+const acceptedDamaged = (source: string) =>
+  new StorageError("storage_damaged", (t) =>
+    t("What is stored of what was accepted of {source} is damaged. {remedy}", {
+      source,
+      remedy: remedyOf(t),
+    }),
+  );

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
-import { REMEDY, readSettings, readStoredOperations, readStoredTexts } from "./readable-json.ts";
+import { readSettings, readStoredOperations, readStoredTexts, remedyOf } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
 import type { DamagedOwner, DeletedOwner, SettingsRevision, StoredAgent } from "./store.ts";
@@ -88,12 +88,25 @@ export function toSettingsRevision(
     };
   }
   const whose = storedOwnerOf(owner);
-  const name = whose.kind === "organisation" ? "the organisation" : `the ${whose.kind} ${whose.id}`;
-  const message = `What is stored of revision ${revision} of ${name} is damaged. ${REMEDY}`;
-  throw new StorageError("storage_damaged", message);
+  throw new StorageError("storage_damaged", (t) =>
+    t(
+      "What is stored of revision {revision} of {kind, select, organisation {the organisation} preset {the preset {id}} other {the agent {id}}} is damaged. {remedy}",
+      { revision, kind: whose.kind, id: "id" in whose ? whose.id : "", remedy: remedyOf(t) },
+    ),
+  );
 }
 
 export function toDeleted(row: StoredOwnerRow): DeletedOwner {
   const { id, name, deleted_at, deleted_by } = row;
   return { id, name, tile: toTile(row), deletedAt: deleted_at ?? "", deletedBy: deleted_by ?? "" };
+}
+
+/** The number of rows in one statement, which takes a limited number of values. */
+const ROWS_AT_ONCE = 500;
+
+/** Rows for one statement after the other; other requests may run between two of them. */
+export function inBatches<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / ROWS_AT_ONCE) }, (_, index) =>
+    rows.slice(index * ROWS_AT_ONCE, (index + 1) * ROWS_AT_ONCE),
+  );
 }

@@ -9,7 +9,7 @@ import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
 import type { AgentTile } from "../api-contract/agent-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
-import type { AcceptedDefinitions, AcceptedForm } from "./accepted/accepted-definitions.ts";
+import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
 import type { SavesFilter } from "./saves-filter.ts";
 
@@ -51,7 +51,7 @@ export interface StoredOwners {
   preset: StoredPreset;
   organisation: StoredOwner;
 }
-type OwnerKind = keyof StoredOwners;
+export type OwnerKind = keyof StoredOwners;
 
 /** Who deleted an owner, and when. */
 export interface DeletedMark {

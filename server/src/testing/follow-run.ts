@@ -1,4 +1,4 @@
-import { eventsIn, type RunEvent } from "../cli/events-in.ts";
+import { eventsIn, type RunEvent } from "../cli/commands/call.ts";
 import type { TestServer } from "./start-test-server.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { countedText } from "@pegboard/registry-core/formats";
 import { type FunctionNames, isFunction, type TokenTable } from "@pegboard/registry-core/internal";
-import { runCooperatively } from "../run-cooperatively.ts";
+import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { TokenCounter } from "./token-counter.ts";
 import type { TokenizerName } from "./tokenizers.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/json-schema";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { configIssues, requestIssue } from "@pegboard/registry-core/internal";
-import type { ImportedChange, LeftOut, UnknownName } from "../api-contract.ts";
+import type { ImportedChange, SkippedPart, UnknownName } from "../api-contract.ts";
 import type { FileAgent, FileTool } from "../pegboard-file/file-format.ts";
 import type { ForeignDocument, ForeignTool } from "./import-formats.ts";
 import { type KnownNames, plainName } from "./known-names.ts";
@@ -15,18 +15,18 @@ import { type KnownNames, plainName } from "./known-names.ts";
 interface ForeignAgent {
   agent: FileAgent;
   unknown: UnknownName[];
-  left: LeftOut[];
+  left: SkippedPart[];
   origins: Origins;
 }
 
 /** The places in the document of values of settings, by tool and key. */
-type Origins = ReadonlyMap<string, LeftOut["path"]>;
+type Origins = ReadonlyMap<string, SkippedPart["path"]>;
 const originKey = (tool: string, key: string) => JSON.stringify([tool, key]);
 
 /** The entry of a pegboard.yaml that a document of another system makes. */
 export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNames): ForeignAgent {
-  const origins = new Map<string, LeftOut["path"]>();
-  const left: LeftOut[] = [];
+  const origins = new Map<string, SkippedPart["path"]>();
+  const left: SkippedPart[] = [];
   const entries = tools.map((tool): [string, FileTool] => {
     const { enabled, methods, displayName, config } = tool;
     const definition = known.tool(tool.name);
@@ -44,7 +44,7 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
   });
   const sorted = known.sort({ tools: Object.fromEntries(entries) }, []);
   const paths = new Map(tools.map((tool) => [tool.name, tool.path]));
-  const atTool = ({ path: [, tool = "", ...rest], ...issue }: LeftOut): LeftOut => {
+  const atTool = ({ path: [, tool = "", ...rest], ...issue }: SkippedPart): SkippedPart => {
     return {
       ...issue,
       path: [...(paths.get(String(tool)) ?? []), ...rest.filter((part) => part !== "enabled")],
@@ -62,7 +62,7 @@ export function agentOfForeign({ name, tools }: ForeignDocument, known: KnownNam
 function knownValues(
   { config }: ForeignTool,
   tool: ToolDefinition,
-  { origins, left }: { origins: Map<string, LeftOut["path"]>; left: LeftOut[] },
+  { origins, left }: { origins: Map<string, SkippedPart["path"]>; left: SkippedPart[] },
 ): JsonObject {
   const { path = [], values: said = {} } = config ?? {};
   const properties = isJsonObject(tool.configSchema) ? tool.configSchema.properties : undefined;
@@ -102,7 +102,7 @@ export function withoutForeignSecrets(
   changes: readonly ImportedChange[],
   { tools, origins, isJson }: Hiding,
 ) {
-  const left: LeftOut[] = [];
+  const left: SkippedPart[] = [];
   const kept = changes.flatMap((change): ImportedChange[] => {
     const { operation } = change;
     const schema =

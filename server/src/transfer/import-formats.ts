@@ -1,19 +1,19 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
-import type { ForeignForm, LeftOut } from "../api-contract.ts";
+import type { ForeignForm, SkippedPart } from "../api-contract.ts";
 import type { FileMethod } from "../pegboard-file/file-format.ts";
 
 /** The part of a document of another system about one tool. */
 export interface ForeignTool {
   name: string;
   /** The tool's place in the document. */
-  path: LeftOut["path"];
+  path: SkippedPart["path"];
   /** Whether it is on; absent where the document does not say it as true or false. */
   enabled: boolean | undefined;
   methods?: Record<string, FileMethod>;
   displayName?: string;
-  config?: { path: LeftOut["path"]; values: JsonObject };
+  config?: { path: SkippedPart["path"]; values: JsonObject };
 }
 
 /** A document of another system, recognised by its shape. */
@@ -23,10 +23,10 @@ export interface ForeignDocument {
   name?: string;
   tools: ForeignTool[];
   /** The parts that have no counterpart here. */
-  left: LeftOut[];
+  left: SkippedPart[];
 }
 
-type LeftOutPath = LeftOut["path"];
+type SkippedPath = SkippedPart["path"];
 
 /** The places of tools in the documents of other systems. */
 const FOREIGN_TOOL_PLACES = [
@@ -45,7 +45,7 @@ export function readForeign(content: unknown): ForeignDocument | undefined {
     const found = valueAtPlace(content, place);
     const form = foreignFormOf(found, place.length > 0);
     if (form === undefined) continue;
-    const left: LeftOut[] = besides(content, place);
+    const left: SkippedPart[] = besides(content, place);
     const tools = FOREIGN_READERS[form](found, { path: [...place], left });
     const name =
       isJsonObject(content) && typeof content.name === "string"
@@ -92,8 +92,8 @@ const meansSwitch = (entry: unknown): boolean =>
   isSwitch(entry) || WORDS_OF_SWITCHES.includes(entry);
 
 interface ForeignReading {
-  path: LeftOutPath;
-  left: LeftOut[];
+  path: SkippedPath;
+  left: SkippedPart[];
 }
 
 const FOREIGN_READERS: Readonly<
@@ -146,13 +146,17 @@ function readForeignSwitch(
   };
 }
 
-function readForeignState(value: unknown, path: LeftOutPath, left: LeftOut[]): boolean | undefined {
+function readForeignState(
+  value: unknown,
+  path: SkippedPath,
+  left: SkippedPart[],
+): boolean | undefined {
   if (typeof value === "boolean") return value;
   left.push(requestIssue(path, "no_switch"));
   return undefined;
 }
 
-function readRecord(record: JsonObject, path: LeftOutPath, left: LeftOut[]): ForeignTool {
+function readRecord(record: JsonObject, path: SkippedPath, left: SkippedPart[]): ForeignTool {
   const { name, is_enabled, isEnabled, display_name, displayName, configuration, ...others } =
     record;
   leaveOthers(others, path, left);
@@ -175,12 +179,12 @@ function readRecord(record: JsonObject, path: LeftOutPath, left: LeftOut[]): For
   };
 }
 
-function leaveOthers(others: JsonObject, path: LeftOutPath, left: LeftOut[]): void {
+function leaveOthers(others: JsonObject, path: SkippedPath, left: SkippedPart[]): void {
   for (const key of Object.keys(others)) left.push(requestIssue([...path, key], "no_counterpart"));
 }
 
 /** The parts beside the tools, on the way to them. */
-function besides(content: unknown, place: readonly string[]): LeftOut[] {
+function besides(content: unknown, place: readonly string[]): SkippedPart[] {
   return place.flatMap((key, depth) => {
     const above = place.slice(0, depth);
     return Object.keys(Object(valueAtPlace(content, above)))

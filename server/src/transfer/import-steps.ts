@@ -14,7 +14,14 @@ import {
   toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { TemplateAnalysis } from "@pegboard/registry-core/prompts";
-import type { ImportPlan, ImportRequest, SourceSummary } from "../api-contract.ts";
+import type {
+  ImportedSource,
+  ImportPlan,
+  ImportRequest,
+  SkippedPart,
+  SourceSummary,
+} from "../api-contract.ts";
+import { DOCUMENT_LIMITS } from "../limits.ts";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import type { FileAgent, PegboardFile } from "../pegboard-file/file-format.ts";
 import { mergeSettings } from "../pegboard-file/merge-presets.ts";
@@ -24,8 +31,8 @@ import { wantedAgent, wantedOrganisation } from "../pegboard-file/wanted-setting
 import { agentOfForeign, withoutForeignSecrets } from "./foreign-settings.ts";
 import { type Owned, ownerOfEntry, ownerOfPreset, toImportedOwner } from "./imported-owner.ts";
 import { KnownNames, type SortedNames } from "./known-names.ts";
+import { planSources } from "./plan-sources.ts";
 import type { ReadDocument } from "./read-document.ts";
-import { importedSources } from "./sources/imported-sources.ts";
 
 /** A document that was recognised. */
 export type Importable = Exclude<ReadDocument, { faults: unknown }>;
@@ -276,3 +283,53 @@ function unknownPresets({ presets = {} }: PegboardFile, key: string, agent: File
 }
 
 const templatesOf = ({ templates }: PegboardFile) => (templates ? { templates } : {});
+
+interface ImportedFromFile {
+  sources: ImportedSource[];
+  left: SkippedPart[];
+  /** The source that would bring a tool of this name. */
+  sourceOf(tool: string): string | undefined;
+}
+
+/** The sources in a document that came alone. */
+function importedSources(
+  file: Pick<PegboardFile, "sources">,
+  stored: readonly SourceSummary[],
+): ImportedFromFile {
+  const { modules = [], mcpFiles = [], mcpServers = {} } = file.sources ?? {};
+  const plan = planSources({ content: file }, { sources: stored, prune: false });
+  const pathOf = ({ kind, name }: Pick<ImportedSource, "kind" | "name">) => [
+    "sources",
+    kind === "mcp" ? "mcpServers" : "openapi",
+    name,
+  ];
+  const faulty = new Set(plan.faults.map(({ path }) => JSON.stringify(path.slice(0, 3))));
+  const sound = plan.changes.filter(
+    (change): change is ImportedSource =>
+      change.action !== "remove" && !faulty.has(JSON.stringify(pathOf(change))),
+  );
+  const [sources, tooMany] = [
+    sound.slice(0, DOCUMENT_LIMITS.sources),
+    sound.slice(DOCUMENT_LIMITS.sources),
+  ];
+  const files = Object.entries({ modules, mcpFiles }).flatMap(([kind, named]) =>
+    named.map((_, index) => requestIssue(["sources", kind, index], "on_the_machine")),
+  );
+  return {
+    sources,
+    left: [
+      ...plan.faults,
+      ...plan.started.map((name) =>
+        requestIssue(
+          pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),
+          "source_started",
+        ),
+      ),
+      ...tooMany.map((source) =>
+        requestIssue(pathOf(source), "too_many_sources", { most: DOCUMENT_LIMITS.sources }),
+      ),
+      ...files,
+    ],
+    sourceOf: plan.awaitedSource,
+  };
+}

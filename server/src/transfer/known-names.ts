@@ -1,7 +1,7 @@
 import { isJsonObject, nameFinder, setOwn } from "@pegboard/json-schema";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { findMethod, requestIssue } from "@pegboard/registry-core/internal";
-import type { LeftOut, NameMeaning, UnknownName } from "../api-contract.ts";
+import type { NameMeaning, SkippedPart, UnknownName } from "../api-contract.ts";
 import { DOCUMENT_LIMITS } from "../limits.ts";
 import type { FileAgent } from "../pegboard-file/file-format.ts";
 
@@ -13,7 +13,7 @@ type NamedEntries = Record<string, unknown>;
 export interface SortedNames {
   said: FileAgent;
   unknown: UnknownName[];
-  left: LeftOut[];
+  left: SkippedPart[];
 }
 
 /** The names of existing tools and methods, and the meanings that a person gave to others. */
@@ -44,7 +44,7 @@ export class KnownNames {
   /** Sorts names. Switches of what is core are dropped, because it stays on. */
   sort<Said extends { tools?: NamedEntries | undefined }>(
     said: Said,
-    path: LeftOut["path"],
+    path: SkippedPart["path"],
   ): SortedNames {
     const sorted: SortedNames & { tools: NamedEntries } = {
       said: {},
@@ -68,7 +68,7 @@ export class KnownNames {
 
   #sortEntry(
     entry: unknown,
-    place: { name: string; tool: ToolDefinition; path: LeftOut["path"]; sorted: SortedNames },
+    place: { name: string; tool: ToolDefinition; path: SkippedPart["path"]; sorted: SortedNames },
   ) {
     const { name, tool, path, sorted } = place;
     if (!isJsonObject(entry)) {
@@ -146,5 +146,7 @@ export const plainName = (name: string) =>
     .toLowerCase()
     .replace(/tool$/, "");
 
-const coreIssue = (path: LeftOut["path"], { displayName }: { displayName: string }): LeftOut =>
-  requestIssue(path, "core_stays_on", { name: displayName });
+const coreIssue = (
+  path: SkippedPart["path"],
+  { displayName }: { displayName: string },
+): SkippedPart => requestIssue(path, "core_stays_on", { name: displayName });

@@ -5,9 +5,9 @@ import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
 import {
   type FileFault,
+  faultWithMessage,
   MOST_FILE_FAULTS,
   readFileYaml,
-  saidFault,
 } from "../pegboard-file/read-yaml.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
@@ -40,7 +40,7 @@ export function readDocument(source: string): ReadDocument {
   }
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
-  return { faults: [{ line: 1, column: 1, ...saidFault({ code: "unknown_form" }) }] };
+  return { faults: [{ line: 1, column: 1, ...faultWithMessage({ code: "unknown_form" }) }] };
 }
 
 /** The faults with the lines of their places. */

@@ -16,8 +16,8 @@ import { requestJson } from "./request-json.ts";
 import { ORGANISATION_OWNER, ownerApiPath, SAVES_SETTINGS, settingsQuery } from "./settings.ts";
 
 export type {
+  CorruptOwner,
   CreateAgentRequest,
-  OutOfOrder,
   PresetSummary,
 } from "../../../server/src/api-contract.ts";
 

@@ -22,8 +22,8 @@ export type {
   ImportedSource,
   ImportPlan,
   ImportTarget,
-  LeftOut,
   NameMeaning,
+  SkippedPart,
   UnknownName,
 } from "../../../server/src/api-contract.ts";
 

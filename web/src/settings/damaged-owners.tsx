@@ -4,7 +4,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
-import { type OutOfOrder, useActOnOwner } from "../api/owners.ts";
+import { type CorruptOwner, useActOnOwner } from "../api/owners.ts";
 import { t } from "../messages/t.ts";
 
 interface DamagedTexts {
@@ -34,13 +34,13 @@ const DAMAGED_TEXTS: Record<SettingsOwner["kind"], DamagedTexts> = {
 
 interface DamagedOwnersProps {
   kind: SettingsOwner["kind"];
-  owners: readonly OutOfOrder[];
+  owners: readonly CorruptOwner[];
 }
 
 /** Owners of which what is stored cannot be read, each with what to do; the others work. */
 export function DamagedOwners({ kind, owners }: DamagedOwnersProps) {
   const { mutate, isPending, error } = useActOnOwner();
-  const [deleting, setDeleting] = useState<OutOfOrder>();
+  const [deleting, setDeleting] = useState<CorruptOwner>();
   const { restoreAsCreated, deletion } = DAMAGED_TEXTS[kind];
   if (owners.length === 0) return null;
   return (

@@ -1,7 +1,8 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { isSchemaObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { Expression } from "typescript-api";
+import type { Expression, JSDocPropertyLikeTag } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
+import type { TypeScope } from "../type-scope.ts";
 
 /**
  * The JSON value that a text writes down literally, as an expression; undefined for anything else.
@@ -17,7 +18,7 @@ export function writtenValue(compiler: Compiler, text: string): JsonValue | unde
 }
 
 /** The JSON value that an expression writes down literally; undefined for anything computed. */
-export function literalValue(compiler: Compiler, expression: Expression): JsonValue | undefined {
+function literalValue(compiler: Compiler, expression: Expression): JsonValue | undefined {
   const ts = compiler;
   if (ts.isStringLiteralLike(expression)) return expression.text;
   if (ts.isNumericLiteral(expression)) return Number(expression.text);
@@ -56,4 +57,53 @@ export function literalValue(compiler: Compiler, expression: Expression): JsonVa
     return value;
   }
   return undefined;
+}
+
+/**
+ * The default value that a tag writes down: `@param {number} [days=3]`. Undefined for none, and for
+ * anything computed.
+ */
+export function bracketDefault(
+  compiler: Compiler,
+  tag: JSDocPropertyLikeTag,
+): JsonValue | undefined {
+  const [, written = ""] = tag.isBracketed ? (/\[[^=]*?=(.*)/s.exec(tag.getText()) ?? []) : [];
+  const ends = [...written.matchAll(/\]/g)].map(({ index }) => written.slice(0, index));
+  const text = ends.find(
+    (candidate) => candidate.split("[").length === candidate.split("]").length,
+  );
+  return text === undefined ? undefined : writtenValue(compiler, text);
+}
+
+/** Whether a tag says that its value may be left out. */
+export function isOptionalTag(compiler: Compiler, tag: JSDocPropertyLikeTag): boolean {
+  return (
+    tag.isBracketed ||
+    (tag.typeExpression !== undefined && compiler.isJSDocOptionalType(tag.typeExpression.type))
+  );
+}
+
+/**
+ * The JSON value of an expression that is literal, a constant, or a member of an enum; undefined
+ * for anything computed.
+ */
+export function constantValue(scope: TypeScope, expression: Expression): JsonValue | undefined {
+  const { compiler: ts, checker } = scope;
+  if (ts.isIdentifier(expression)) {
+    const symbol = checker.getSymbolAtLocation(expression);
+    const target =
+      symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
+    const constant = target?.valueDeclaration;
+    const isConstant =
+      constant &&
+      ts.isVariableDeclaration(constant) &&
+      constant.parent.flags & ts.NodeFlags.Const &&
+      constant.initializer;
+    return isConstant ? literalValue(ts, isConstant) : undefined;
+  }
+  if (!ts.isPropertyAccessExpression(expression)) return literalValue(ts, expression);
+  const member = checker.getSymbolAtLocation(expression.name)?.valueDeclaration;
+  if (member && ts.isEnumMember(member)) return checker.getConstantValue(member);
+  const value = constantValue(scope, expression.expression);
+  return isSchemaObject(value) ? ownValue(value as JsonObject, expression.name.text) : undefined;
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { ArgumentSource } from "@pegboard/registry-core/internal";
-import { IS_DATE } from "../schemas/language-types.ts";
+import { IS_DATE } from "../schemas/type-schema.ts";
 import type { TypeScope } from "../type-scope.ts";
 
 /**

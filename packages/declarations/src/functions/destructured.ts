@@ -1,10 +1,9 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { BindingElement, ObjectBindingPattern, ParameterDeclaration } from "typescript-api";
-import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { propertyTags } from "../documents/doc-comment.ts";
+import { bracketDefault, constantValue, isOptionalTag } from "../documents/literal-value.ts";
 import { notExpressed, schemaOfNode } from "../type-scope.ts";
-import { constantValue } from "./constant-value.ts";
 import { type FunctionScope, inlineSchemaOfParameter, typeOfParameter } from "./function-scope.ts";
 import { dateOrValueSchema } from "./value-schema.ts";
 

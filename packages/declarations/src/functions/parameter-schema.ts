@@ -2,12 +2,11 @@ import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { ArgumentSource } from "@pegboard/registry-core/internal";
 import type { FunctionLikeDeclaration, ParameterDeclaration } from "typescript-api";
-import { bracketDefault, isOptionalTag } from "../documents/bracket-default.ts";
 import { parameterText } from "../documents/doc-comment.ts";
+import { bracketDefault, constantValue, isOptionalTag } from "../documents/literal-value.ts";
 import { withTags, withTagsBehind } from "../documents/schema-tags.ts";
 import { allowsUndefined } from "../schemas/written-type.ts";
 import { notExpressed } from "../type-scope.ts";
-import { constantValue } from "./constant-value.ts";
 import { withDateSchema } from "./date-places.ts";
 import { objectParameter } from "./destructured.ts";
 import {

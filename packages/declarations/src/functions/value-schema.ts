@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { Expression } from "typescript-api";
-import { IS_DATE } from "../schemas/language-types.ts";
+import { IS_DATE } from "../schemas/type-schema.ts";
 import type { TypeScope } from "../type-scope.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { Declaration, Symbol as NamedSymbol, Type, TypeReference } from "typescript-api";
-import { bracketDefault } from "../documents/bracket-default.ts";
 import { commentOf, tagText } from "../documents/doc-comment.ts";
+import { bracketDefault } from "../documents/literal-value.ts";
 import { isInternal, withTags, withTagsBehind } from "../documents/schema-tags.ts";
 import { notExpressed, schemaOfType, type TypeScope } from "../type-scope.ts";
 import { allowsUndefined, writtenFor } from "./written-type.ts";

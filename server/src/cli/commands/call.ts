@@ -1,19 +1,18 @@
 import { readFileSync } from "node:fs";
-import { isJsonObject } from "@pegboard/json-schema";
-import type { JsonObject } from "@pegboard/registry-core";
+import { isJsonObject, type JsonValue, setOwn } from "@pegboard/json-schema";
+import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type {
+  AnswerQuestionRequest,
   CallAnswer,
   CallRequest,
   ErrorBody,
   ProgressEvent,
   QuestionEvent,
 } from "../../api-contract.ts";
-import { fileFailure } from "../../file-failure.ts";
+import { fileFailure } from "../../faults/file-failure.ts";
 import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
-import { askQuestion } from "../ask-question.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-import { eventsIn } from "../events-in.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { oneLine, withoutControls } from "../table-text.ts";
 import type { Terminal } from "../terminal.ts";
@@ -146,4 +145,84 @@ async function readArgumentsText(given: string, terminal: Terminal): Promise<str
 
 function callResultText({ result }: CallAnswer): string {
   return typeof result === "string" ? result : JSON.stringify(result, null, 2);
+}
+
+interface TerminalQuestion {
+  message: string;
+  /** The schema of the answer. */
+  schema: JsonSchema;
+}
+
+/** The number of answers that may be invalid. */
+const MOST_ANSWER_TRIES = 3;
+
+/**
+ * Puts a running call's question to whoever sits at the terminal, field by field; declines it when
+ * nobody does.
+ */
+async function askQuestion(
+  terminal: Terminal,
+  { message, schema }: TerminalQuestion,
+  send: (answer: AnswerQuestionRequest) => Promise<unknown>,
+): Promise<void> {
+  for (let tried = 0; tried < MOST_ANSWER_TRIES; tried++) {
+    terminal.tell(oneLine(message));
+    const answer = await askFields(terminal, schema);
+    if (!answer) break;
+    try {
+      await send({ answer });
+      return;
+    } catch (error) {
+      terminal.tell(error instanceof Error ? error.message : String(error));
+    }
+  }
+  terminal.tell("The question is declined.");
+  await send({ declined: true });
+}
+
+/** The answered fields; undefined when nobody sits at the terminal. */
+async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonObject | undefined> {
+  const properties = typeof schema === "object" ? (schema.properties ?? {}) : {};
+  const answer: Record<string, JsonValue> = {};
+  for (const [name, field] of Object.entries(properties as Record<string, JsonSchema>)) {
+    const { type, title = name, enum: words } = typeof field === "object" ? field : {};
+    const kind = Array.isArray(words) ? words.join(", ") : String(type ?? "any");
+    const line = await terminal.ask(`${oneLine(String(title))} (${oneLine(kind)}): `);
+    if (line === undefined) return undefined;
+    if (line !== "") setOwn(answer, name, type === "string" ? line : readAnswerLine(line));
+  }
+  return answer;
+}
+
+/** The value of a line. People answer `yes` and `no`; any other line is read as JSON or text. */
+function readAnswerLine(line: string): JsonValue {
+  if (line === "yes" || line === "no") return line === "yes";
+  try {
+    return JSON.parse(line);
+  } catch {
+    return line;
+  }
+}
+
+/** One event of a stream that Pegboard answers with. */
+export interface RunEvent {
+  event: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each event has data of its own
+  data: any;
+}
+
+/** The events of an answer, as they come in. */
+export async function* eventsIn({ body }: Response): AsyncGenerator<RunEvent> {
+  if (!body) return;
+  let text = "";
+  for await (const chunk of body.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    const blocks = text.split("\n\n");
+    text = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const [, event] = /^event: (.*)$/m.exec(block) ?? [];
+      const [, data] = /^data: (.*)$/m.exec(block) ?? [];
+      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+    }
+  }
 }

@@ -9,8 +9,7 @@ import {
 import { findMethod } from "@pegboard/registry-core/internal";
 import type { Command } from "commander";
 import { type AddCommand, withDefinitions } from "../command.ts";
-import { methodState } from "../method-state.ts";
-import { readTools, type SeenTool } from "../read-tools.ts";
+import { methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText, withoutControls } from "../table-text.ts";
 
 interface DescribeCommandOptions {

@@ -4,9 +4,8 @@ import { type Command, Option } from "commander";
 import type { AgentsAnswer } from "../../api-contract.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
-import { methodState } from "../method-state.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
-import { readTools, type SeenTool } from "../read-tools.ts";
+import { methodState, readTools, type SeenTool } from "../read-tools.ts";
 import { tableText } from "../table-text.ts";
 
 interface ListOptions {

@@ -7,7 +7,7 @@ import type { ReachedPegboard } from "../reach-pegboard.ts";
  * A command for clients that start their servers themselves: standard input and output carry MCP,
  * and nothing else.
  */
-export const mcp: AddCommand = (program, { env, terminal }) =>
+export const serveMcp: AddCommand = (program, { env, terminal }) =>
   program
     .command("mcp <agent>")
     .description("serve an agent over MCP to the program that starts this command")

@@ -2,7 +2,7 @@ import { type Command, InvalidArgumentError } from "commander";
 import { type Env, readPort } from "../../env.ts";
 import { readProxies } from "../../http/peer.ts";
 import { listensBeyond } from "../../listen.ts";
-import { type AddCommand, reachOptions, type SharedOptions } from "../command.ts";
+import { type AddCommand, collect, reachOptions, type SharedOptions } from "../command.ts";
 
 const DEFAULT_PORT = 4310;
 
@@ -93,5 +93,3 @@ const toPort = (option: string) => (text: string) => {
     throw new InvalidArgumentError(error instanceof Error ? error.message : String(error));
   }
 };
-
-const collect = (address: string, addresses: string[] = []) => [...addresses, address];

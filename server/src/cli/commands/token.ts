@@ -5,10 +5,9 @@ import type {
   TokenSummary,
   TokensAnswer,
 } from "../../api-contract.ts";
+import { DAY } from "../../limits.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
-
-const DAY = 86_400_000;
 
 /** Tokens that programs elsewhere reach an agent with. */
 export const token: AddCommand = (program, { env, terminal }) => {

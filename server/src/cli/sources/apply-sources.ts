@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { SourceSummary } from "../../api-contract.ts";
-import type { StoredSourceChange } from "../../transfer/sources/plan-sources.ts";
+import type { StoredSourceChange } from "../../transfer/plan-sources.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 

@@ -28,17 +28,16 @@ import type {
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { AuditedEvent } from "../../audit/audit-log.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { Dependencies } from "../../dependencies.ts";
 import { PegboardError } from "../../errors.ts";
 import { askedBy, callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
-import { savingAs } from "../../http/proof/require-proof.ts";
-import { readChange } from "../../http/read-json.ts";
-import { readOperations } from "../../http/read-operations.ts";
+import { readChange, readOperations } from "../../http/read-request.ts";
 import { translatorFor } from "../../http/request-language.ts";
+import { savingAs } from "../../http/require-proof.ts";
 import { FILE_LIMITS } from "../../limits.ts";
 import { saveOwners } from "../../owners/save-owners.ts";
-import { runCooperatively } from "../../run-cooperatively.ts";
 import { storedIdOf } from "../../stores/store-keys.ts";
 import { deletedEvent } from "./owners-route.ts";
 

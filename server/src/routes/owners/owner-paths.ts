@@ -2,9 +2,7 @@ import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import { findOwner, type NamedKind } from "../../owners/find-owner.ts";
-import type { Store, StoredOwners } from "../../stores/store.ts";
-
-type OwnerKind = SettingsOwner["kind"];
+import type { OwnerKind, Store, StoredOwners } from "../../stores/store.ts";
 
 /** Where an owner of each kind is; what it has lies below. */
 const OWNER_PATHS = {

@@ -40,21 +40,20 @@ import type { Dependencies } from "../../dependencies.ts";
 import { invalid } from "../../errors.ts";
 import { callerOf } from "../../http/caller.ts";
 import { tagAnswers } from "../../http/entity-tag.ts";
-import { savingAs } from "../../http/proof/require-proof.ts";
-import { readChange } from "../../http/read-json.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { readChange, readQuery } from "../../http/read-request.ts";
+import { savingAs } from "../../http/require-proof.ts";
 import { changeOwner, deleteOwner, repairOwner, restoreOwner } from "../../owners/change-owner.ts";
 import { createAgent } from "../../owners/create-agent.ts";
-import { createPreset } from "../../owners/create-preset.ts";
+import { createPreset } from "../../owners/create-owner.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
 import { findOwner, type NamedKind, noOwner } from "../../owners/find-owner.ts";
 import { readPreferences } from "../../preferences/preferences.ts";
+import type { Store, StoredPreset } from "../../stores/store.ts";
 import { presetId } from "../../stores/store-keys.ts";
 import { TOKENIZERS } from "../../tokens/tokenizers.ts";
 import { recordEvent, recorder } from "../records/record-event.ts";
 import { summarizeAgent, summarizeAgents } from "./agent-summary.ts";
 import { namedIn, OWNER_KINDS, ownerIn, ownerRoutePath } from "./owner-paths.ts";
-import { summarizePresets } from "./preset-summary.ts";
 import { answerOrganisation } from "./settings-route.ts";
 
 /** What the routes of agents and of presets differ in. */
@@ -233,5 +232,41 @@ async function listPresets({ store }: Dependencies): Promise<PresetsAnswer> {
     presets: await summarizePresets(store, await store.listOwners("preset")),
     outOfOrder: (await store.listDamaged("preset")).map(damagedAnswer),
     deleted: deleted.map(({ tile: _, ...preset }) => ({ ...preset, id: presetId(preset.id) })),
+  };
+}
+
+/** Lines of the list of presets. */
+async function summarizePresets(
+  store: Pick<Store, "listOwners">,
+  presets: readonly StoredPreset[],
+): Promise<PresetSummary[]> {
+  const followers = await listFollowers(store);
+  return presets.map((preset) => toPresetSummary(preset, followers));
+}
+
+type PresetFollowers = ReadonlyMap<string, PresetSummary["followers"]>;
+
+async function listFollowers(store: Pick<Store, "listOwners">): Promise<PresetFollowers> {
+  const followers = new Map<string, PresetSummary["followers"]>();
+  for (const { id, name, settings } of await store.listOwners("agent")) {
+    for (const preset of settings.presets ?? []) {
+      followers.set(preset, [...(followers.get(preset) ?? []), { id, name }]);
+    }
+  }
+  return followers;
+}
+
+function toPresetSummary(preset: StoredPreset, followers: PresetFollowers): PresetSummary {
+  const { name, description, revision, createdAt, savedAt, savedBy } = preset;
+  const id = presetId(preset.id);
+  const lastChange = savedAt && savedBy ? { at: savedAt, by: savedBy } : null;
+  return {
+    id,
+    name,
+    description,
+    revision,
+    createdAt,
+    lastChange,
+    followers: followers.get(id) ?? [],
   };
 }

@@ -1,20 +1,31 @@
 // GET /api/v1/agents/:agent/revisions             who saved when, newest first
 // GET /api/v1/agents/:agent/revisions/latest      who changed an item last
+// GET /api/v1/agents/:agent/revisions/costs       what it would cost now with earlier settings
 // GET /api/v1/agents/:agent/revisions/:revision   what was stored then
 // GET /api/v1/organisation/revisions[/…]          the same of what is set for every agent
 // GET /api/v1/presets/:preset/revisions[/…]       the same of a preset
 // GET /api/v1/activity                            the saves of all of them
 
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { ownValue } from "@pegboard/json-schema";
 import type { OwnerSettings } from "@pegboard/registry-core";
-import { withPresets } from "@pegboard/registry-core/internal";
+import {
+  operationItem,
+  toToolSettings,
+  wholeTools,
+  withPresets,
+} from "@pegboard/registry-core/internal";
 import type { Context, Hono } from "hono";
 import type { z } from "zod";
+import { readAgentTokens } from "../../agents/agent-tokens.ts";
 import {
   activityAnswer,
   activityQuery,
   latestRevisionAnswer,
   latestRevisionQuery,
   revisionAnswer,
+  revisionCostsAnswer,
+  revisionCostsQuery,
   revisionsAnswer,
   revisionsQuery,
 } from "../../api-contract/revision-contract.ts";
@@ -22,26 +33,28 @@ import type {
   ActivityAnswer,
   LatestRevisionAnswer,
   RevisionAnswer,
+  RevisionCostsAnswer,
   RevisionSummary,
   RevisionsAnswer,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { findAgent } from "../../http/find-agent.ts";
+import { readQuery } from "../../http/read-request.ts";
+import { MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
-import { findLastChange } from "../../settings/find-last-change.ts";
 import { detachSettings } from "../../settings/tool-sources.ts";
 import type { SavesFilter } from "../../stores/saves-filter.ts";
-import type { ListedSave, StoredOwner } from "../../stores/store.ts";
+import type { ListedSave, Store, StoredOwner } from "../../stores/store.ts";
 import { storedIdOf, storedOwnerOf } from "../../stores/store-keys.ts";
 import { OWNER_KINDS, ownerRoutePath, storedIn } from "./owner-paths.ts";
-
-const MOST_LISTED = 500;
 
 type NamedStored = StoredOwner & { name: string };
 
 export function revisionsRoute(app: Hono, dependencies: Dependencies): void {
+  // Before the revisions by their numbers.
+  revisionCostsRoute(app, dependencies);
   for (const kind of OWNER_KINDS) {
     const path = ownerRoutePath(kind);
     const find = async (context: Context): Promise<NamedStored> => {
@@ -191,4 +204,63 @@ async function answerRevision(
   const { settings: stored } = detachSettings(save, catalog);
   const settings = maskedSettings({ box, catalog }, owner.id, stored);
   return { revision, savedAt, savedBy, settings, texts: textsWith(stored, settings) };
+}
+
+/** The most saves of a tool that are read. Older ones are not looked through. */
+const MOST_READ = 100;
+
+/**
+ * The last save of an owner that changed an item, as `operationItem` names it: the item itself, or
+ * its tool as a whole. A save of a tool's first value also keeps the switch that the policy gave
+ * it, although no operation says so.
+ */
+async function findLastChange(
+  store: Store,
+  owner: string,
+  item: string,
+): Promise<ListedSave | undefined> {
+  const tool = /^(?:tool|method|config|text|metadata|behaviour):([^/]+)/.exec(item)?.[1] ?? "";
+  const switchOf = ({ tools = {} }: OwnerSettings) =>
+    item === `tool:${tool}` ? toToolSettings(ownValue(tools, tool)).enabled : undefined;
+  const saves = await store.listSaves({ owner, tool }, { most: MOST_READ });
+  let later: { save: ListedSave; enabled: boolean | undefined } | undefined;
+  for (const save of saves) {
+    const { operations = [], settings = {} } =
+      (await store.readSettingsRevision(owner, save.revision)) ?? {};
+    const enabled = switchOf(settings);
+    if (later && later.enabled !== enabled) return later.save;
+    const isChanged = operations.some(
+      (one) => operationItem(one) === item || wholeTools(one).includes(tool),
+    );
+    if (isChanged) return save;
+    later = { save, enabled };
+  }
+  return later?.enabled !== undefined && saves.length < MOST_READ ? later.save : undefined;
+}
+
+/** An agent's settings as they were created, before the first save. */
+const UNSAVED_SETTINGS = { settings: {}, configSchemas: {}, toolSources: {} };
+
+function revisionCostsRoute(app: Hono, dependencies: Dependencies): void {
+  app.get(
+    "/api/v1/agents/:agent/revisions/costs",
+    contract({ answers: revisionCostsAnswer, query: revisionCostsQuery }),
+    async (context) => {
+      const { revisions } = readQuery(context, revisionCostsQuery);
+      const { agent } = await findAgent(dependencies, context);
+      const { agents, current, store } = dependencies;
+      const costs: RevisionCostsAnswer["costs"] = {};
+      for (const revision of revisions) {
+        const save =
+          revision === 0 ? UNSAVED_SETTINGS : await store.readSettingsRevision(agent.id, revision);
+        if (!save) continue;
+        await yieldToEventLoop();
+        const state = agents.draftOf({ ...agent, ...save, revision }, await current.read());
+        await yieldToEventLoop();
+        const [tokens] = await readAgentTokens(dependencies, [state]);
+        costs[revision] = { methods: state.toolset.offered, tokens: tokens?.payload ?? 0 };
+      }
+      return context.json({ costs } satisfies RevisionCostsAnswer);
+    },
+  );
 }

@@ -24,13 +24,12 @@ import type {
   SettingsAnswer,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { savingAs } from "../../http/proof/require-proof.ts";
-import { readChange } from "../../http/read-json.ts";
-import { readOperations } from "../../http/read-operations.ts";
+import { readChange, readOperations } from "../../http/read-request.ts";
+import { savingAs } from "../../http/require-proof.ts";
 import { damagedAnswer } from "../../owners/damaged-owners.ts";
-import { runCooperatively } from "../../run-cooperatively.ts";
 import { maskedSettings } from "../../secrets/stored-configs.ts";
 import { type SettingsSave, saveSettings } from "../../settings/save-settings.ts";
 import { readConfigStates } from "../../settings/saved-schemas.ts";

@@ -23,13 +23,12 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { readQuery } from "../../http/read-request.ts";
+import { DAY, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { recordEvent } from "./record-event.ts";
 
-const MOST_LISTED = 500;
 const MOST_BARS = 100;
-const DAY = 86_400_000;
 
 export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   const { callLog } = dependencies;

@@ -3,12 +3,17 @@
 // GET /api/v1/review/count    how many of them wait
 // GET /api/v1/review/change   one of it: what differs, and what each agent would get
 
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ResolvedTool } from "@pegboard/registry-core";
+import { agentCatalog, applyOverrides, resolveToolset } from "@pegboard/registry-core";
 import {
+  catalogFor,
   type FieldChange,
   isDestructive,
   type MethodAnnotations,
+  namedMethods,
   TOOL_ITSELF,
+  toToolSettings,
 } from "@pegboard/registry-core/internal";
 import type { Hono } from "hono";
 import type { AgentState } from "../../agents/agent-states.ts";
@@ -28,14 +33,13 @@ import type {
   ReviewItem,
 } from "../../api-contract.ts";
 import { contract } from "../../api-description/route-contract.ts";
+import { runCooperatively } from "../../bounds/run-cooperatively.ts";
 import type { CurrentCatalog } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { readQuery } from "../../http/read-query.ts";
+import { readQuery } from "../../http/read-request.ts";
 import { refused } from "../../refusals.ts";
-import { runCooperatively } from "../../run-cooperatively.ts";
 import type { DatedChange } from "../../sources/source-review.ts";
 import { isForAll } from "../../sources/source-reviews.ts";
-import { agentsOfGone } from "./agents-of-gone.ts";
 import { toldChange } from "./source-changes-route.ts";
 
 export function reviewRoute(app: Hono, dependencies: Dependencies): void {
@@ -252,4 +256,46 @@ function stateAt(tool: ResolvedTool | undefined, { method }: ReviewedPlace): Rev
     [];
   if (methods.some(({ offered, passedOn }) => offered || passedOn)) return "offered";
   return methods.some(({ enabled }) => enabled) ? "on" : "off";
+}
+
+/** An agent that had something of these tools on in their last form, or whose settings name it. */
+interface AgentOfGone {
+  agent: string;
+  had: ReadonlyMap<string, ResolvedTool>;
+  names(change: DatedChange): boolean;
+}
+
+/**
+ * Each agent with what it had of the removed tools: its settings, presets and the organisation's
+ * decide about the last form as they would now.
+ */
+async function* agentsOfGone(
+  current: CurrentCatalog,
+  states: readonly AgentState[],
+  changes: readonly DatedChange[],
+): AsyncGenerator<AgentOfGone> {
+  const tools = [
+    ...new Map(changes.flatMap(({ had }) => (had ? [[had.name, had] as const] : []))).values(),
+  ];
+  if (tools.length === 0) return;
+  const { organisation, catalog } = await current.read();
+  const before = { ...applyOverrides(tools, organisation), presets: catalog.presets ?? [] };
+  for (const { agent, settings } of states) {
+    const resolved = resolveToolset(
+      agentCatalog(catalogFor(before, agent.id), settings),
+      settings,
+    ).tools;
+    yield {
+      agent: agent.id,
+      had: new Map(resolved.map((tool) => [tool.definition.name, tool])),
+      names: ({ tool, method }) => {
+        const entry = settings.tools?.[tool];
+        return (
+          entry !== undefined &&
+          (method === undefined || namedMethods(toToolSettings(entry)).includes(method))
+        );
+      },
+    };
+    await yieldToEventLoop();
+  }
 }

@@ -21,8 +21,8 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CatalogState } from "../../catalog/current-catalog.ts";
 import type { Dependencies } from "../../dependencies.ts";
-import { requireProof, savingAs } from "../../http/proof/require-proof.ts";
-import { readJson } from "../../http/read-json.ts";
+import { readJson } from "../../http/read-request.ts";
+import { requireProof, savingAs } from "../../http/require-proof.ts";
 import { BODY_LIMITS } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
 import { saveSettings } from "../../settings/save-settings.ts";

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
+import type { Translate } from "@pegboard/registry-core/messages";
+import { shapeSentence } from "../../api-contract/shape-messages.ts";
 import { type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
 
@@ -120,12 +122,15 @@ function keptPartFaults(
   next: McpConnection,
   current: McpConnection,
 ): Issue[] {
-  const refuse = (sentence: string) => [requestIssue(path, "shape", { sentence })];
-  if (value === undefined) return refuse("is not stored, so it cannot be kept: enter it");
-  if (!shown && isShownPart(path, next)) return refuse("is hidden: enter it again to show it");
+  const refuse = (message: (t: Translate) => string) => [
+    requestIssue(path, "shape", { sentence: shapeSentence(message) }),
+  ];
+  if (value === undefined) return refuse((t) => t("is not stored, so it cannot be kept: enter it"));
+  if (!shown && isShownPart(path, next))
+    return refuse((t) => t("is hidden: enter it again to show it"));
   if (shown || isDeepStrictEqual(partDestination(next, path), partDestination(current, path)))
     return [];
-  return refuse("was entered for another command or address: enter it again");
+  return refuse((t) => t("was entered for another command or address: enter it again"));
 }
 
 /**

@@ -20,7 +20,7 @@ import {
 import { LIMITS, shownSchema, takeOutsideHints } from "@pegboard/registry-core/internal";
 import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { anyJson, namedRecord } from "../../named-record.ts";
+import { anyJson, namedRecord } from "../../api-contract/named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
 
 /**

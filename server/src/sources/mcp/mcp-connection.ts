@@ -117,7 +117,7 @@ function maskValues(
   return Object.fromEntries(masked);
 }
 
-const HIDDEN = "•••";
+export const HIDDEN = "•••";
 /** Paths where servers commonly answer, which are no secret. */
 const COMMON_PATHS = new Set(["/", "/mcp", "/mcp/"]);
 

@@ -14,7 +14,7 @@ import {
   type SourceFaultFact,
 } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
-import { networkFault } from "../../network-fault.ts";
+import { networkFault } from "../../faults/network-fault.ts";
 import { AddressRefused } from "../../requests/guarded-request.ts";
 import type { Redact } from "../../secrets/redactor.ts";
 import { connectionAddress, type McpConnection, maskConnection } from "./mcp-connection.ts";

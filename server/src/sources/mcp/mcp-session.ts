@@ -11,6 +11,7 @@ import {
 import type { CallContext, JsonObject } from "@pegboard/registry-core";
 import { z } from "zod";
 import type { SourceSummary } from "../../api-contract.ts";
+import { MCP_CALL_LIMIT } from "../../limits.ts";
 import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
@@ -19,11 +20,6 @@ import { hangUp, type McpLimits, type McpLine, withinLimits } from "./transport/
 import { ForgottenSession } from "./transport/renewed-session.ts";
 
 const PING_LIMIT = 5_000;
-/**
- * The milliseconds after which a call ends that nobody waits for. Otherwise the caller's signal
- * ends it.
- */
-const CALL_LIMIT = 600_000;
 const STDERR_KEPT = 2_000;
 /** A code of 2026-07-28 for which the SDK has no name. */
 const HEADER_MISMATCH = -32020;
@@ -180,7 +176,7 @@ export class McpSession {
     request: { method: keyof typeof READABLE; params: JsonObject },
     { signal }: Pick<CallContext, "signal">,
   ): Promise<JsonObject> {
-    const options = { timeout: CALL_LIMIT, signal };
+    const options = { timeout: MCP_CALL_LIMIT, signal };
     const { _meta, ...answer } = await this.#during(
       this.client.request(request, z.looseObject({}), options),
     );
@@ -199,7 +195,7 @@ export class McpSession {
   ) {
     const { client } = this.#open();
     const options = {
-      timeout: CALL_LIMIT,
+      timeout: MCP_CALL_LIMIT,
       signal,
       onprogress: progress,
       allowInputRequired: true,

@@ -9,7 +9,7 @@ import type {
   SourceFaultFact,
   UnfitDefault,
 } from "@pegboard/registry-core/problems";
-import { leftOutProblem } from "../source-problems.ts";
+import { skippedItemProblem } from "../source-problems.ts";
 import type { ListedMaterials, RefusedList } from "./materials/listed-materials.ts";
 
 export interface McpServer {
@@ -62,7 +62,7 @@ export function unusableMethodProblem(
     code,
     values: { source: server.name, tool: at.tool, entry: name ?? at.index + 1, ...rest },
   } as ProblemFact;
-  return leftOutProblem({
+  return skippedItemProblem({
     ...said,
     kind: MCP_PROBLEM_KINDS[code] ?? "faulty schema",
     severity: "warning",
@@ -80,7 +80,7 @@ export function refusedListProblems(
   refused: RefusedList[],
 ): Problem[] {
   return refused.map(({ of, cause }) =>
-    leftOutProblem({
+    skippedItemProblem({
       code: "mcp_list_refused",
       values: { source: name, tool, of, cause: cause.slice(0, MOST_SAID) },
       ...{ kind: "faulty schema", severity: "warning", place: { source: id, tool } },
@@ -169,7 +169,7 @@ const withServerName = (server: McpServer, place: MethodPlace) => ({
 
 /** A problem of a method that still works. */
 function newMethodProblem(server: McpServer, place: MethodPlace, said: ProblemFact): Problem {
-  return leftOutProblem({
+  return skippedItemProblem({
     ...said,
     kind: "faulty schema",
     severity: "warning",

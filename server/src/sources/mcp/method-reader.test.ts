@@ -2,9 +2,8 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { mcpTool } from "./mcp-tool.ts";
-import { MethodReader } from "./method-reader.ts";
+import { MethodReader, ReadThread } from "./method-reader.ts";
 import { readListedMethod } from "./read-method.ts";
-import { ReadThread } from "./read-thread.ts";
 
 const shop = { sourceId: "mcp:shop", name: "shop", description: undefined };
 

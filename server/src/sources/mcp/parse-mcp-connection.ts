@@ -2,7 +2,8 @@ import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { namedRecord } from "../../named-record.ts";
+import { namedRecord } from "../../api-contract/named-record.ts";
+import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 
 /**
@@ -10,14 +11,18 @@ import type { McpConnection } from "./mcp-connection.ts";
  * systems start no program with more.
  */
 const MOST_PARTS = 1_000;
-const tooManyParts = `must have at most ${MOST_PARTS} entries`;
+const tooManyParts = shapeMessage((t) =>
+  t("must have at most {count} {count, plural, one {entry} other {entries}}", {
+    count: MOST_PARTS,
+  }),
+);
 
 const boundedTexts = z
   .custom<Record<string, string>>(
     (value) => !isJsonObject(value) || Object.keys(value).length <= MOST_PARTS,
     tooManyParts,
   )
-  .pipe(namedRecord(z.string({ error: "must be a text" })));
+  .pipe(namedRecord(z.string(shapeMessage((t) => t("must be a text")))));
 const boundedList = <Item extends z.ZodType>(item: Item) =>
   z
     .custom<z.input<Item>[]>(
@@ -28,9 +33,12 @@ const boundedList = <Item extends z.ZodType>(item: Item) =>
 const stdio = z.strictObject({
   transport: z.literal("stdio"),
   command: z
-    .string({ error: "is required: the program that starts the server" })
+    .string(shapeMessage((t) => t("is required: the program that starts the server")))
     .trim()
-    .min(1, "must not be empty"),
+    .min(
+      1,
+      shapeMessage((t) => t("must not be empty")),
+    ),
   args: boundedList(z.string()).optional(),
   env: boundedTexts.optional(),
   cwd: z.string().min(1).optional(),
@@ -46,7 +54,9 @@ const http = z.strictObject({
   transport: z.literal("http"),
   url: z.url({
     protocol: /^https?$/,
-    error: "must be an http or https address, such as http://localhost:3001/mcp",
+    ...shapeMessage((t) =>
+      t("must be an http or https address, such as http://localhost:3001/mcp"),
+    ),
   }),
   headers: boundedTexts.optional(),
   shown: z
@@ -56,7 +66,7 @@ const http = z.strictObject({
 });
 /** The fields that a connection can have. */
 export const CONNECTION_FIELDS = { stdio: Object.keys(stdio.shape), http: Object.keys(http.shape) };
-const transportError = { error: 'must have a transport: "stdio" or "http"' };
+const transportError = shapeMessage((t) => t('must have a transport: "stdio" or "http"'));
 const connectionSchema = z.discriminatedUnion("transport", [stdio, http], transportError);
 /** A connection with variables, whose address is one only when they are filled in. */
 const unfilled = z.discriminatedUnion(

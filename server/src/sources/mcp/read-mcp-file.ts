@@ -4,7 +4,7 @@ import type { Issue, JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
-import { fileFailure } from "../../file-failure.ts";
+import { fileFailure } from "../../faults/file-failure.ts";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";

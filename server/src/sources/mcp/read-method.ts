@@ -3,7 +3,7 @@ import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard
 import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
 import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
 import { z } from "zod";
-import { namedRecord } from "../../named-record.ts";
+import { namedRecord } from "../../api-contract/named-record.ts";
 import { readMethodConfig } from "./mcp-config.ts";
 import type { Unusable } from "./mcp-tool-problems.ts";
 import { type ParamHeader, takeParamHeaders } from "./param-headers.ts";

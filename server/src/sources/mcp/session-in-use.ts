@@ -1,5 +1,6 @@
 import { RegistryError } from "@pegboard/registry-core";
 import type { SourceFaultFact } from "@pegboard/registry-core/problems";
+import { MCP_CALL_LIMIT } from "../../limits.ts";
 import { SourceError } from "../source-fault.ts";
 import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
 import { McpSession } from "./mcp-session.ts";
@@ -12,7 +13,6 @@ import type { McpLimits } from "./transport/mcp-line.ts";
  * its place.
  */
 const CLOSING_LIMIT = 5_000;
-const CALL_LIMIT = 600_000;
 /** The most sessions that still answer calls while another one has taken their place. */
 const MOST_FORMER_SESSIONS = 4;
 
@@ -159,7 +159,7 @@ export class SessionInUse {
     }
     const before = this.#session;
     this.#session = session;
-    return { session, ...(before && { ended: this.#retire(before, CALL_LIMIT) }) };
+    return { session, ...(before && { ended: this.#retire(before, MCP_CALL_LIMIT) }) };
   }
 
   #lose(session: McpSession, error?: unknown): void {

@@ -7,7 +7,7 @@ import {
   RegistrationRejectedError,
 } from "@modelcontextprotocol/client";
 import type { SourceFaultFact } from "@pegboard/registry-core/problems";
-import { networkFault } from "../../network-fault.ts";
+import { networkFault } from "../../faults/network-fault.ts";
 import { SourceError } from "../source-fault.ts";
 
 /**

@@ -1,16 +1,15 @@
+import { randomBytes } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
-import type { JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, mapSecrets } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { GivenContext } from "@pegboard/registry-core/internal";
-import { OPENAPI_LIMITS } from "../../limits.ts";
+import type { GivenContext, SentRequest } from "@pegboard/registry-core/internal";
+import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
-import { redactorOf } from "../../secrets/redactor.ts";
+import { HIDDEN_TEXT, redactorOf } from "../../secrets/redactor.ts";
 import { type ApiRequest, newApiRequest, type Service } from "./api-request.ts";
 import type { RequestPlan } from "./description.ts";
-import { shownRequest } from "./shown-request.ts";
 
-const MOST_REDIRECTS = 5;
 /** The most characters of an answer that reports a failure. */
 const QUOTED_ANSWER_LENGTH = 2_000;
 const TEXT_MEDIA_TYPE =
@@ -170,4 +169,72 @@ function mediaContentBlock(bytes: Buffer, type: string, { origin, pathname }: UR
     type: "resource",
     resource: { uri: `${origin}${pathname}`, mimeType: type, blob: data },
   };
+}
+
+interface MadeRequest {
+  args: JsonObject;
+  config: JsonObject;
+  /** The schema of the arguments. */
+  parameters: JsonSchema;
+  /** The request as it is sent. */
+  request: ApiRequest;
+}
+
+/** The most bytes of a body that is shown. */
+const LARGEST_SHOWN_BODY = 20_000;
+
+/**
+ * A request as people may see it. It is made once more, with letters and digits in the place of
+ * every secret: these are unchanged by each way of writing, so that no secret can be left in it in
+ * a form that nobody thought of.
+ */
+async function shownRequest(
+  plan: RequestPlan,
+  service: Service,
+  { args, config, parameters, request }: MadeRequest,
+): Promise<SentRequest> {
+  const stand = `secret${randomBytes(8).toString("hex")}`;
+  const { body, headers: real } = request;
+  const isShown =
+    body !== undefined &&
+    plan.body &&
+    /^(json|form|text)$/.test(plan.body.form) &&
+    body.length <= LARGEST_SHOWN_BODY;
+  const { body: _, ...rest } = plan;
+  const keys = Object.entries(config).map(([key, value]) => {
+    const isKey = service.credentials.some((credential) => credential.key === key);
+    return [key, isKey ? standIn(value, stand) : value] as const;
+  });
+  const shown = await newApiRequest(isShown ? plan : rest, service, {
+    args: mapSecrets(parameters, args, () => stand),
+    config: Object.fromEntries(keys),
+  });
+  const hide = (text: string) =>
+    [stand, ...shown.secrets].reduce((left, one) => left.replaceAll(one, HIDDEN_TEXT), text);
+  const { "content-length": _length, ...headers } = shown.headers;
+  return {
+    protocol: "http",
+    method: request.method,
+    url: hide(shown.url.href),
+    headers: Object.fromEntries(
+      Object.entries(headers).map(([name, value]) => [name, hide(value)]),
+    ),
+    ...(body && {
+      body: {
+        type: real["content-type"] ?? "",
+        bytes: body.length,
+        ...(isShown && { text: hide(Buffer.from(shown.body ?? []).toString("utf8")) }),
+      },
+    }),
+  };
+}
+
+/**
+ * A value with stand-ins for secrets. A secret that is not set stays so, because that decides which
+ * key is sent.
+ */
+function standIn(value: JsonObject[string] | undefined, stand: string): JsonObject[string] {
+  if (isJsonObject(value))
+    return Object.fromEntries(Object.keys(value).map((key) => [key, standIn(value[key], stand)]));
+  return value === undefined || value === "" ? "" : stand;
 }

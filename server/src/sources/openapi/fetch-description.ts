@@ -1,12 +1,10 @@
 import { open } from "node:fs/promises";
-import { fileFailure } from "../../file-failure.ts";
-import { OPENAPI_LIMITS } from "../../limits.ts";
+import { fileFailure } from "../../faults/file-failure.ts";
+import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
 import { SourceError } from "../source-fault.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
-
-const MOST_REDIRECTS = 5;
 
 /**
  * Reads the text of a description, and tells where it was found in the end. @throws Error for

@@ -11,8 +11,8 @@ import {
   openDescribed,
   startEchoService,
 } from "../../testing/echo-service.ts";
-import { readDescriptionInThread } from "./description-thread.ts";
 import { fetchDescription } from "./fetch-description.ts";
+import { readDescriptionInThread } from "./openapi-source.ts";
 
 let service: EchoService;
 let folder: string;

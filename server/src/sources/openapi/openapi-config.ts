@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Issue } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import { z } from "zod";
+import { shapeMessage } from "../../api-contract/shape-messages.ts";
 import type { OpenApiGrouping } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 
@@ -28,11 +29,14 @@ const openApiConfigSchema = z
     url: z
       .url({
         protocol: /^https?$/,
-        error: "must be an http or https address, such as https://api.example.com/openapi.json",
+        ...shapeMessage((t) =>
+          t("must be an http or https address, such as https://api.example.com/openapi.json"),
+        ),
       })
-      .refine((url) => new URL(url).username === "" && new URL(url).password === "", {
-        error: "must not have a user name or password in it",
-      })
+      .refine(
+        (url) => new URL(url).username === "" && new URL(url).password === "",
+        shapeMessage((t) => t("must not have a user name or password in it")),
+      )
       .optional(),
     text: z.string().min(1).max(OPENAPI_LIMITS.bytes).optional(),
     fileName: z.string().max(200).optional(),
@@ -40,9 +44,12 @@ const openApiConfigSchema = z
     without: z.array(z.string().max(2_000)).max(OPENAPI_LIMITS.leftOut).default([]),
     allowPrivate: z.boolean().default(false),
   })
-  .refine(({ url, text }) => (url === undefined) !== (text === undefined), {
-    error: "must have either the address of a description (url) or its text (text)",
-  });
+  .refine(
+    ({ url, text }) => (url === undefined) !== (text === undefined),
+    shapeMessage((t) =>
+      t("must have either the address of a description (url) or its text (text)"),
+    ),
+  );
 
 /** The fields of an origin. */
 export const ORIGIN_FIELDS = Object.keys(openApiConfigSchema.shape);

@@ -1,20 +1,28 @@
+import { once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { BuildContext, GivenContext, RegisteredTool } from "@pegboard/registry-core/internal";
-import type { Problem } from "@pegboard/registry-core/problems";
+import type { OpenApiFault, Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
+import { OPENAPI_LIMITS } from "../../limits.ts";
+import { startReadyWorker } from "../../start-worker.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
 import { SourceError } from "../source-fault.ts";
-import { leftOutProblem } from "../source-problems.ts";
+import { skippedItemProblem } from "../source-problems.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { callOperation } from "./call-operation.ts";
-import type { ReadDescription, RequestPlan } from "./description.ts";
-import { readDescriptionInThread } from "./description-thread.ts";
+import type {
+  DescriptionRequest,
+  ReadDescription,
+  ReadOperation,
+  RequestPlan,
+} from "./description.ts";
 import { fetchDescription } from "./fetch-description.ts";
 import { type OpenApiOrigin, shownPlace, textDigest } from "./openapi-config.ts";
 import { openApiTools } from "./openapi-tools.ts";
+import type { ReadMessage } from "./read-worker.ts";
 
 export interface OpenApiSourceOptions {
   id: string;
@@ -207,7 +215,7 @@ function skippedProblems(
     byReason.set(key, found);
   }
   return [...byReason.values()].map(({ operations, reason }) =>
-    leftOutProblem({
+    skippedItemProblem({
       code: "openapi_skipped",
       values: { source: name, operations, reason },
       kind: "method left out",
@@ -215,4 +223,64 @@ function skippedProblems(
       place: { source: id },
     }),
   );
+}
+
+/** The reading that runs: one description is read at a time, because each thread takes memory. */
+let lastDescriptionReading: Promise<unknown> = Promise.resolve();
+
+/**
+ * Reads a description in a thread that is ended when it takes too long, too much memory, or nobody
+ * waits for it any more.
+ */
+export function readDescriptionInThread(
+  request: DescriptionRequest,
+  { signal, longest = OPENAPI_LIMITS.readingTime }: { signal: AbortSignal; longest?: number },
+): Promise<ReadDescription | { fault: OpenApiFault }> {
+  const reading = lastDescriptionReading.then(() => readDescriptionNow(request, signal, longest));
+  lastDescriptionReading = reading.catch(() => undefined);
+  return reading;
+}
+
+async function readDescriptionNow(
+  request: DescriptionRequest,
+  signal: AbortSignal,
+  longest: number,
+) {
+  const worker = await startReadyWorker(
+    "sources/openapi/read-worker",
+    OPENAPI_LIMITS.readingMegabytes,
+  );
+  const limit = AbortSignal.timeout(longest);
+  const end = AbortSignal.any([signal, limit]);
+  const operations: ReadOperation[] = [];
+  try {
+    signal.throwIfAborted();
+    // A thread that runs out of memory fails before it exits.
+    const ended = Promise.race([once(worker, "exit"), once(end, "abort")]).catch(() => undefined);
+    const said: string[] = [];
+    let wake = () => {};
+    worker.on("message", (text: string) => {
+      said.push(text);
+      wake();
+    });
+    worker.postMessage(request);
+    for (;;) {
+      const more = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      if (said.length === 0) await Promise.race([more, ended]);
+      const text = said.shift();
+      if (text === undefined) {
+        signal.throwIfAborted();
+        return { fault: { code: "too_slow" as const } };
+      }
+      const message: ReadMessage = JSON.parse(text);
+      if ("fault" in message) return message;
+      if ("head" in message) return { ...message.head, operations };
+      operations.push(...message.operations);
+      await setImmediate();
+    }
+  } finally {
+    await worker.terminate();
+  }
 }

@@ -2,8 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import type { OpenApiFault } from "@pegboard/registry-core/problems";
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { LineCounter } from "yaml";
-import { NestedTooDeep, parseBounded } from "../../bounded-yaml.ts";
-import { isNestedTooDeep } from "../../nesting.ts";
+import { isNestedTooDeep, NestedTooDeep, parseBounded } from "../../bounds/nesting.ts";
 import type { DescriptionPart } from "./description.ts";
 
 /** The deepest nesting of lists and objects; the largest descriptions have some dozens. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { AuditEntry } from "../../api-contract/audit-contract.ts";
-import { pauseWhenDue } from "../../run-cooperatively.ts";
+import { pauseWhenDue } from "../../bounds/run-cooperatively.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import type { AuditStore, NewAuditEntry, StoredAuditFilter } from "./audit-store.ts";
 

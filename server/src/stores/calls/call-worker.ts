@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { reasonOf } from "@pegboard/json-schema";
-import type { CallsFilter } from "../../api-contract.ts";
+import type { CallsFilter, Refusal } from "../../api-contract.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 import { type CallBounds, CallFile, type CallPage } from "./call-file.ts";
 import type { NewCall } from "./call-rows.ts";
@@ -37,7 +37,7 @@ export interface CallAsked {
  */
 export type CallReply =
   | { id: number; answer: unknown }
-  | { id: number; fault: { code?: StorageError["code"]; message: string } };
+  | { id: number; fault: { code?: StorageError["code"]; refusal?: Refusal; message: string } };
 
 parentPort?.on("message", ({ id, question, input }: CallAsked) => {
   parentPort?.postMessage(
@@ -54,7 +54,8 @@ function reply(id: number, work: () => unknown): CallReply {
     return { id, answer: work() };
   } catch (error) {
     const explained = explainStorageError(error, callFilePath, "calls");
-    const code = explained instanceof StorageError && { code: explained.code };
-    return { id, fault: { ...code, message: reasonOf(explained) } };
+    const message = reasonOf(explained);
+    if (!(explained instanceof StorageError)) return { id, fault: { message } };
+    return { id, fault: { ...explained.details, code: explained.code, message } };
   }
 }

@@ -1,12 +1,9 @@
-import { type Kysely, type Migration, Migrator } from "kysely";
+import { type Kysely, type Migration, Migrator, sql } from "kysely";
 import type { AgentTile } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
 import { nameKey } from "../store-keys.ts";
-import { addAcceptedForms } from "./add-accepted-forms.ts";
-import { addAuditEntries } from "./add-audit-entries.ts";
-import { addOwnerKinds } from "./add-owner-kinds.ts";
 import { addSaves } from "./add-saves.ts";
 import { addToolSources } from "./add-tool-sources.ts";
 import { resumable } from "./finish-migration.ts";
@@ -18,6 +15,80 @@ import {
 } from "./first-tables.ts";
 import { keepTrimming, trimOnce } from "./keep-trimming.ts";
 import { moveOverrides } from "./move-overrides.ts";
+
+/** Adds the table of events besides saves, whose rows never change. */
+async function addAuditEntries(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  const text = (name: string) => [name, "text"] as const;
+  await schema
+    .createTable("audit_entries")
+    .addColumn("position", "integer", (column) => column.primaryKey().autoIncrement())
+    .addColumn(...text("at"), (column) => column.notNull())
+    .addColumn(...text("kind"), (column) => column.notNull())
+    .addColumn(...text("by_kind"), (column) => column.notNull())
+    .addColumn(...text("by_name"), (column) => column.notNull())
+    .addColumn(...text("via"), (column) => column.notNull())
+    .addColumn(...text("address"), (column) => column.notNull())
+    .addColumn(...text("subject_kind"))
+    .addColumn(...text("subject"))
+    .addColumn(...text("subject_name"))
+    .addColumn(...text("entry"), (column) => column.notNull())
+    .addColumn(...text("hash"), (column) => column.notNull())
+    .execute();
+  await schema
+    .createIndex("audit_entries_person")
+    .on("audit_entries")
+    .columns(["by_name", "position"])
+    .execute();
+  await schema
+    .createIndex("audit_entries_subject")
+    .on("audit_entries")
+    .columns(["subject", "position"])
+    .execute();
+  for (const change of ["update", "delete"]) {
+    await sql
+      .raw(
+        `create trigger audit_entries_no_${change} before ${change} on audit_entries
+        begin select raise(abort, 'entries of the record are never changed'); end`,
+      )
+      .execute(database);
+  }
+}
+
+/** Makes presets owners of settings beside agents, with names of their own. */
+async function addOwnerKinds(database: Kysely<unknown>): Promise<void> {
+  const { schema } = database;
+  await schema
+    .alterTable("agents")
+    .addColumn("kind", "text", (column) => column.notNull().defaultTo("agent"))
+    .execute();
+  const owners = database as Kysely<Pick<SqlTables, "agents">>;
+  await owners
+    .updateTable("agents")
+    .set({ kind: "organisation" })
+    .where("id", "=", ORGANISATION)
+    .execute();
+  await schema.dropIndex("agents_name").ifExists().execute();
+  await schema
+    .createIndex("agents_name")
+    .unique()
+    .on("agents")
+    .columns(["kind", "name_key"])
+    .execute();
+}
+
+/** Adds the table of forms that decisions of the organisation name. */
+async function addAcceptedForms({ schema }: Kysely<unknown>): Promise<void> {
+  await schema
+    .createTable("accepted_forms")
+    .addColumn("source", "text", (column) => column.notNull())
+    .addColumn("fingerprint", "text", (column) => column.notNull())
+    .addColumn("tool", "text", (column) => column.notNull())
+    .addColumn("method", "text", (column) => column.notNull())
+    .addColumn("definition", "text", (column) => column.notNull())
+    .addPrimaryKeyConstraint("accepted_forms_key", ["source", "fingerprint"])
+    .execute();
+}
 
 /** All migrations by name, in order. One that was released never changes. */
 const migrations = {

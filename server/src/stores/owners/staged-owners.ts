@@ -1,8 +1,8 @@
-import type { SettingsOwner } from "@pegboard/registry-core/internal";
 import {
   type DamagedOwner,
   type DeletedOwner,
   ORGANISATION,
+  type OwnerKind,
   type OwnerWrite,
   type Store,
   type StoredOwner,
@@ -112,8 +112,6 @@ function writesOf(
     },
   };
 }
-
-type OwnerKind = SettingsOwner["kind"];
 
 const NO_TILE = { letters: "", color: "" };
 

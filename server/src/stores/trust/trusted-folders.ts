@@ -1,20 +1,21 @@
 import { randomBytes } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
   realpathSync,
+  type Stats,
   statSync,
   writeFileSync,
 } from "node:fs";
 import { join, resolve } from "node:path";
-import { fileFailure } from "../../file-failure.ts";
-import { makeDataFolder } from "../make-data-folder.ts";
-import { writeAnew } from "../private-file.ts";
+import { OWN_FILES } from "../../env.ts";
+import { fileFailure } from "../../faults/file-failure.ts";
+import { makeDataFolder, writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
-import { closeEmpty, isPegboardsAlone, quotePath, refuseShared } from "./private-folder.ts";
 
 /** The places that say which data folders are this user's. */
 export interface TrustPlaces {
@@ -75,7 +76,7 @@ export function judgeFolder(
 export function requireTrust(dataDir: string, places: TrustPlaces): void {
   refuseLink(resolve(dataDir), places);
   if (judgeFolder(dataDir, places) === "unknown")
-    throw new StorageError("storage_failed", unknownText(dataDir));
+    throw new StorageError("storage_failed", () => unknownText(dataDir));
 }
 
 /**
@@ -88,7 +89,8 @@ function refuseLink(folder: string, { trustedFolders }: TrustPlaces): void {
   if (!isLink || trustedFolders.some((one) => resolve(one) === folder)) return;
   throw new StorageError(
     "storage_failed",
-    `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quotePath(realpathSync(folder))}`,
+    () =>
+      `The data folder ${folder} is a link. Nothing in it was started or read: name the folder itself, if that is what you mean: --data ${quotePath(realpathSync(folder))}`,
   );
 }
 
@@ -142,7 +144,7 @@ export function trustFolder(dataDir: string, { stateDir, trustedFolders }: Trust
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
     throw new StorageError(
       "storage_failed",
-      `There is no folder ${folder}. Name the one to trust: --data FOLDER.`,
+      () => `There is no folder ${folder}. Name the one to trust: --data FOLDER.`,
     );
   }
   const id = randomBytes(16).toString("hex");
@@ -166,7 +168,8 @@ function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: Tr
     if (trustedFolders.some((one) => resolve(one) === folder)) return;
     throw new StorageError(
       "storage_failed",
-      `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
+      () =>
+        `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
     );
   }
 }
@@ -222,3 +225,58 @@ function ignoreInGit(folder: string): void {
       throw error;
   }
 }
+
+const UNGUARDED = new Set(["pegboard.lock", "pegboard.running.json"]);
+
+/** Whether the system has user ids and modes, which Windows has not. */
+const hasUsers = process.getuid !== undefined;
+
+/**
+ * Refuses a data folder that belongs to another user or is open to others, itself or in the files
+ * that Pegboard keeps. @throws StorageError with the command that mends it.
+ */
+function refuseShared(folder: string): void {
+  if (!hasUsers) return;
+  // The lock holds nothing, and the file that says who has the folder is written anew by each
+  // process that takes it.
+  const names = readdirSync(folder).filter((name) => OWN_FILES.test(name) && !UNGUARDED.has(name));
+  for (const path of [folder, ...names.map((name) => join(folder, name))]) {
+    // A journal ends with the process that has it.
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found) refuseOthers(path, found);
+  }
+}
+
+function refuseOthers(path: string, found: Stats): void {
+  const { uid, mode } = found;
+  const nothing = "Nothing was started and nothing was read.";
+  // The system's own user can read and change everything anyway.
+  if (uid !== process.getuid?.() && uid !== 0) {
+    throw new StorageError(
+      "storage_failed",
+      () =>
+        `${path} belongs to another user (id ${uid}), who decides what is in it. ${nothing} Choose another data folder with --data, or make it yours: chown -R "$(id -un)" ${quotePath(path)}`,
+    );
+  }
+  if ((mode & 0o077) === 0) return;
+  const rights = found.isDirectory() ? "700" : "600";
+  throw new StorageError(
+    "storage_failed",
+    () =>
+      `${path} is open to other users (mode ${(mode & 0o777).toString(8)}). ${nothing} If you know what it holds, close it: chmod ${rights} ${quotePath(path)}`,
+  );
+}
+
+/** Closes an empty folder to others, which this user may do: it is as good as a new one. */
+function closeEmpty(folder: string): void {
+  const { uid, mode } = statSync(folder);
+  if (hasUsers && uid === process.getuid?.() && (mode & 0o077) !== 0) chmodSync(folder, 0o700);
+}
+
+/** Whether a folder has nothing besides what Pegboard keeps. */
+const isPegboardsAlone = (folder: string) =>
+  readdirSync(folder).every((name) => OWN_FILES.test(name) || name.startsWith("pegboard."));
+
+/** A path as a shell takes it. */
+const quotePath = (path: string) =>
+  /^[\w./:@+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;

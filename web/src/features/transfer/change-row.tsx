@@ -12,7 +12,7 @@ import { LineChanges } from "@pegboard/ui/text/line-changes.tsx";
 import { CircleSlash, GitMerge, KeyRound, Pencil, Plus } from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "../../addresses/paths.ts";
-import type { ImportedChange, ImportedOwner, LeftOut } from "../../api/transfer.ts";
+import type { ImportedChange, ImportedOwner, SkippedPart } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
 import { changeKey, type Import, type ImportedRename, renameKey } from "./use-import.ts";
 
@@ -259,7 +259,7 @@ export function LeftTitle({ count }: { count: number }) {
 }
 
 /** A part of the document that does not come in. */
-export function LeftRow({ left: { path, message } }: { left: LeftOut }) {
+export function LeftRow({ left: { path, message } }: { left: SkippedPart }) {
   return (
     <div className="flex min-h-11 items-center gap-3 px-6 py-1.5 max-sm:px-4">
       <CircleSlash {...iconSize.s} className="flex-none text-2" />

@@ -11,7 +11,7 @@ import type {
   ImportedOwner,
   ImportedSource,
   ImportPlan,
-  LeftOut,
+  SkippedPart,
   UnknownName,
 } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
@@ -40,7 +40,7 @@ type ImportRow =
     }
   | { key: string; sources: ImportedSource[] }
   | { key: string; source: ImportedSource }
-  | { key: string; left: LeftOut }
+  | { key: string; left: SkippedPart }
   | { key: string; count: number };
 
 interface ImportRowsProps {

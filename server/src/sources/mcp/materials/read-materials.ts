@@ -1,8 +1,8 @@
 import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
 import { LIMITS, type Material } from "@pegboard/registry-core/internal";
 import { z } from "zod";
-import { DEEPEST_NESTING, isNestedTooDeep } from "../../../nesting.ts";
-import { runCooperatively } from "../../../run-cooperatively.ts";
+import { DEEPEST_NESTING, isNestedTooDeep } from "../../../bounds/nesting.ts";
+import { runCooperatively } from "../../../bounds/run-cooperatively.ts";
 import type { Unusable } from "../mcp-tool-problems.ts";
 import type { ListedMaterials } from "./listed-materials.ts";
 import { isResourceUri, uriTemplatePattern } from "./uri-template.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { newEventTransform } from "./event-transform.ts";
+import { newEventTransform } from "./checked-fetch.ts";
 import { ReceivedMessages } from "./received-messages.ts";
 
 const EVENT = `data: ${JSON.stringify({ jsonrpc: "2.0", method: "notifications/progress", params: { progress: 1 } })}\n\n`;

@@ -1,5 +1,5 @@
+import { Rates } from "../../../bounds/rates.ts";
 import { MCP_LIMITS } from "../../../limits.ts";
-import { Rates } from "../../../rates.ts";
 
 /** A notification, or a question, which has an id. */
 export interface UnsolicitedMessage {

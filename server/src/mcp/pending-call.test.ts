@@ -1,0 +1,24 @@
+import { getEventListeners } from "node:events";
+import { expect, test } from "vitest";
+import { OpenQuestions } from "../agents/open-questions.ts";
+import { PendingCall } from "./pending-call.ts";
+
+test("however often a call asks, its request has one listener of it, and none once it is answered", async () => {
+  const call = new PendingCall({ questions: new OpenQuestions(), asker: { agent: "a" } as never });
+  const requestedSchema = { type: "object", properties: { a: { type: "string" } } } as const;
+  call.start(async () => {
+    for (let times = 0; times < 12; times++)
+      await call.elicit({ message: "Who?", requestedSchema } as never, {} as never);
+    return { done: true };
+  });
+  const { signal } = new AbortController();
+  let turn = await call.turn({ signal, stays: true });
+  let asked = 0;
+  for (; "asks" in turn; asked++) {
+    expect(getEventListeners(signal, "abort")).toHaveLength(1);
+    call.answer(() => ({ action: "accept", content: { a: "Ada" } }));
+    turn = await call.turn({ signal, stays: true });
+  }
+  expect([asked, turn]).toEqual([12, { answer: { done: true } }]);
+  expect(getEventListeners(signal, "abort")).toHaveLength(0);
+});

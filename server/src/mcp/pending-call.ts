@@ -1,0 +1,191 @@
+import { randomBytes } from "node:crypto";
+import { type JsonObject, type JsonSchema, RegistryError } from "@pegboard/registry-core";
+import type { CallProgress } from "@pegboard/registry-core/internal";
+import type { ElicitInput } from "@pegboard/registry-core/mcp";
+import type { TokenUse } from "../access/token-uses.ts";
+import type { Asker, OpenQuestions } from "../agents/open-questions.ts";
+
+/** A question as a client shows it to its person. */
+export interface ClientForm {
+  message: string;
+  requestedSchema: { type: "object"; properties: JsonObject; required?: string[] };
+}
+
+/**
+ * The state of a call at the end of a request: its answer, or the questions that its client has to
+ * answer first, each under its id.
+ */
+export type CallTurn = { answer: JsonObject } | { asks: ReadonlyMap<string, ClientForm> };
+
+interface Asking {
+  questions: OpenQuestions;
+  asker: Asker;
+}
+
+/**
+ * A call whose client may be asked while it runs. The client is answered with the questions, and
+ * comes again with what its person said; until then the call waits here.
+ */
+export class PendingCall {
+  #id: string | undefined;
+  readonly #asks = new Map<string, ClientForm>();
+  readonly #controller = new AbortController();
+  readonly #asking: Asking;
+  #answer: Promise<JsonObject> | undefined;
+  #wake = (): void => undefined;
+  /** Ends the call no longer with the request that waited for it last. */
+  #letGo = (): void => undefined;
+  /** Tells progress to the request that waits for the call now. */
+  tellProgress: ((progress: CallProgress) => void) | undefined;
+
+  constructor(asking: Asking) {
+    this.#asking = asking;
+  }
+
+  /** The id that the client sends to come back to this call. */
+  get id(): string {
+    this.#id ??= randomBytes(16).toString("hex");
+    return this.#id;
+  }
+
+  /** A signal that ends when a request that waits for the call is given up. */
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  start(run: () => Promise<JsonObject>): void {
+    this.#answer = run();
+  }
+
+  /** Ends the call with its caller's token, also while nobody waits for it. */
+  follow(use: TokenUse): void {
+    const letGo = use.hold();
+    const giveUp = () => this.giveUp();
+    use.signal.addEventListener("abort", giveUp);
+    void this.ended.then(() => {
+      letGo();
+      use.signal.removeEventListener("abort", giveUp);
+    });
+  }
+
+  giveUp(): void {
+    this.#controller.abort();
+  }
+
+  get ended(): Promise<unknown> {
+    // The caller of `turn` gets to know why it failed.
+    return Promise.resolve(this.#answer).catch(() => undefined);
+  }
+
+  /** Answers the questions of the call; an answer that does not fit leaves its question open. */
+  answer(responses: (question: string) => { action: string; content?: object } | undefined): void {
+    for (const id of [...this.#asks.keys()]) {
+      const said = responses(id);
+      if (!said) continue;
+      const answer =
+        said.action === "accept"
+          ? { answer: (said.content ?? {}) as JsonObject }
+          : { declined: true as const };
+      const taken = this.#asking.questions.answer(this.#asking.asker, id, answer);
+      if (!taken || taken.issues.length === 0) this.#asks.delete(id);
+    }
+  }
+
+  /**
+   * The answer, or the questions that have to be answered before there is one. A client that gives
+   * the request up gives the call up. A request of 2026-07-28 is over when it is answered with
+   * questions; one of 2025 stays, and is asked itself.
+   */
+  async turn({ signal, stays }: { signal: AbortSignal; stays: boolean }): Promise<CallTurn> {
+    this.#letGo();
+    const giveUp = () => this.#controller.abort(signal.reason);
+    if (signal.aborted) giveUp();
+    signal.addEventListener("abort", giveUp);
+    this.#letGo = () => signal.removeEventListener("abort", giveUp);
+    for (;;) {
+      const woken = new Promise<undefined>((resolve) => {
+        this.#wake = () => resolve(undefined);
+      });
+      if (this.#asks.size > 0) {
+        if (!stays) this.#letGo();
+        return { asks: new Map(this.#asks) };
+      }
+      const answer = await Promise.race([this.#answer, woken]);
+      if (!answer) continue;
+      this.#letGo();
+      return { answer };
+    }
+  }
+
+  /** The elicitation that `clientQuestions` uses. */
+  readonly elicit: ElicitInput = async ({ message, requestedSchema }, { signal } = {}) => {
+    const { questions, asker } = this.#asking;
+    const form = { message, requestedSchema: flatForm(requestedSchema) };
+    let id: string | undefined;
+    const call = { functionName: "", args: {} };
+    const until = signal ?? this.signal;
+    try {
+      const said = await questions.ask(
+        asker,
+        { call, message, schema: requestedSchema, signal: until },
+        (given) => {
+          id = given;
+          this.#asks.set(given, form);
+          this.#wake();
+        },
+      );
+      return "answer" in said ? { action: "accept", content: said.answer } : { action: "decline" };
+    } finally {
+      if (id !== undefined) this.#asks.delete(id);
+    }
+  };
+}
+
+const PLAIN_FORM_TYPES = new Set<unknown>(["string", "number", "integer", "boolean"]);
+
+/**
+ * The form that a client can show: texts, numbers, choices and yes or no, without nesting. @throws
+ * RegistryError for any other schema
+ */
+function flatForm({ properties = {}, required }: JsonSchema): ClientForm["requestedSchema"] {
+  for (const [name, field] of Object.entries(properties)) {
+    if (typeof field === "object" && PLAIN_FORM_TYPES.has(field.type)) continue;
+    throw new RegistryError(
+      "nobody_answers",
+      `The client cannot be asked for "${name}": it takes texts, numbers, choices and yes or no, nothing within each other.`,
+    );
+  }
+  return { type: "object", properties: properties as JsonObject, ...(required && { required }) };
+}
+
+/** The most calls of one caller of one agent that wait for their clients at once. */
+const MOST_ASKED_CALLS = 100;
+
+/** The calls that may ask, each for the caller and the agent that it was made for. */
+export class PendingCalls {
+  readonly #waiting = new Map<string, { owner: string; call: PendingCall }>();
+  readonly #questions: OpenQuestions;
+
+  constructor(questions: OpenQuestions) {
+    this.#questions = questions;
+  }
+
+  begin(asker: Asker): PendingCall {
+    return new PendingCall({ questions: this.#questions, asker });
+  }
+
+  /** Keeps a call until its client comes back, or it ends. False when its caller has too many. */
+  wait(owner: string, call: PendingCall): boolean {
+    if (this.#waiting.has(call.id)) return true;
+    const own = [...this.#waiting.values()].filter((waiting) => waiting.owner === owner);
+    if (own.length >= MOST_ASKED_CALLS) return false;
+    this.#waiting.set(call.id, { owner, call });
+    void call.ended.then(() => this.#waiting.delete(call.id));
+    return true;
+  }
+
+  find(owner: string, id: string): PendingCall | undefined {
+    const waiting = this.#waiting.get(id);
+    return waiting?.owner === owner ? waiting.call : undefined;
+  }
+}

@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from "node:util";
+import { isJsonObject, type JsonValue, sameJson } from "@pegboard/json-schema";
+import type { Issue, JsonObject } from "@pegboard/registry-core";
+import { requestIssue } from "@pegboard/registry-core/internal";
+import type { ImportedSource, SourceSummary } from "../api-contract.ts";
+import { partDestination } from "../sources/mcp/edit-connection.ts";
+import type { McpConnection } from "../sources/mcp/mcp-connection.ts";
+import { textDigest } from "../sources/openapi/openapi-config.ts";
+import { isSameName } from "../sources/source.ts";
+import { toolNameOfSource } from "../sources/tool-name-of-source.ts";
+import { type DeclaredSource, declaredSources, type SourcesFile } from "./declared-sources.ts";
+
+/** The effect of applying a file on one stored source. */
+export type StoredSourceChange =
+  | ImportedSource
+  | (Omit<ImportedSource, "action" | "sent"> & { action: "remove"; sent?: never });
+
+export interface SourcePlan {
+  changes: StoredSourceChange[];
+  /** The parts of the file's sources that are not stored, in whole sentences. */
+  notes: string[];
+  /** The names of the sources that Pegboard was started with. */
+  started: string[];
+  faults: Issue[];
+  /** The source that may bring a tool of this name, and is not loaded yet. */
+  awaitedSource(tool: string): string | undefined;
+}
+
+interface SourcePlanning {
+  sources: readonly SourceSummary[];
+  /** Whether stored sources that the file does not name are removed. */
+  prune: boolean;
+}
+
+/** The changes of the stored sources that applying the file would make. */
+export function planSources(read: SourcesFile, { sources, prune }: SourcePlanning): SourcePlan {
+  const declared = declaredSources(read);
+  const plan: SourcePlan = {
+    changes: [],
+    notes: notesOf(read, sources),
+    started: [],
+    faults: declared.faults,
+    awaitedSource,
+  };
+  const { started } = plan;
+  const awaited = new Map<string, string>();
+  for (const one of declared.sources) {
+    const present = sources.find(({ name }) => isSameName(name, one.name));
+    if (present?.state !== "ready") awaited.set(toolNameOfSource(one.name, one.kind), one.name);
+    if (present && present.addedBy !== "ui") started.push(one.name);
+    else if (present && present.kind !== one.kind) {
+      const place = ["sources", one.kind === "mcp" ? "mcpServers" : "openapi", one.name];
+      plan.faults.push(requestIssue(place, "source_of_other_kind"));
+    } else {
+      const change = changeOf(one, present, prune);
+      if (change) plan.changes.push(change);
+    }
+  }
+  if (started.length > 0) {
+    plan.notes.push(
+      `Pegboard was started with ${started.join(", ")}: not stored, but changed where it was named.`,
+    );
+  }
+  if (prune && read.content.sources) plan.changes.push(...removals(declared.sources, sources));
+  return plan;
+
+  function awaitedSource(tool: string): string | undefined {
+    const [tag = ""] = tool.split(".");
+    return awaited.get(tag);
+  }
+}
+
+/** Notes about sources that are not stored. Modules are code of this machine, which is loaded. */
+function notesOf(
+  { content, path: file = "" }: SourcesFile,
+  sources: readonly SourceSummary[],
+): string[] {
+  const { modules = [], mcpFiles = [] } = content.sources ?? {};
+  const isLoaded = modules.every((path) =>
+    sources.some(({ kind, name }) => kind === "modules" && path.endsWith(name)),
+  );
+  const left = [...(isLoaded ? [] : modules), ...mcpFiles];
+  if (left.length === 0) return [];
+  return [`${left.join(", ")} cannot be stored: start Pegboard with --config ${file}.`];
+}
+
+function changeOf(
+  one: DeclaredSource,
+  present: SourceSummary | undefined,
+  prune: boolean,
+): ImportedSource | undefined {
+  const action = present ? "change" : "add";
+  const head = {
+    action,
+    name: one.name,
+    ...(present && { id: present.id }),
+    secrets: [],
+  } satisfies Partial<ImportedSource>;
+  if (one.kind === "openapi") {
+    const now = present?.openapi;
+    const [from, to] = [now?.place, "url" in one.origin ? one.origin.url : one.origin.fileName];
+    const isSame = "url" in one.origin ? from === to : now?.digest === textDigest(one.origin.text);
+    if (now && isSame) return undefined;
+    const texts = [{ title: "description", ...(from && { from }), to }];
+    return {
+      ...head,
+      kind: "openapi",
+      ...(from && { isElsewhere: true }),
+      texts,
+      sent: one.origin,
+    };
+  }
+  const before = (present?.config ?? {}) as JsonObject;
+  const { config, secrets, isElsewhere } = withHidden(one, before, prune);
+  const { shown: _, ...wanted } = config;
+  const { shown: __, ...current } = before;
+  if (present && sameJson(wanted, current)) return undefined;
+  const isCommand = [wanted, current].some(({ transport }) => transport === "stdio");
+  const texts = lineDifferences(connectionLines(current), connectionLines(wanted));
+  const marks = {
+    ...(isCommand && { runsCommand: true as const }),
+    ...(present && isElsewhere && { isElsewhere }),
+  };
+  return { ...head, kind: "mcp", ...marks, texts, secrets, sent: config };
+}
+
+/**
+ * The connection with its hidden values. Those that the file gives no value for stay, as long as
+ * they go where they were entered for.
+ */
+function withHidden(
+  { config, hidden }: Extract<DeclaredSource, { kind: "mcp" }>,
+  before: JsonObject,
+  prune: boolean,
+) {
+  const part = config.transport === "http" ? "headers" : "env";
+  const destinations = [config, before].map((one) =>
+    partDestination(one as unknown as McpConnection, [part, ""]),
+  );
+  const isElsewhere = !isDeepStrictEqual(destinations[0], destinations[1]) || undefined;
+  const values = isJsonObject(before[part]) ? before[part] : {};
+  const said = isJsonObject(config[part]) ? config[part] : {};
+  const named = new Set(hidden.map(([, name]) => name));
+  const stored = Object.entries(values).filter(
+    ([name, value]) =>
+      isJsonObject(value) && !Object.hasOwn(said, name) && (named.has(name) || !prune),
+  );
+  const kept = Object.fromEntries(isElsewhere ? [] : stored);
+  return {
+    config: Object.keys(kept).length === 0 ? config : { ...config, [part]: { ...kept, ...said } },
+    secrets: hidden.filter(([, name]) => !Object.hasOwn(kept, name)),
+    ...(isElsewhere && { isElsewhere }),
+  };
+}
+
+function removals(
+  declared: readonly DeclaredSource[],
+  sources: readonly SourceSummary[],
+): StoredSourceChange[] {
+  const gone = sources.filter(
+    ({ addedBy, name }) => addedBy === "ui" && !declared.some((one) => isSameName(one.name, name)),
+  );
+  return gone.map(({ id, name, kind }) => ({
+    ...{
+      action: "remove",
+      kind: kind === "openapi" ? "openapi" : "mcp",
+      name,
+      id,
+      texts: [],
+      secrets: [],
+    },
+  }));
+}
+
+/** A connection part by part, values of variables and headers each in a line of its own. */
+function connectionLines(config: JsonObject): Map<string, string> {
+  const lines = new Map<string, string>();
+  for (const [part, value] of Object.entries(config)) {
+    if (part === "transport" || part === "variables") continue;
+    if (!isJsonObject(value))
+      lines.set(
+        part,
+        Array.isArray(value) ? value.map(argumentText).join(" ") : connectionValueText(value),
+      );
+    else
+      for (const [name, one] of Object.entries(value))
+        lines.set(`${part}.${name}`, connectionValueText(one));
+  }
+  return lines;
+}
+
+const connectionValueText = (value: JsonValue): string =>
+  isJsonObject(value) ? "hidden value" : String(value);
+
+/** An argument as text, so that its end is visible. */
+const argumentText = (value: JsonValue) =>
+  /\s|^$/.test(connectionValueText(value)) ? JSON.stringify(value) : connectionValueText(value);
+
+function lineDifferences(
+  before: Map<string, string>,
+  after: Map<string, string>,
+): StoredSourceChange["texts"] {
+  return [...new Set([...before.keys(), ...after.keys()])].flatMap((title) => {
+    const [from, to] = [before.get(title), after.get(title)];
+    return from === to
+      ? []
+      : [{ title, ...(from !== undefined && { from }), ...(to !== undefined && { to }) }];
+  });
+}
