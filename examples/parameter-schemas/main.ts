@@ -1,6 +1,6 @@
+import { validateToolConfig } from "@pegboard/json-schema";
 import { defineTool, LocalAgent, ParameterSchema, ToolRegistry } from "@pegboard/registry-core";
 import { formatPrompt, formatToolset } from "@pegboard/registry-core/formats";
-import { validateToolConfig } from "@pegboard/json-schema";
 
 // Parameters declared one by one: types, constraints, defaults, objects in objects.
 const address = new ParameterSchema([
