@@ -8,16 +8,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL("..", import.meta.url));
-const README = readFileSync(new URL("README.md", import.meta.url), "utf8");
+const READMES = ["registry-core/README.md", "packages/json-schema/README.md"];
 
 /** One section's examples as one module, at the lines at which they stand in the README. */
 interface Example {
+  readme: string;
   section: string;
   lines: string[];
 }
 
-function examplesIn(text: string): Example[] {
-  const all = text.split("\n");
+function examplesIn(readme: string): Example[] {
+  const all = readFileSync(join(root, readme), "utf8").split("\n");
   const sections = new Map<string, string[]>();
   let section = "";
   let language: string | undefined;
@@ -32,7 +33,7 @@ function examplesIn(text: string): Example[] {
       sections.set(section, lines);
     }
   }
-  return [...sections].map(([name, lines]) => ({ section: name, lines }));
+  return [...sections].map(([name, lines]) => ({ readme, section: name, lines }));
 }
 
 /** Counts from 1, as in the README. */
@@ -90,7 +91,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const examples = examplesIn(README);
+const examples = READMES.flatMap(examplesIn);
 
 test("the examples are correct TypeScript", async () => {
   const options = { lib: ["ES2023", "ESNext.Decorators", "DOM"], types: [], noUnusedLocals: false };
@@ -107,13 +108,15 @@ test("the examples are correct TypeScript", async () => {
   const { stdout } = await run(process.execPath, [tsc, "-p", folder]).catch(
     (error: { stdout: string }) => error,
   );
-  const faults = [...stdout.matchAll(/section-\d+\.ts\((\d+),\d+\): (.*)/g)];
-  expect(faults.map(([, line, message]) => `README.md:${line} ${message}`)).toEqual([]);
+  const faults = [...stdout.matchAll(/section-(\d+)\.ts\((\d+),\d+\): (.*)/g)];
+  expect(
+    faults.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
+  ).toEqual([]);
 }, 30_000);
 
 test.each(examples)(
-  "the examples of $section give what they say",
-  async ({ section, lines }) => {
+  "the examples of $section in $readme give what they say",
+  async ({ readme, section, lines }) => {
     const { code, checks } = withChecks(lines);
     const file = join(folder, `${section.replace(/\W+/g, "-")}.mjs`);
     await build({
@@ -128,7 +131,7 @@ test.each(examples)(
     });
     const { stdout } = await run(process.execPath, [file]);
     const failures: Failure[] = JSON.parse(stdout);
-    expect(failures.map(({ line, message }) => `README.md:${line} ${message}`)).toEqual([]);
+    expect(failures.map(({ line, message }) => `${readme}:${line} ${message}`)).toEqual([]);
     expect(checks, "a section says what its examples give").toBeGreaterThan(0);
   },
   30_000,
