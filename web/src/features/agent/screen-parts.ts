@@ -5,7 +5,7 @@ export { AgentToolsCommands } from "./agent-tools-commands.tsx";
 export { AgentReview } from "./draft/agent-review.tsx";
 export { DraftProblemsList } from "./draft/draft-problems-list.tsx";
 export { SelectionPanel, SelectionSheet } from "./inspector/selection-panel.tsx";
-export { LimitChip } from "./opened-agent.tsx";
+export { LimitChip } from "./limit-chip.tsx";
 export { PresetsDialog } from "./presets-dialogs.tsx";
 export { PreviewContent } from "./preview/preview-content.tsx";
 export { FoldedTabs } from "./preview/preview-tabs.tsx";

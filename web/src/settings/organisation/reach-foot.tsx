@@ -1,16 +1,13 @@
 import type { Issue, ToolDefinition } from "@pegboard/registry-core";
 import { organisationDefinition } from "@pegboard/registry-core/internal";
 import { classNames } from "@pegboard/ui/class-names.ts";
-import { lazy, useMemo } from "react";
+import { useMemo } from "react";
 import { configBlocker, findConfigBlockers } from "../config-blockers.ts";
 import { type Blocker, DraftBarEffect } from "../draft-bar.tsx";
 import { DraftFoot } from "../draft-foot.tsx";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
+import { OrganisationReview } from "./organisation-review.tsx";
 import { useReach } from "./use-reach.ts";
-
-const LazyReview = lazy(() =>
-  import("./organisation-review.tsx").then((module) => ({ default: module.OrganisationReview })),
-);
 
 interface ReachFootProps {
   /** The definitions that the draft's values follow. */
@@ -47,7 +44,7 @@ export function ReachFoot({ tools, showUnreadable = () => {}, openField }: Reach
     <DraftFoot
       blockers={blockers}
       effect={<ReachEffect />}
-      Review={LazyReview}
+      Review={OrganisationReview}
       openField={({ tool, key }) => openField(tool, [key])}
     />
   );

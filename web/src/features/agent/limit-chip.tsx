@@ -1,0 +1,43 @@
+import { PROVIDER_FORMATS } from "@pegboard/registry-core/formats";
+import { exceededLimits } from "@pegboard/registry-core/problems";
+import { iconSize } from "@pegboard/ui/icon-size.ts";
+import { countText } from "@pegboard/ui/messages/count-text.ts";
+import { useQuery } from "@tanstack/react-query";
+import { CircleX } from "lucide-react";
+import { preferencesQuery } from "../../api/preferences.ts";
+import { t } from "../../messages/t.ts";
+
+/**
+ * A chip that says that a provider would refuse the agent's functions, because they are too many;
+ * renders nothing otherwise.
+ */
+export function LimitChip({ functions }: { functions: number }) {
+  const { data: preferences } = useQuery(preferencesQuery);
+  const exceeded = preferences ? exceededLimits(functions, preferences.functionLimits) : [];
+  const [first] = exceeded.sort((a, b) => a.limit - b.limit);
+  if (!first) return null;
+  const sentence = exceeded
+    .map(({ name, limit }) =>
+      t("{provider} takes at most {limit, number}", {
+        provider: PROVIDER_FORMATS[name].label,
+        limit,
+      }),
+    )
+    .join(", ");
+  return (
+    <span
+      title={t(
+        "{functions, number} functions are offered. {takes}: the request would be refused.",
+        { functions, takes: sentence },
+      )}
+      className="num inline-flex h-8 flex-none items-center gap-[5px] rounded-lg bg-red-tint px-2.5 text-meta font-semibold whitespace-nowrap text-red inset-ring inset-ring-red-line"
+    >
+      <CircleX {...iconSize.s} />
+      <span className="sr-only">{t("Too many functions:")}</span>
+      {countText(functions)} <span className="max-lg:sr-only">/ {countText(first.limit)}</span>
+      <span className="font-medium max-[1699px]:sr-only">
+        {t("for {label}", { label: PROVIDER_FORMATS[first.name].label })}
+      </span>
+    </span>
+  );
+}
