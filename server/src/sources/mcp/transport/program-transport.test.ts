@@ -16,6 +16,10 @@ const MISBEHAVING = fileURLToPath(
 const DEAF =
   "process.on('SIGTERM', () => {}); process.on('SIGHUP', () => {}); setInterval(() => {}, 1000)";
 
+/** Bundled packages may be written for `require`. */
+const REQUIRE =
+  'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);';
+
 let catalog: SourceCatalog;
 let folder: string;
 beforeEach(() => {
@@ -77,23 +81,30 @@ describe.skipIf(process.platform === "win32")("what a server started ends with i
   });
 
   test("when the process that started it ends without ending it", async () => {
-    const program = JSON.stringify(`console.log("up"); ${DEAF}`);
-    const contents = `import { ProgramGroup } from "./program-group.ts";
-      const { program } = new ProgramGroup(process.execPath, { args: ["-e", ${program}], env: {} });
-      program.stdout.once("data", () => {
-        console.log(program.pid);
-        process.exit();
-      });`;
+    const program = JSON.stringify(`console.error("up"); ${DEAF}`);
+    const contents = `import { programTransport } from "./program-transport.ts";
+      const transport = programTransport(
+        { command: process.execPath, args: ["-e", ${program}] },
+        {
+          dropped() {},
+          hear() {
+            console.log(transport.pid);
+            process.exit();
+          },
+        },
+      );
+      await transport.start();`;
     const stdin = { contents, resolveDir: fileURLToPath(new URL(".", import.meta.url)) };
-    const bundled = await build({
+    const starter = join(folder, "starter.mjs");
+    await build({
       stdin,
       bundle: true,
       format: "esm",
       platform: "node",
-      write: false,
+      outfile: starter,
+      banner: { js: REQUIRE },
     });
-    const starter = ["--input-type=module", "-e", bundled.outputFiles[0]?.text ?? ""];
-    const id = Number(execFileSync(process.execPath, starter, { encoding: "utf8" }));
+    const id = Number(execFileSync(process.execPath, [starter], { encoding: "utf8" }));
     try {
       expect(id).toBeGreaterThan(0);
       await expect.poll(() => isRunning(id)).toBe(false);
