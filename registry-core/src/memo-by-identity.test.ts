@@ -28,3 +28,10 @@ test("gives each object a place of its own", () => {
   placeOf(a).set("x", 1);
   expect([placeOf(a).get("x"), placeOf(b).get("x")]).toEqual([1, undefined]);
 });
+
+test("what else a caller such as map passes does not count", () => {
+  const ones = [{ a: 1 }, { a: 2 }];
+  const double = memoByIdentity((one: { a: number }) => ({ a: one.a * 2 }));
+  expect(ones.map(double)).toEqual([{ a: 2 }, { a: 4 }]);
+  expect(ones.map(double)[0]).toBe(double(ones[0] as { a: number }));
+});
