@@ -10,6 +10,13 @@ export interface ModuleBundle {
   map: Omit<SourceMapPayload, "version"> & { version: number };
 }
 
+/** The export conditions that Node was started with: a package is the same file in a bundle. */
+const NODE_CONDITIONS = process.execArgv.flatMap((argument, index, all) =>
+  /^(-C|--conditions)$/.test(argument)
+    ? all.slice(index + 1, index + 2)
+    : argument.split(/^(?:-C|--conditions)=/).slice(1),
+);
+
 /**
  * Bundles a tool module with its relative imports, and with packages that have TypeScript under one
  * of these export conditions. The text that `reader` makes of each file is bundled in its place.
@@ -17,7 +24,7 @@ export interface ModuleBundle {
  */
 export async function bundleModule(
   path: string,
-  { conditions = [], reader }: { conditions?: string[]; reader?: SourceReader } = {},
+  { conditions = NODE_CONDITIONS, reader }: { conditions?: string[]; reader?: SourceReader } = {},
 ): Promise<ModuleBundle> {
   const outfile = `${path}.bundle.mjs`;
   const { outputFiles } = await build({
