@@ -32,7 +32,7 @@ export {
   outdatedOrganisationConfig,
 } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
-export { findIconFault, iconSpelling } from "./problems/checks/looks.ts";
+export { findIconFault, iconSpelling } from "./problems/checks/icons-and-colors.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
 export {
   agentProblemsInSteps,

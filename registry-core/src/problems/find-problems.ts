@@ -7,7 +7,7 @@ import {
 } from "./checks/config-schemas.ts";
 import { checkFunctionLimits, checkTokenBudgets } from "./checks/costs.ts";
 import { FORMAT_CHECKS } from "./checks/format-losses.ts";
-import { checkColors, checkIcons, checkOwnIcons } from "./checks/looks.ts";
+import { checkColors, checkIcons, checkOwnIcons } from "./checks/icons-and-colors.ts";
 import {
   checkAppPrefix,
   checkDuplicateNames,

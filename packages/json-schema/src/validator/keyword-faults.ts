@@ -4,8 +4,8 @@ import { Work } from "../work.ts";
 import { issueOf } from "./describe-fault.ts";
 import { faultsOf, type ValidatorPart, type ValidatorParts, type ValidatorRun } from "./judge.ts";
 import { KEYWORD_RULES } from "./keyword-rules.ts";
-import { LazyValidatorPart } from "./part.ts";
 import { SchemaDocument } from "./schema-document.ts";
+import { LazyValidatorPart } from "./validator-part.ts";
 
 const rulePartsBySchema = new Map<unknown, ValidatorPart>();
 const ruleParts: ValidatorParts = {

@@ -5,9 +5,9 @@ import { patternFlaw } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { ValidatorPart, ValidatorParts } from "./judge.ts";
 import { keywordFault } from "./keyword-faults.ts";
-import { LazyValidatorPart } from "./part.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
+import { LazyValidatorPart } from "./validator-part.ts";
 
 /**
  * Looks at every schema in a document once, also at those without a reference to them: it notes

@@ -19,8 +19,8 @@ import {
 import { t } from "../messages/t.ts";
 import { errorId, helpId, startsWith, valueAt } from "../model/json-path.ts";
 import { fillsPage } from "../model/section.ts";
-import { countChangedFields, hasToBeEntered } from "../model/standing.ts";
 import { summaryOf } from "../model/summary-text.ts";
+import { countChangedFields, hasToBeEntered } from "../model/value-origin.ts";
 import { RevealContext } from "../use-focus-path.ts";
 import { MarkdownText, MarkdownTitle } from "../widgets/markdown-text.tsx";
 import { FieldStatus, NestedStanding } from "./field-status.tsx";

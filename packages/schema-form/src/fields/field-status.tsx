@@ -5,7 +5,7 @@ import { RotateCcw } from "lucide-react";
 import { useField, useForm, usePlace } from "../form-context.ts";
 import { t } from "../messages/t.ts";
 import { defaultText } from "../model/default-text.ts";
-import { resetOf, standardOf, valueOrigin } from "../model/standing.ts";
+import { resetOf, standardOf, valueOrigin } from "../model/value-origin.ts";
 import { keepFocusInField } from "../widgets/use-control.ts";
 
 /**

@@ -8,8 +8,8 @@ import { useField, useForm, usePlace } from "../form-context.ts";
 import { RowErrors } from "../lists/row-errors.tsx";
 import { t } from "../messages/t.ts";
 import type { MaybeJson } from "../model/json-path.ts";
-import { standardOf } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
+import { standardOf } from "../model/value-origin.ts";
 import { SecretInput } from "../widgets/secret-input.tsx";
 
 /** A value that is never shown: Set, Replace, Remove. */

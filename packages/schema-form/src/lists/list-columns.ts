@@ -11,9 +11,9 @@ import type { UIOptionsType, UiSchema } from "@rjsf/utils";
 import { t } from "../messages/t.ts";
 import { type Drawing, describeField } from "../model/describe-field.ts";
 import type { MaybeJson } from "../model/json-path.ts";
-import { mayStayEmpty } from "../model/standing.ts";
 import { asksForLines } from "../model/text-language.ts";
 import { entryHints, hintsBelow, hintsOf } from "../model/ui-hints.ts";
+import { mayStayEmpty } from "../model/value-origin.ts";
 
 export interface ListColumn {
   key: string | number;

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { isWaitingForValue, useField, useForm, usePlace } from "../form-context.ts";
 import { errorId, helpId, samePath } from "../model/json-path.ts";
-import { hasToBeEntered } from "../model/standing.ts";
+import { hasToBeEntered } from "../model/value-origin.ts";
 
 interface ControlAttributes {
   id: string;

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
@@ -9,7 +10,6 @@ import { LOCALE } from "@pegboard/ui/messages/language.ts";
 import { Loaded } from "@pegboard/ui/page/page-states.tsx";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronUp, Play } from "lucide-react";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -101,9 +101,9 @@ function LoggedCallParts({ call }: { call: LoggedCallAnswer }) {
     <>
       {message !== undefined && (
         <PaneSection label={t("How it ended")}>
-          <Said icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
+          <Callout icon={icon} tone={tone === "good" ? "warn" : tone} title={said}>
             {message}
-          </Said>
+          </Callout>
         </PaneSection>
       )}
       <PaneSection label={t("What happened")}>

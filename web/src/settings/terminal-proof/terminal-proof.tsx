@@ -1,9 +1,9 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { useFocusAfterFix } from "@pegboard/ui/focus.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Terminal } from "lucide-react";
@@ -39,7 +39,7 @@ function Proven() {
   const forget = useForgetTerminal();
   return (
     <>
-      <Said
+      <Callout
         icon={Terminal}
         tone="ok"
         title={t("This browser has given the code")}
@@ -61,11 +61,11 @@ function InlineChallenge({ asked, onProven }: TerminalProofProps) {
   }, [asked]);
   return (
     <div className="grid gap-2.5 rounded-lg bg-sunken px-4 py-3.5 inset-ring inset-ring-line">
-      <Said icon={Terminal} title={t("Enter the code from the terminal")}>
+      <Callout icon={Terminal} title={t("Enter the code from the terminal")}>
         {t(
           "This is as good as running a command as the user who started Pegboard. The code proves that you are that person. This browser is asked once.",
         )}
-      </Said>
+      </Callout>
       <TerminalCodeField input={input} onProven={asked ? onProven : undefined} />
     </div>
   );

@@ -1,8 +1,8 @@
 import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { Check, CircleCheck, CircleX, RefreshCw, X } from "lucide-react";
 import {
@@ -33,12 +33,12 @@ export function ConnectionTest({ agent }: { agent: string }) {
     >
       <div role="status">
         {error && (
-          <Said icon={CircleX} tone="bad" title={t("The test could not be run")}>
+          <Callout icon={CircleX} tone="bad" title={t("The test could not be run")}>
             {error.message}
-          </Said>
+          </Callout>
         )}
         {data && (
-          <Said
+          <Callout
             icon={data.ok ? CircleCheck : CircleX}
             tone={data.ok ? "ok" : "bad"}
             title={verdictOf(data)}
@@ -47,7 +47,7 @@ export function ConnectionTest({ agent }: { agent: string }) {
               milliseconds: totalTime(data),
               time: <TimeAgo at={submittedAt} />,
             })}
-          </Said>
+          </Callout>
         )}
       </div>
       {data && (

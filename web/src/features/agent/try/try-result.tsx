@@ -2,10 +2,10 @@ import { type JsonValue, reasonOf, schemaDefaults } from "@pegboard/json-schema"
 import type { JsonObject, MethodDefinition } from "@pegboard/registry-core";
 import { SchemaForm } from "@pegboard/schema-form";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { FieldError } from "@pegboard/ui/inputs/field.tsx";
 import { EmptyState } from "@pegboard/ui/page/page-states.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { useMutation } from "@tanstack/react-query";
@@ -82,7 +82,7 @@ function FailedResult({ error }: { error: Error }) {
   return (
     <>
       <div role="alert" className="min-h-0 flex-1 overflow-auto px-6 py-5 max-sm:px-4">
-        <Said icon={CircleX} tone="bad" title={t("It did not run to its end")}>
+        <Callout icon={CircleX} tone="bad" title={t("It did not run to its end")}>
           {error.message}
           {issues.length > 0 && (
             <ul className="pt-2">
@@ -93,7 +93,7 @@ function FailedResult({ error }: { error: Error }) {
               ))}
             </ul>
           )}
-        </Said>
+        </Callout>
       </div>
       {sent && <SentFoot sent={sent} />}
     </>

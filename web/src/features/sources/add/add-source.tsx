@@ -1,8 +1,8 @@
 import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { CopyButton } from "@pegboard/ui/copy-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { PaneBody, PaneFoot, PaneHead, PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import {
   ClipboardPaste,
   FileBraces,
@@ -124,12 +124,12 @@ function ModuleForm({ tiles, onClose }: AddFormProps) {
         {tiles}
         <PaneSection label={t("How it is added")}>
           <div className="grid gap-3">
-            <Said icon={FileCode2} title={t("A module is named when Pegboard is started")}>
+            <Callout icon={FileCode2} title={t("A module is named when Pegboard is started")}>
               {t.rich(
                 "Its code runs in Pegboard itself, so nobody can add one from here. One {option} for each file; TypeScript works as it is.",
                 { option: <code>--tools</code> },
               )}
-            </Said>
+            </Callout>
             <div className="flex items-center gap-2 rounded-md bg-hover py-1 pr-1 pl-3">
               <code className="min-w-0 flex-1 overflow-auto text-code whitespace-nowrap">
                 {MODULE_COMMAND}

@@ -1,10 +1,10 @@
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { PasswordField, StackedField } from "@pegboard/ui/inputs/field.tsx";
 import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { Countdown } from "@pegboard/ui/time-ago.tsx";
 import { Check, ExternalLink, KeyRound, Lock } from "lucide-react";
 import { type ReactNode, useState } from "react";
@@ -101,14 +101,14 @@ export function SignInSteps({ source, signIn }: SignInStepsProps) {
         {cancel.error && <Note tone="bad">{cancel.error.message}</Note>}
       </PaneSection>
       <PaneSection label={t("What a sign-in means")}>
-        <Said
+        <Callout
           icon={Lock}
           title={t("Whoever signs in lends their access to every agent that uses this source.")}
         >
           {t(
             "Tokens are kept sealed to this address and renew themselves. Sign out at any time in the source.",
           )}
-        </Said>
+        </Callout>
       </PaneSection>
     </>
   );
@@ -124,7 +124,7 @@ function SignInNeeded({ source, signIn, action }: SignInStepsProps & { action: R
   const { name } = source;
   return (
     <PaneSection label={t("Health")}>
-      <Said
+      <Callout
         icon={KeyRound}
         tone="warn"
         title={
@@ -135,7 +135,7 @@ function SignInNeeded({ source, signIn, action }: SignInStepsProps & { action: R
         action={action}
       >
         {t("Its tools are offered to no agent until then.")}
-      </Said>
+      </Callout>
     </PaneSection>
   );
 }

@@ -1,8 +1,8 @@
 import { describeSourceFault } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
+import { Callout } from "@pegboard/ui/callout.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
-import { Said } from "@pegboard/ui/said.tsx";
 import { CodeText } from "@pegboard/ui/text/code-text.tsx";
 import { Countdown, TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import {
@@ -34,7 +34,7 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
   return (
     <PaneSection label={t("Health")}>
       <div className="grid gap-2">
-        <Said
+        <Callout
           icon={icon}
           tone={toneOf(source)}
           title={
@@ -64,7 +64,7 @@ export function SourceHealthSection({ source }: { source: SourceSummary }) {
               <CodeText text={message} />
             </p>
           ))}
-        </Said>
+        </Callout>
         {source.health && <HealthTicks health={source.health} />}
         {refresh.error && (
           <Note tone="bad">
@@ -87,7 +87,7 @@ function failedIcon({ keepsTools, nextTryAt }: SourceSummary) {
   return nextTryAt ? Unplug : CircleX;
 }
 
-type HealthMessage = Pick<Parameters<typeof Said>[0], "icon"> & {
+type HealthMessage = Pick<Parameters<typeof Callout>[0], "icon"> & {
   title: string;
   follows?: React.ReactNode;
   action: string;

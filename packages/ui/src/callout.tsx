@@ -13,7 +13,7 @@ interface SaidProps {
 }
 
 /** What is the matter, what follows, and what to do. */
-export function Said({ icon: Icon, tone = "plain", title, children, action }: SaidProps) {
+export function Callout({ icon: Icon, tone = "plain", title, children, action }: SaidProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1.5">
       <div className="flex min-w-0 flex-1 basis-60 items-start gap-2.5">
