@@ -14,3 +14,6 @@ export const BUILT_UI = fileURLToPath(beside(isPackage ? "./web" : "../../web/di
 
 /** What the library is imported as. */
 export const LIBRARY = isPackage ? "pegboard/registry-core" : "@pegboard/registry-core";
+
+/** What the library consists of, the packages that it is made from. In `pegboard` they are one. */
+export const LIBRARY_PARTS = isPackage ? [LIBRARY] : [LIBRARY, "@pegboard/json-schema"];

@@ -71,7 +71,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   /** What the page asked the server for, in this order: "GET /api/v1/tools". */
   const asked: string[] = [];
   vi.stubGlobal("fetch", (input: string | URL, init?: RequestInit) => {
-    const { origin, pathname, search } = new URL(input);
+    const { origin, pathname, search } = new URL(input, location.href);
     if (origin !== location.origin) return nodeFetch(input, init);
     asked.push(`${init?.method ?? "GET"} ${pathname}`);
     return network.down

@@ -3,7 +3,7 @@ import { isBuiltin } from "node:module";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { Plugin } from "esbuild";
-import { LIBRARY } from "../../packaged.ts";
+import { LIBRARY, LIBRARY_PARTS } from "../../packaged.ts";
 
 /**
  * Packages that a tool module may import without having them installed: it gets the server's own
@@ -11,8 +11,8 @@ import { LIBRARY } from "../../packaged.ts";
  */
 const OWN_PACKAGES = /^(@pegboard\/registry-core|pegboard|zod)(\/|$)/;
 const TYPESCRIPT_FILE = /\.[cm]?tsx?$/;
-/** The folder of the server's own copy, in which nothing is a tool of a module. */
-const OWN_FOLDER = dirname(fileURLToPath(import.meta.resolve(LIBRARY)));
+/** The folders of the server's own copy, in which nothing is a tool of a module. */
+const OWN_FOLDERS = LIBRARY_PARTS.map((part) => dirname(fileURLToPath(import.meta.resolve(part))));
 const ownCopy = (path: string) =>
   fileURLToPath(import.meta.resolve(path.replace("@pegboard/registry-core", LIBRARY)));
 const RESOLVING = Symbol("resolving");
@@ -56,7 +56,8 @@ export function moduleImports(reader: SourceReader | undefined): Plugin {
         },
       );
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
-        const read = path.startsWith(OWN_FOLDER) ? undefined : await reader?.text(path);
+        const isOwn = OWN_FOLDERS.some((folder) => path.startsWith(folder));
+        const read = isOwn ? undefined : await reader?.text(path);
         const text = read ?? (await readFile(path, "utf8"));
         return {
           contents: withOwnAddress(text, path),
