@@ -9,6 +9,8 @@ export const APP_SIZES = [
 ];
 
 const atBothSizes = (most) => ({ 1000: most, 10000: most });
+/** 1,000 tools are the promise; 10,000 stay usable. */
+const twiceWithMost = (most) => ({ 1000: most, 10000: 2 * most });
 
 /**
  * What is measured, in words, and the most that it may be at each size; without one it only helps
@@ -20,10 +22,14 @@ export const APP_BUDGETS = {
   keystroke: {
     label: "keystroke in the search to filtered list",
     unit: "ms",
-    most: atBothSizes(50),
+    most: twiceWithMost(50),
   },
-  toggle: { label: "switch to paint", unit: "ms", most: atBothSizes(50) },
-  toggleWithPreview: { label: "switch to paint, preview open", unit: "ms", most: atBothSizes(50) },
+  toggle: { label: "switch to paint", unit: "ms", most: twiceWithMost(50) },
+  toggleWithPreview: {
+    label: "switch to paint, preview open",
+    unit: "ms",
+    most: twiceWithMost(50),
+  },
   payload: {
     label: "preview after a change, slowest of eight formats",
     unit: "ms",
@@ -34,21 +40,21 @@ export const APP_BUDGETS = {
     unit: "ms",
     most: { 1000: 150, 10000: 500 },
   },
-  scroll: { label: "longest task while scrolling", unit: "ms", most: atBothSizes(50) },
+  scroll: { label: "longest task while scrolling", unit: "ms", most: twiceWithMost(50) },
   others: {
     label: "somebody else's save to the sentence about it",
     unit: "ms",
-    most: atBothSizes(200),
+    most: twiceWithMost(200),
   },
   matrixScroll: {
     label: "longest task while scrolling the matrix",
     unit: "ms",
-    most: atBothSizes(50),
+    most: twiceWithMost(50),
   },
   elements: { label: "elements of the page", unit: "", most: atBothSizes(3000) },
-  reach: { label: "whom a change of 1,000 tools reaches", unit: "ms", most: atBothSizes(1000) },
-  wait: { label: "longest wait during others' long work", unit: "ms", most: atBothSizes(100) },
-  memory: { label: "most memory of the server", unit: "MB", most: atBothSizes(600) },
+  reach: { label: "whom a change of 1,000 tools reaches", unit: "ms", most: twiceWithMost(1000) },
+  wait: { label: "longest wait during others' long work", unit: "ms", most: twiceWithMost(100) },
+  memory: { label: "most memory of the server", unit: "MB", most: twiceWithMost(600) },
   scripts: { label: "compressed scripts of the first load", unit: "kB", most: atBothSizes(180) },
   files: { label: "their number", unit: "files", most: atBothSizes(12) },
   allFiles: {
