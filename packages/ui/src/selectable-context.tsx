@@ -76,7 +76,8 @@ const pickProperties = <Value,>(value: Value, names: readonly (keyof Value)[]) =
   Object.fromEntries(names.map((name) => [name, value[name]]));
 
 /** A selection of several fields is a new object each time. */
-function hasSameFields(one: unknown, other: unknown): boolean {
+/** Whether two values are the same, or objects whose fields are. */
+export function hasSameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlainObject(one) || !isPlainObject(other)) return false;
   const names = Object.keys(one);

@@ -50,7 +50,10 @@ export interface TreeRowContext {
 }
 
 /** Reads the facts of rows from the model, for visible rows only. */
-export function rowFacts(model: AgentModel, { icons, tokens }: CatalogAnswer): RowFacts {
+export function rowFacts(
+  model: Pick<AgentModel, "settings" | "changed" | "touched">,
+  { icons, tokens }: Pick<CatalogAnswer, "icons" | "tokens">,
+): RowFacts {
   const configState = (tool: ResolvedTool) => {
     const entry = ownValue(model.settings.tools, tool.definition.name);
     const config = typeof entry === "object" ? entry.config : undefined;

@@ -1,10 +1,11 @@
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Cell, ListRow, RowCheckbox, type RowPlace } from "@pegboard/ui/list/grid-parts.tsx";
+import { hasSameFields } from "@pegboard/ui/selectable-context.tsx";
 import { Lock } from "lucide-react";
 import { memo } from "react";
 import { t } from "../../../messages/t.ts";
 import { TreeGroupCells, TreeMethodCells, TreeToolCells, TreeUnknownCells } from "./row-cells.tsx";
-import type { TreeRowContext } from "./row-facts.ts";
+import type { RowFacts, TreeRowContext } from "./row-facts.ts";
 import { keysOfRow } from "./selected-methods.ts";
 import type { TreeRow } from "./tree-rows.ts";
 
@@ -18,14 +19,9 @@ interface TreeGridRowProps extends RowPlace {
 }
 
 /** One row of the tree grid at its place in the virtual list. */
-export const TreeGridRow = memo(function TreeGridRow({
-  row,
-  context,
-  selected,
-  check,
-  current,
-  ...place
-}: TreeGridRowProps) {
+export const TreeGridRow = memo(DrawnRow, showsSame);
+
+function DrawnRow({ row, context, selected, check, current, ...place }: TreeGridRowProps) {
   const touched = (row.kind === "tool" || row.kind === "method") && context.facts.isTouched(row);
   const isSticky = place.top === undefined;
   const unselected = isSticky ? "bg-panel" : "hover:bg-hover";
@@ -55,7 +51,47 @@ export const TreeGridRow = memo(function TreeGridRow({
       <TreeRowCheck row={row} index={place.index} state={check} context={context} />
     </ListRow>
   );
-});
+}
+
+/**
+ * Whether a row shows what it showed before. A click on a switch makes the list and the facts anew,
+ * and changes what few rows of it show.
+ */
+export function showsSame(before: TreeGridRowProps, after: TreeGridRowProps): boolean {
+  const { row, context, ...place } = before;
+  const { row: nextRow, context: nextContext, ...nextPlace } = after;
+  return (
+    hasSameFields(place, nextPlace) &&
+    hasSameFields({ ...context, facts: undefined }, { ...nextContext, facts: undefined }) &&
+    isSameRow(row, nextRow) &&
+    hasSameFields(shownFacts(row, context.facts), shownFacts(nextRow, nextContext.facts))
+  );
+}
+
+function isSameRow(row: TreeRow, next: TreeRow): boolean {
+  if (row.kind !== "tool" || next.kind !== "tool") return hasSameFields(row, next);
+  const match = undefined;
+  return (
+    hasSameFields({ ...row, match }, { ...next, match }) && hasSameFields(row.match, next.match)
+  );
+}
+
+/** What a row reads of the facts. A group reads those of all its tools. */
+function shownFacts(row: TreeRow, facts: RowFacts): object {
+  switch (row.kind) {
+    case "group":
+      return facts;
+    case "unknown":
+      return {};
+    default:
+      return {
+        icons: facts.icons,
+        tokens: facts.tokensOf(row),
+        isTouched: facts.isTouched(row),
+        badges: facts.badges(row).join(),
+      };
+  }
+}
 
 const isTreeRowFoldable = (row: TreeRow) =>
   row.kind === "group" || (row.kind === "tool" && row.tool.methods.length > 0);
