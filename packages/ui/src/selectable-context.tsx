@@ -75,8 +75,10 @@ export function createSelectableContext<Value>(missing: string) {
 const pickProperties = <Value,>(value: Value, names: readonly (keyof Value)[]) =>
   Object.fromEntries(names.map((name) => [name, value[name]]));
 
-/** A selection of several fields is a new object each time. */
-/** Whether two values are the same, or objects whose fields are. */
+/**
+ * Whether two values are the same, or plain objects with the same fields: a selection of several
+ * fields is a new object each time.
+ */
 export function hasSameFields(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (!isPlainObject(one) || !isPlainObject(other)) return false;

@@ -1,4 +1,5 @@
 import type { Work } from "../work.ts";
+import { ASCII } from "./character-rule.ts";
 import { AT_END, AT_START, type AutomatonProgram } from "./pattern-program.ts";
 
 /** The text that is being read, and what is known about each of its positions. */
@@ -33,7 +34,6 @@ type DfaStep = DfaState | "accepts";
 const MOST_KEPT_STATES = 500;
 /** The largest set that is kept: finding a larger one again costs more than reaching it again. */
 const LARGEST_KEPT = 64;
-const ASCII = 128;
 
 /**
  * Runs an automaton in all its states at once, so that it reads every character once, whatever the

@@ -14,7 +14,8 @@ export function characterRules(flags: string): (source: string) => CharacterRule
   };
 }
 
-const ASCII = 128;
+/** Characters below it are kept in tables. */
+export const ASCII = 128;
 
 function characterRule(source: string, flags: string): CharacterRule {
   const code = source.codePointAt(0);

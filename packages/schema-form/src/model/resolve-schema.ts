@@ -9,8 +9,6 @@ import {
 import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
 import type { MaybeJson } from "./json-path.ts";
 
-/** A schema as it may stand below the root. */
-
 /**
  * The schema of one place with everything that applies there written out: `$ref`, `allOf`, and the
  * branch of `if` or `dependentSchemas` that the value selects. Subschemas stay as they are. Throws
