@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { describe, type TestContext, test } from "vitest";
+import { sampleEveryNth } from "../../../test-depth.ts";
 import { startSessionServer } from "../testing/session-server.ts";
 import { SourceCatalog } from "./source-catalog.ts";
 import { createSource } from "./source-kinds.ts";
@@ -17,16 +18,18 @@ function openCatalog(onTestFinished: TestContext["onTestFinished"]) {
   return { catalog, names };
 }
 
+const STORMS = [
+  ["every millisecond", 1, "notifications/tools/list_changed"],
+  ["every 100 ms", 100, "notifications/tools/list_changed"],
+  ["every 900 ms", 900, "notifications/tools/list_changed"],
+  ["of its prompts every 10 ms", 10, "notifications/prompts/list_changed"],
+  ["of its resources every 10 ms", 10, "notifications/resources/list_changed"],
+] as const;
+
 const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
 
 describe.concurrent("a server that tells of changes without an end", () => {
-  test.for([
-    ["every millisecond", 1, "notifications/tools/list_changed"],
-    ["every 100 ms", 100, "notifications/tools/list_changed"],
-    ["every 900 ms", 900, "notifications/tools/list_changed"],
-    ["of its prompts every 10 ms", 10, "notifications/prompts/list_changed"],
-    ["of its resources every 10 ms", 10, "notifications/resources/list_changed"],
-  ] as const)(
+  test.for(sampleEveryNth(STORMS, 3))(
     "%s is read at a pace, and what it lists last is known",
     { timeout: 30_000 },
     async ([_, every, method], { expect, onTestFinished }) => {

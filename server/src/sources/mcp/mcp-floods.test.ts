@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { afterEach, expect, test, vi } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -42,7 +43,7 @@ async function callFlooding(transport: string, method: string) {
   return { catalog, told, answer: await tool?.call(method, {}, context) };
 }
 
-test.each(["stdio", "http"])(
+test.each(sampleEveryNth(["http", "stdio"], 2))(
   "questions that are too many are refused, not left without an answer, over %s",
   async (how) => {
     const { catalog, answer } = await callFlooding(how, "awaited_elicitations");
@@ -58,7 +59,7 @@ test.each(["stdio", "http"])(
   },
 );
 
-test.each(["stdio", "http"])(
+test.each(sampleEveryNth(["stdio", "http"], 2))(
   "that notifications are dropped is said once, over %s",
   async (how) => {
     const { catalog, told } = await callFlooding(how, "notifications");

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { sampleEveryNth } from "../../../../../test-depth.ts";
 import { SourceCatalog } from "../../source-catalog.ts";
 import { createSource } from "../../source-kinds.ts";
 import type { McpConnection } from "../mcp-connection.ts";
@@ -49,10 +50,11 @@ const ids = () =>
 const running = () => ids().filter(isRunning);
 
 describe.skipIf(process.platform === "win32")("what a server started ends with it", () => {
-  test.each([
-    ["the shell becomes the server", "exec"],
+  const SHELLS = [
     ["the shell waits for the server", ""],
-  ])("when it is removed and %s", async (_, beside) => {
+    ["the shell becomes the server", "exec"],
+  ] as const;
+  test.each(sampleEveryNth(SHELLS, 2))("when it is removed and %s", async (_, beside) => {
     expect(await add(shell(beside))).toMatchObject({ state: "ready" });
     expect(running()).toHaveLength(2);
     await catalog.remove("mcp:shop");
