@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
@@ -46,8 +46,12 @@ async function callFlooding(transport: string, method: string) {
 test.each(sampleEveryNth(["http", "stdio"], 2))(
   "questions that are too many are refused, not left without an answer, over %s",
   async (how) => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
     const { catalog, answer } = await callFlooding(how, "awaited_elicitations");
     expect(JSON.stringify(answer)).toContain("done with some refused");
+    expect(warned).not.toHaveBeenCalled();
     const flooding = {
       code: "flooding",
       values: { notifications: 0, questions: expect.any(Number) },
