@@ -75,6 +75,8 @@ test("vite serves lowered files, and Vitest's way of loading runs them", async (
   const server = await createServer({
     ...config,
     appType: "custom",
+    ssr: { noExternal: [/^@pegboard/], resolve: config.ssr?.resolve },
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false },
   });
   try {

@@ -106,6 +106,9 @@ it("closes the database and ends its children at every Ctrl+C, however often the
 it("starts as ever on a plain machine, prints no key, and ends at Ctrl+C although its folder cannot be written any more", async () => {
   const server = await start();
   expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
+  expect(server.output()).toMatch(
+    /Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /,
+  );
   expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
   // Root may write everywhere, and still removes no folder as a file.
   const holder = join(dataDir, "pegboard.running.json");

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { sampleEveryNth } from "../../../test-depth.ts";
+import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import type {
   CallAnswer,
   ClientsAnswer,
@@ -178,7 +178,7 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
   });
 });
 
-it("is given over standard input and output too, by `pegboard mcp`", async () => {
+it.runIf(isDeepRun)("is given over standard input and output too, by `pegboard mcp`", async () => {
   const agent = await agentWith(on("notes"), off("notes", "demo://all"));
   const args = [await serverProgram(), "mcp", agent, "--data", served.dataDir];
   const client = new Client({ name: "test", version: "1" });

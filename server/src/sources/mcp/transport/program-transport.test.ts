@@ -51,23 +51,22 @@ const running = () => ids().filter(isRunning);
 
 describe.skipIf(process.platform === "win32")("what a server started ends with it", () => {
   const SHELLS = [
-    ["the shell waits for the server", ""],
     ["the shell becomes the server", "exec"],
+    ["the shell waits for the server", ""],
   ] as const;
-  test.each(sampleEveryNth(SHELLS, 2))("when it is removed and %s", async (_, beside) => {
-    expect(await add(shell(beside))).toMatchObject({ state: "ready" });
-    expect(running()).toHaveLength(2);
-    await catalog.remove("mcp:shop");
-    expect(running()).toEqual([]);
-  });
-
-  test("when it is refreshed", async () => {
-    await add(shell("exec"));
-    const before = running();
-    expect(await catalog.refresh("mcp:shop")).toMatchObject({ state: "ready" });
-    expect(before.filter(isRunning)).toEqual([]);
-    expect(running()).toHaveLength(2);
-  });
+  test.each(sampleEveryNth(SHELLS, 2))(
+    "when it is refreshed and removed, and %s",
+    async (_, beside) => {
+      expect(await add(shell(beside))).toMatchObject({ state: "ready" });
+      const before = running();
+      expect(before).toHaveLength(2);
+      expect(await catalog.refresh("mcp:shop")).toMatchObject({ state: "ready" });
+      expect(before.filter(isRunning)).toEqual([]);
+      expect(running()).toHaveLength(2);
+      await catalog.remove("mcp:shop");
+      expect(running()).toEqual([]);
+    },
+  );
 
   test("when it ends by itself, and before it is tried again", async () => {
     await add(shell("exec"));
