@@ -84,7 +84,7 @@ setInterval(() => {}, 1000);`,
 }
 
 /** Servers that are stopped while others are. */
-const STOPPED = sampleEveryNth([1, 2, 3, 4, 5, 6, 7, 8], 4);
+const STOPPED = sampleEveryNth([1, 2, 3, 4, 5, 6, 7, 8], 8);
 
 it("closes the database and ends its children at every Ctrl+C, however often the signal arrives", async () => {
   const mcp = stubbornServer();
