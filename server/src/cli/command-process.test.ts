@@ -75,7 +75,7 @@ it("runs commands as processes of their own, on the server that was started with
   expect(outcomes).toMatchObject(asked.map(([, outcome]) => outcome));
   server.child.kill("SIGINT");
   expect(await server.ended, server.output()).toEqual([0, null]);
-}, 60_000);
+});
 
 it("starts what was applied as the same sources: once, under their names, and with the settings that belong to them", async () => {
   const own = join(folder, "applied");
