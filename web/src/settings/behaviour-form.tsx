@@ -41,9 +41,9 @@ export function BehaviourForm({ tool, below, owner }: BehaviourFormProps) {
   const { settings, onStep } = useTyping();
   const [refused, setRefused] = useState<JsonObject>();
   const own = ownBehaviour(settings, tool, below.name);
-  const [fault] = refused === undefined ? [] : validateJson(BEHAVIOUR_SCHEMA, refused);
-  const label = fault && fieldLabel({ configSchema: FORM_SCHEMA }, fault.path, t);
-  const reason = fault && `${below.displayName}, ${label}: ${describeIssue(fault, t)}`;
+  const [issue] = refused === undefined ? [] : validateJson(BEHAVIOUR_SCHEMA, refused);
+  const label = issue && fieldLabel({ configSchema: FORM_SCHEMA }, issue.path, t);
+  const reason = issue && `${below.displayName}, ${label}: ${describeIssue(issue, t)}`;
   useEffect(() => {
     onUnreadable(reason === undefined ? undefined : { reason, of: "calls" });
     return () => onUnreadable(undefined);

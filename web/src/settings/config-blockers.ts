@@ -1,6 +1,10 @@
 import { fieldLabel } from "@pegboard/json-schema";
 import type { Issue, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
-import { configFaults, newConfigFaults, touchedConfigs } from "@pegboard/registry-core/internal";
+import {
+  invalidConfigIssues,
+  newConfigIssues,
+  touchedConfigs,
+} from "@pegboard/registry-core/internal";
 import { describeIssue } from "@pegboard/registry-core/messages";
 import type { Drafted, SavedSettings } from "../drafts/draft.ts";
 import { t } from "../messages/t.ts";
@@ -13,7 +17,7 @@ export interface ConfigBlocker {
 }
 
 /**
- * The faults that the draft brings into configs, by the server's rules. `toolOf` gives the
+ * The issues that the draft brings into configs, by the server's rules. `toolOf` gives the
  * definition that the owner's values must follow.
  */
 export function findConfigBlockers(
@@ -24,8 +28,8 @@ export function findConfigBlockers(
   return [...touchedConfigs(pending)].flatMap(([name, keys]) => {
     const tool = toolOf(name);
     if (!tool) return [];
-    const findFaults = (of: OwnerSettings) => configFaults(tool, of);
-    return newConfigFaults(findFaults(saved.settings), findFaults(settings), keys).map((issue) => ({
+    const findIssues = (of: OwnerSettings) => invalidConfigIssues(tool, of);
+    return newConfigIssues(findIssues(saved.settings), findIssues(settings), keys).map((issue) => ({
       tool,
       issue,
     }));

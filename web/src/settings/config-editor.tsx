@@ -46,14 +46,14 @@ export function ConfigEditor({
   onOpenJson,
   ...rest
 }: ConfigEditorProps) {
-  const { blocked, failure } = useOwnerEdit("blocked", "failure");
+  const { blocked, error } = useOwnerEdit("blocked", "error");
   const countTokens = useCountTokens();
   const [found, setFound] = useState<Issue[]>([]);
   const focusPath = useMemo(() => pathOfPointer(focusField), [focusField]);
   const { level, setLabel, saved, issues: known, ...values } = rest.form;
   const issues = useMemo(
-    () => [...known, ...findRefusals(tool.name, failure?.issues ?? [])],
-    [tool, known, failure],
+    () => [...known, ...findRefusals(tool.name, error?.issues ?? [])],
+    [tool, known, error],
   );
   useUnreadable(tool, found, issues);
   const uiSchema = useProofHints(tool.name, tool.uiSchema);

@@ -9,7 +9,7 @@ import { useActOnOwner } from "../api/owners.ts";
 import { AgentTile } from "../components/agent-tile.tsx";
 import { t } from "../messages/t.ts";
 
-interface DeletedOwner {
+interface DeletedOwnerEntry {
   id: string;
   name: string;
   /** A preset has none. */
@@ -35,14 +35,14 @@ const DELETED_TEXTS = {
 
 interface DeletedOwnersProps {
   kind: keyof typeof DELETED_TEXTS;
-  owners: readonly DeletedOwner[];
+  owners: readonly DeletedOwnerEntry[];
   onRestored(name: string): void;
 }
 
 /** The agents or presets that were deleted within 30 days, to restore or to delete for good. */
 export function DeletedOwners({ kind, owners, onRestored }: DeletedOwnersProps) {
   const { mutate, isPending, error } = useActOnOwner();
-  const [leaving, setLeaving] = useState<DeletedOwner>();
+  const [leaving, setLeaving] = useState<DeletedOwnerEntry>();
   const { list, kept, lost } = DELETED_TEXTS[kind];
   const busy = isPending ? t("It is being changed.") : undefined;
   return (

@@ -15,12 +15,12 @@ import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 /** Something that must be put right before the draft can be saved. */
 export interface Blocker {
   text: string;
-  /** Leads to the place of the fault. */
+  /** Leads to the place of the issue. */
   show(): void;
 }
 
 interface DraftBarProps {
-  /** The faults that block saving; the first one is named. */
+  /** The issues that block saving; the first one is named. */
   blockers: readonly Blocker[];
   /** Why Save does nothing now. */
   blocked: string | undefined;

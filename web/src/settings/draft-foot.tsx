@@ -14,7 +14,7 @@ export const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
 const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
 
 interface DraftFootProps {
-  /** The faults that block saving. */
+  /** The issues that block saving. */
   blockers: readonly Blocker[];
   /** The effect of the changes. */
   effect: ReactNode;

@@ -13,7 +13,7 @@ import {
   latestSaved,
   type SavedSettings,
 } from "../drafts/draft.ts";
-import { type Save, type SaveFailure, useSave } from "../drafts/save-drafts.ts";
+import { type Save, type SaveError, useSave } from "../drafts/save-drafts.ts";
 import { useDraft } from "../drafts/use-draft.ts";
 
 /** Input that is not valid yet, and what it belongs to. */
@@ -38,7 +38,7 @@ interface OwnerEdit {
   /** Blocks saving while input is not valid yet; undefined unblocks it. */
   onUnreadable(found: Unreadable | undefined): void;
   /** Why the last save failed. */
-  failure: SaveFailure | undefined;
+  error: SaveError | undefined;
 }
 
 /** The draft itself, for the parts that undo, save and discard it. */
@@ -68,7 +68,7 @@ export interface OwnerDraftEdit {
   /** The owner's own part of `OwnerEdit`. */
   own: Pick<
     OwnerEdit,
-    "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "failure"
+    "owner" | "saved" | "stored" | "drafted" | "onStep" | "onUnreadable" | "error"
   >;
   drafting: Drafting;
 }
@@ -81,7 +81,7 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
   const { draft, dispatch, settle } = useDraft(owner, stored);
   const saved = latestSaved(draft, stored);
   const drafted = applyDraft(draft, saved);
-  const { save, saving, failure, forget } = useSave(owner, { draft, pending: drafted.pending });
+  const { save, saving, error, forget } = useSave(owner, { draft, pending: drafted.pending });
   const onStep = useCallback((step: DraftStep) => dispatch({ type: "change", step }), [dispatch]);
   const [unreadable, onUnreadable] = useState<Unreadable>();
   const leaveUnfinished = (tool: string, left: UnfinishedJson | undefined) =>
@@ -92,8 +92,8 @@ export function useOwnerDraft(owner: SettingsOwner, stored: OwnerAnswer): OwnerD
     dispatch(event);
   };
   const own = useMemo(
-    () => ({ owner, saved, stored, drafted, onStep, onUnreadable, failure }),
-    [owner, saved, stored, drafted, onStep, failure],
+    () => ({ owner, saved, stored, drafted, onStep, onUnreadable, error }),
+    [owner, saved, stored, drafted, onStep, error],
   );
   return {
     saved,

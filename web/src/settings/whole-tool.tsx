@@ -1,5 +1,5 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { type ReactNode, useMemo } from "react";
 import { useWholeTools } from "../api/listed-tools/use-whole-tools.ts";
 import { t } from "../messages/t.ts";
@@ -16,7 +16,7 @@ export function WholeTool({ tool: { name, listed }, skeleton, children }: WholeT
   if (listed === undefined) return children;
   if (!failed) return skeleton;
   return (
-    <FailureState
+    <ErrorState
       title={t("This tool could not be loaded")}
       reason={failed.reason}
       onRetry={failed.retry}

@@ -52,7 +52,7 @@ function Saves(props: ActivityPageProps) {
   return (
     <Loaded
       query={newest}
-      failure={t("The activity could not be loaded")}
+      error={t("The activity could not be loaded")}
       skeleton={
         <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
       }
@@ -89,7 +89,7 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
       {hasNewer && <NewerButton label={t("Show newer saves")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={t("The activity could not be loaded")}
+        error={t("The activity could not be loaded")}
         skeleton={
           <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
         }

@@ -37,7 +37,7 @@ export function Events(props: EventsProps) {
   return (
     <Loaded
       query={newest}
-      failure={t("The events could not be loaded")}
+      error={t("The events could not be loaded")}
       skeleton={<EventsSkeleton />}
     >
       {(mark) => <EventsList {...props} newest={mark} />}
@@ -79,7 +79,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
       {hasNewer && <NewerButton label={t("Show newer events")} follow={follow} />}
       <Loaded
         query={{ ...list, data: entries }}
-        failure={t("The events could not be loaded")}
+        error={t("The events could not be loaded")}
         skeleton={<EventsSkeleton />}
       >
         {(all) =>

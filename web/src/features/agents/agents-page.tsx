@@ -147,7 +147,7 @@ function FoundAgents(props: FoundAgentsProps) {
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   if (isWaiting) return agentsSkeleton;
   return (
-    <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
+    <Loaded query={agents} error={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
       {(all) => {
         const found = searchAgents(all, search, drafts);
         if (found.length === 0)
@@ -230,7 +230,7 @@ function DoneActNote({
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
   const take = () =>
     mutate(undo, {
-      onSuccess: (failures) => failures.length === 0 && onEnd({ text: t("Undone.") }),
+      onSuccess: (errors) => errors.length === 0 && onEnd({ text: t("Undone.") }),
     });
   return (
     <div className="px-5 pt-3 max-sm:px-4">

@@ -83,7 +83,7 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
       <PaneBody>
         <Loaded
           query={query}
-          failure={t("The call could not be loaded")}
+          error={t("The call could not be loaded")}
           skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={t("Loading the call")} />}
         >
           {(call) => <LoggedCallParts call={call} />}

@@ -89,11 +89,7 @@ export function MatrixPage(props: MatrixPlace) {
     <>
       {known.data === undefined && <TitleHead title={t("Agents × tools")} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded
-          query={known}
-          failure={t("Agents and tools could not be loaded")}
-          skeleton={skeleton}
-        >
+        <Loaded query={known} error={t("Agents and tools could not be loaded")} skeleton={skeleton}>
           {renderKnown}
         </Loaded>
       </div>

@@ -49,7 +49,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
         title={name}
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={t("The preset could not be loaded")} skeleton={skeleton}>
+        <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
           {(loaded) => (
             <PresetEditor {...loaded} blocked={blocked}>
               {(tools) => {
@@ -111,7 +111,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("The history could not be loaded")}
+          error={t("The history could not be loaded")}
           skeleton={historySkeleton}
         >
           {(loaded) => (

@@ -72,11 +72,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         )}
         <LiveRegion text={said} />
         {deleted && <DeletedNote preset={deleted} onRestored={onRestored} />}
-        <Loaded
-          query={presets}
-          failure={t("Presets could not be loaded")}
-          skeleton={presetsSkeleton}
-        >
+        <Loaded query={presets} error={t("Presets could not be loaded")} skeleton={presetsSkeleton}>
           {(answer) => (
             <>
               <DamagedOwners kind="preset" owners={answer.outOfOrder} />

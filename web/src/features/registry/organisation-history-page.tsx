@@ -38,7 +38,7 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("The history could not be loaded")}
+          error={t("The history could not be loaded")}
           skeleton={historySkeleton}
         >
           {(loaded) => (

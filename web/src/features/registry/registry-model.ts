@@ -11,7 +11,7 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core/internal";
-import type { IconNode } from "@pegboard/ui/tile.tsx";
+import type { IconElements } from "@pegboard/ui/tile.tsx";
 import { createContext, use } from "react";
 import type { RegistrySearch } from "../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
@@ -24,7 +24,7 @@ export interface RegistryTool {
   declared: ToolDefinition;
   /** The organisation's settings. */
   override: ToolSettings | undefined;
-  node: IconNode | undefined;
+  node: IconElements | undefined;
   /** Why it is disabled for the organisation. */
   disabledReason: string | undefined;
   /** Why no agent can get it now. */

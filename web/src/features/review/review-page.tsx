@@ -61,7 +61,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("What is to be reviewed could not be loaded")}
+          error={t("What is to be reviewed could not be loaded")}
           skeleton={
             <SplitSkeleton
               label={t("Loading the changes")}

@@ -11,7 +11,7 @@ import { Count } from "@pegboard/ui/badge.tsx";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
@@ -65,7 +65,7 @@ export function RevisionComparison({ pins, ...props }: ComparisonProps) {
         <>
           <ComparisonHead pins={pins} a={a.data} b={b.data} setSearch={props.setSearch} />
           {failed?.error ? (
-            <FailureState
+            <ErrorState
               title={t("The revisions could not be compared")}
               reason={reasonOf(failed.error)}
               onRetry={() => void failed.refetch()}

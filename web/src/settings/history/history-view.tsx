@@ -121,7 +121,7 @@ function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
       {hasNewer && <NewerButton label={t("Show newer revisions")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={t("Revisions could not be loaded")}
+        error={t("Revisions could not be loaded")}
         skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label={t("Loading revisions")} />}
       >
         {(all) =>

@@ -50,7 +50,7 @@ function RevisionList({ owner, current, origin, row }: RevisionListProps) {
   return (
     <Loaded
       query={query}
-      failure={t("Revisions could not be loaded")}
+      error={t("Revisions could not be loaded")}
       skeleton={<Skeleton rows={4} rowClass="h-11" />}
     >
       {({ pages }) => (

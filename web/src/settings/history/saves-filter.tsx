@@ -14,7 +14,7 @@ interface SavesSearch {
   what?: string | undefined;
 }
 
-interface ChangeKind {
+interface ChangeKindOption {
   id: string;
   label: string;
   kinds: readonly string[];
@@ -23,7 +23,7 @@ interface ChangeKind {
 /** The filter that the server gets; words are read when typing pauses. */
 export function useSavesFilter(
   { q, person, what }: SavesSearch,
-  kinds: readonly ChangeKind[],
+  kinds: readonly ChangeKindOption[],
 ): RevisionsFilter {
   const text = useDebouncedValue(q, 250)?.trim().slice(0, 200);
   return useMemo(() => {
@@ -44,7 +44,7 @@ interface SavesFieldsProps {
   /** The classes of the room that the search field takes. */
   room: string;
   people: readonly string[];
-  kinds: ChangeKind[];
+  kinds: ChangeKindOption[];
   /** Filters between the words and the people. */
   children?: ReactNode;
 }

@@ -12,9 +12,9 @@ import { SaveNote } from "./save-note.tsx";
  * `openField` leads to a config field.
  */
 export function DraftNotes({ openField }: { openField(place: ToolConfigKey): void }) {
-  const { drafted, failure } = useOwnerEdit("drafted", "failure");
+  const { drafted, error } = useOwnerEdit("drafted", "error");
   const missing = findMissingSecrets(useDrafting((edit) => edit.draft));
-  const isNotSaved = failure !== undefined && drafted.pending.length > 0;
+  const isNotSaved = error !== undefined && drafted.pending.length > 0;
   return (
     <>
       <OthersNote />

@@ -1,12 +1,12 @@
 import { type NamedTools, operationPlace } from "@pegboard/registry-core/internal";
-import type { SaveFailure } from "../../drafts/save-drafts.ts";
+import type { SaveError } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.ts";
 
 /** The operations of a save that the server refused, each with its reason. */
 export function RefusedOperations({
   refused,
   tools,
-}: Pick<SaveFailure, "refused"> & { tools: NamedTools }) {
+}: Pick<SaveError, "refused"> & { tools: NamedTools }) {
   if (refused.length === 0) return null;
   return (
     <ul className="mt-1 grid gap-0.5">

@@ -9,7 +9,7 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useState } from "react";
-import type { SaveFailure } from "../../drafts/save-drafts.ts";
+import type { SaveError } from "../../drafts/save-drafts.ts";
 import { t } from "../../messages/t.ts";
 import { useDrafting, useOwnerEdit } from "../owner-edit.tsx";
 import { ChangedField, pickFields } from "../review/changed-field.tsx";
@@ -18,7 +18,7 @@ import { RefusedOperations } from "./refused-operations.tsx";
 
 /** Why the draft is not saved, and the ways out. The draft itself stays. */
 export function SaveNote() {
-  const { drafted, stored, tools, failure } = useOwnerEdit("drafted", "stored", "tools", "failure");
+  const { drafted, stored, tools, error } = useOwnerEdit("drafted", "stored", "tools", "error");
   const { save, saving, send } = useDrafting("save", "saving", "send");
   const [comparing, setComparing] = useState(false);
   const { clashes } = drafted;
@@ -43,7 +43,7 @@ export function SaveNote() {
       </Button>
     </span>
   );
-  const refused = failure?.refused ?? [];
+  const refused = error?.refused ?? [];
   const leaveOut = () =>
     send({ type: "revert", operations: refused.map(({ operation }) => operation) });
   const retry = (
@@ -61,11 +61,11 @@ export function SaveNote() {
   return (
     <div className="flex-none border-t border-line bg-app px-4 py-2">
       <Note tone="bad" actions={isClash ? choices : retry}>
-        {failure && <b className="font-semibold">{t("Not saved.")} </b>}
-        {isClash ? <ChangedByBoth by={by} /> : failure?.message}
-        {!isClash && failure?.changedForms && (
+        {error && <b className="font-semibold">{t("Not saved.")} </b>}
+        {isClash ? <ChangedByBoth by={by} /> : error?.message}
+        {!isClash && error?.changedForms && (
           <ChangedForms
-            forms={failure.changedForms}
+            forms={error.changedForms}
             tools={tools}
             onSeen={(operations) =>
               send({
@@ -104,7 +104,7 @@ function ChangedByBoth({ by }: { by: string }) {
 }
 
 interface ChangedFormsProps {
-  forms: NonNullable<SaveFailure["changedForms"]>;
+  forms: NonNullable<SaveError["changedForms"]>;
   tools: NamedTools;
   /**
    * Takes the operations with the forms that were shown, once somebody has read what the tools say

@@ -64,8 +64,8 @@ export function SetValueDialog({ tools, what, first, Effect, onClose }: SetValue
     if (done) onStep(done);
     onClose();
   };
-  const fault = said === undefined ? t("Enter a value") : issues[0] && describeIssue(issues[0], t);
-  const blocked = setting ? fault : t("Nothing to set");
+  const issue = said === undefined ? t("Enter a value") : issues[0] && describeIssue(issues[0], t);
+  const blocked = setting ? issue : t("Nothing to set");
   return (
     <FormDialog
       title={t("Set a value of {places}", { places: what })}

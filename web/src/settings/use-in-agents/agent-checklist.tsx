@@ -36,7 +36,7 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
   useEffect(() => search.current?.focus(), []);
   const [filter, setFilter] = useState(ALL_AGENTS);
   const drafts = useKnownDrafts();
-  const { rows, error, failures, set } = switches;
+  const { rows, error, errors, set } = switches;
   const matrix = matrixPath({ tools: methods.map(({ tool }) => tool) });
   const shown = rows && findAgents(rows, filter);
   const open = shown?.filter((row) => !isFixedForAgent(row)) ?? [];
@@ -103,9 +103,9 @@ export function AgentChecklist({ what, methods }: { what: string; methods: Metho
           )}
         />
       )}
-      {failures.length > 0 && (
+      {errors.length > 0 && (
         <div className="max-h-32 flex-none overflow-auto px-3 pb-2">
-          <FailedSaves lead={t("Not done; their drafts are as they were.")} failures={failures} />
+          <FailedSaves lead={t("Not done; their drafts are as they were.")} errors={errors} />
         </div>
       )}
       <ChecklistFoot switches={switches} />

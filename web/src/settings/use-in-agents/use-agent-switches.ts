@@ -57,7 +57,7 @@ export interface AgentsSwitches {
   tokens: number | undefined;
   saving: boolean;
   /** The failures by agent; the drafts of these agents have not changed. */
-  failures: { name: string; reason: string }[];
+  errors: { name: string; reason: string }[];
   /** Switches the methods in the drafts of these agents. */
   set(agents: AgentSummary[], on: boolean): void;
   /** Saves the drafts that change these methods, one after the other. */
@@ -101,13 +101,13 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
   const changing = rows?.filter((row) => row.drafted) ?? [];
 
   const [saving, setSaving] = useState(false);
-  const [failures, setFailures] = useState<AgentsSwitches["failures"]>([]);
-  const set = useSwitchInDrafts(what, methods, setFailures);
+  const [errors, setErrors] = useState<AgentsSwitches["errors"]>([]);
+  const set = useSwitchInDrafts(what, methods, setErrors);
   const save = async () => {
     setSaving(true);
     const names = new Map(changing.map(({ agent }) => [agent.id, agent.name]));
     const failed = await saveDrafts(changes.map(({ owner }) => owner));
-    setFailures(
+    setErrors(
       failed.map(({ owner, reason }) => ({
         name: (owner.kind === "agent" && names.get(owner.id)) || "",
         reason,
@@ -122,7 +122,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
     changing,
     tokens: changing.length === 0 ? 0 : costs?.tokens,
     saving,
-    failures,
+    errors,
     set,
     save: () => void save(),
   };
@@ -135,7 +135,7 @@ export function useAgentSwitches(what: string, methods: MethodNames[]): AgentsSw
 function useSwitchInDrafts(
   what: string,
   methods: MethodNames[],
-  onFailures: (failures: AgentsSwitches["failures"]) => void,
+  onErrors: (errors: AgentsSwitches["errors"]) => void,
 ): AgentsSwitches["set"] {
   const client = useQueryClient();
   const drafts = useDrafts();
@@ -150,7 +150,7 @@ function useSwitchInDrafts(
         act: newAct("use in agents"),
       };
       const all: DraftChange[] = [];
-      const failed: AgentsSwitches["failures"] = [];
+      const failed: AgentsSwitches["errors"] = [];
       for (const { id, name } of list) {
         const owner = { kind: "agent", id } as const;
         try {
@@ -167,7 +167,7 @@ function useSwitchInDrafts(
         }
       }
       drafts.change(all);
-      onFailures(failed);
+      onErrors(failed);
     });
   };
 }

@@ -103,7 +103,7 @@ function comparesTokens(tokens: number, condition: string): boolean {
 export type ToolConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
 /** The states of config that make a tool unavailable. */
-const CONFIG_FAULTS: { [Kind in UnavailableKind]?: ToolConfigState } = {
+const CONFIG_ISSUES: { [Kind in UnavailableKind]?: ToolConfigState } = {
   config_missing: "missing",
   config_invalid: "invalid",
 };
@@ -111,7 +111,7 @@ const CONFIG_FAULTS: { [Kind in UnavailableKind]?: ToolConfigState } = {
 export function configStateOf(tool: ResolvedTool, changedKeys: number): ToolConfigState {
   if (!tool.definition.configSchema) return "none";
   return (
-    (tool.unavailable && CONFIG_FAULTS[tool.unavailable.kind]) ??
+    (tool.unavailable && CONFIG_ISSUES[tool.unavailable.kind]) ??
     (changedKeys > 0 ? "changed" : "default")
   );
 }

@@ -121,11 +121,7 @@ function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (
     <Dialog title={t("Compare with another agent")} onClose={onClose}>
-      <Loaded
-        query={query}
-        failure={t("Agents could not be loaded")}
-        skeleton={agentPickerSkeleton}
-      >
+      <Loaded query={query} error={t("Agents could not be loaded")} skeleton={agentPickerSkeleton}>
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
           if (others.length === 0)

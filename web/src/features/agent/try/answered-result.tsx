@@ -86,7 +86,7 @@ export function AnsweredResult({
           label={t("Keep as an example")}
           icon={Bookmark}
           aria-pressed={isKept}
-          blocked={isKept ? undefined : examples.faultOf(args)}
+          blocked={isKept ? undefined : examples.issueOf(args)}
           onClick={() => examples.keep(args)}
         />
         <CopyButton text={view === "json" ? shown.json : shown.text} label={t("Copy the result")} />

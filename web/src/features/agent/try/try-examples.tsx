@@ -182,7 +182,7 @@ export interface Examples {
   blocked: string | undefined;
   has(args: JsonObject): boolean;
   /** Why these arguments cannot be kept. */
-  faultOf(args: JsonObject): string | undefined;
+  issueOf(args: JsonObject): string | undefined;
   /** Keeps arguments without their secrets. */
   keep(args: JsonObject): void;
   change(list: MethodExample[]): void;
@@ -217,7 +217,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
     blocked,
     has,
     change,
-    faultOf(args) {
+    issueOf(args) {
       const { methodExamples, exampleCharacters } = LIMITS;
       if (blocked !== undefined) return blocked;
       if (list.length >= methodExamples)

@@ -105,7 +105,7 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
   const { declared } = subject.tool;
   const changed = findChangedTabs(subject, drafted.pending);
   const set = countSet(subject);
-  const faults = subject.method
+  const issues = subject.method
     ? []
     : configIssues(organisationDefinition(declared), drafted.settings);
   const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
@@ -120,8 +120,8 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
       label: t("Settings"),
       ...count(set.settings),
       ...(isUnfinished ? { mark: t("Unsaved changes") } : mark("settings")),
-      ...(faults.length > 0 && {
-        fault: t("{count, plural, one {# error} other {# errors}}", { count: faults.length }),
+      ...(issues.length > 0 && {
+        issue: t("{count, plural, one {# error} other {# errors}}", { count: issues.length }),
       }),
     },
     { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },

@@ -1,7 +1,7 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useState } from "react";
@@ -25,7 +25,7 @@ export function UsedByTab({
   const [query, setQuery] = useState("");
   if (error)
     return (
-      <FailureState
+      <ErrorState
         title={t("Who uses it could not be loaded")}
         reason={error.message}
         onRetry={retry}

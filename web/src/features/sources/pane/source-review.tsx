@@ -113,7 +113,7 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
       )}
       <Loaded
         query={changes}
-        failure={t("The changes could not be loaded")}
+        error={t("The changes could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-10" label={t("Loading changes")} />}
       >
         {(loaded) =>

@@ -12,8 +12,8 @@ import { defineTool } from "../definition/authoring/define-tool.ts";
 import { destinationMarks, secretDestination } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
 import { ToolRegistry } from "../registry/tool-registry.ts";
-import { agentCatalog, completeConfig, configFaults } from "../toolset/effective-config.ts";
-import { secretsToReenter } from "./secret-faults.ts";
+import { agentCatalog, completeConfig, invalidConfigIssues } from "../toolset/effective-config.ts";
+import { secretsToReenter } from "./secret-issues.ts";
 
 const secret = { type: "string", writeOnly: true };
 const config: JsonSchema = {
@@ -106,11 +106,11 @@ test("a tool is not offered with such a secret, and may be saved with it", () =>
   const { unavailable } = agentCatalog({ tools: [definition] }, settings);
   expect(unavailable?.web).toMatchObject({
     kind: "config_invalid",
-    faults: [
+    issues: [
       { field: "Headers › Key", issue: { code: "secret_moved", values: { changed: ["“Hosts”"] } } },
     ],
   });
-  expect(configFaults(definition, settings)).toEqual([]);
+  expect(invalidConfigIssues(definition, settings)).toEqual([]);
 });
 
 test("a marker names its secret whatever else it tells", () => {

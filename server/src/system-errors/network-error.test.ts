@@ -1,10 +1,10 @@
 import { createServer as createHttpServer } from "node:http";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
-import { describeNetworkFault } from "@pegboard/registry-core/problems";
+import { describeNetworkError } from "@pegboard/registry-core/problems";
 import { afterEach, describe, expect, test } from "vitest";
 import { guardedRequest } from "../requests/guarded-request.ts";
 import { readBytes } from "../requests/read-body.ts";
-import { networkFault } from "./network-fault.ts";
+import { networkErrorOf } from "./network-error.ts";
 
 const servers: Server[] = [];
 const sockets: Socket[] = [];
@@ -91,9 +91,9 @@ describe("what a peer does wrong is a sentence of ours", () => {
     const thrown = await fetch(await peer())
       .then((answer) => answer.text())
       .catch((error: unknown) => error);
-    const fault = networkFault(thrown, "shop");
-    expect(fault?.code).toMatch(code);
-    if (fault) expect(describeNetworkFault(fault)).not.toMatch(RAW);
+    const fact = networkErrorOf(thrown, "shop");
+    expect(fact?.code).toMatch(code);
+    if (fact) expect(describeNetworkError(fact)).not.toMatch(RAW);
   });
 
   test.each(PEERS)("by a tool's request, when %s", async (_, peer, code) => {
@@ -107,7 +107,7 @@ describe("what a peer does wrong is a sentence of ours", () => {
     })
       .then((answer) => readBytes(answer, 1_000))
       .catch((error: unknown) => error);
-    expect(thrown).toMatchObject({ fault: { code: expect.stringMatching(code) } });
+    expect(thrown).toMatchObject({ issue: { code: expect.stringMatching(code) } });
     expect((thrown as Error).message).not.toMatch(RAW);
   });
 });
@@ -153,16 +153,16 @@ const CODES: [string, string][] = [
   ["ERR_INVALID_URL", "address_unfit"],
 ];
 
-test.each(CODES)("%s is known", (code, fault) => {
+test.each(CODES)("%s is known", (code, error) => {
   const thrown = Object.assign(new Error("raw words"), { code });
-  expect(networkFault(new TypeError("fetch failed", { cause: thrown }), "shop")).toMatchObject({
-    code: fault,
+  expect(networkErrorOf(new TypeError("fetch failed", { cause: thrown }), "shop")).toMatchObject({
+    code: error,
   });
   const several = Object.assign(new AggregateError([thrown]), { code });
-  expect(networkFault(new TypeError("fetch failed", { cause: several }), "shop")).toMatchObject({
-    code: fault,
+  expect(networkErrorOf(new TypeError("fetch failed", { cause: several }), "shop")).toMatchObject({
+    code: error,
   });
-  expect(networkFault(thrown, "shop")).toMatchObject({ code: fault });
+  expect(networkErrorOf(thrown, "shop")).toMatchObject({ code: error });
 });
 
 test.each([
@@ -173,10 +173,10 @@ test.each([
   [new TypeError('Headers.append: "a\nb" is an invalid header value.'), "header_unfit"],
   [new TypeError("Failed to parse URL from nowhere"), "address_unfit"],
 ])("%s has no code, and is known", (thrown, code) => {
-  expect(networkFault(thrown, "shop")).toEqual({ code, values: { address: "shop" } });
+  expect(networkErrorOf(thrown, "shop")).toEqual({ code, values: { address: "shop" } });
 });
 
 test("what somebody says of something else is left alone", () => {
-  expect(networkFault(new Error("There is no such order."), "shop")).toBeUndefined();
-  expect(networkFault("terminated", "shop")).toBeUndefined();
+  expect(networkErrorOf(new Error("There is no such order."), "shop")).toBeUndefined();
+  expect(networkErrorOf("terminated", "shop")).toBeUndefined();
 });

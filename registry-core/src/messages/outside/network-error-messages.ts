@@ -12,7 +12,7 @@ interface AskedPeer {
 }
 
 /** Why no answer came over the network: sentences with what to do. */
-export const NETWORK_FAULT_MESSAGES = {
+export const NETWORK_ERROR_MESSAGES = {
   nothing_answers: (t, { address }: AskedPeer) =>
     t("Nothing answers at {address}. Start the server or correct its address.", { address }),
   host_unknown: (t, { address }: AskedPeer) =>
@@ -76,11 +76,11 @@ export const NETWORK_FAULT_MESSAGES = {
 } satisfies MessageTable;
 
 /** One of them, as a fact. */
-export type NetworkFaultFact = FactOf<typeof NETWORK_FAULT_MESSAGES>;
+export type NetworkErrorFact = FactOf<typeof NETWORK_ERROR_MESSAGES>;
 /** Which one. */
-export type NetworkFaultCode = NetworkFaultFact["code"];
+export type NetworkErrorCode = NetworkErrorFact["code"];
 
 /** Why no answer came, as sentences. */
-export function describeNetworkFault(fault: NetworkFaultFact, t: Translate = english): string {
-  return messageOf<string>(NETWORK_FAULT_MESSAGES, fault, t);
+export function describeNetworkError(error: NetworkErrorFact, t: Translate = english): string {
+  return messageOf<string>(NETWORK_ERROR_MESSAGES, error, t);
 }

@@ -9,7 +9,7 @@ import {
 import { describeIssue } from "../issue-messages.ts";
 
 /** What is wrong in a document of settings that somebody imports: whole sentences. */
-export const DOCUMENT_FAULT_MESSAGES = {
+export const DOCUMENT_ISSUE_MESSAGES = {
   /** `rule` is the code of the YAML reader. */
   syntax: (t, values: { rule: string; text: string }) =>
     t("{rule, select, other {{text}}}", values),
@@ -47,9 +47,9 @@ export const DOCUMENT_FAULT_MESSAGES = {
 } satisfies MessageTable;
 
 /** One of them, as a fact. */
-export type DocumentFaultFact = FactOf<typeof DOCUMENT_FAULT_MESSAGES>;
+export type DocumentIssueFact = FactOf<typeof DOCUMENT_ISSUE_MESSAGES>;
 
 /** What is wrong there, as a sentence. */
-export function describeDocumentFault(fault: DocumentFaultFact, t: Translate = english): string {
-  return messageOf<string>(DOCUMENT_FAULT_MESSAGES, fault, t);
+export function describeDocumentIssue(issue: DocumentIssueFact, t: Translate = english): string {
+  return messageOf<string>(DOCUMENT_ISSUE_MESSAGES, issue, t);
 }

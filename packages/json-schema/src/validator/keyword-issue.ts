@@ -4,7 +4,7 @@ import type { JsonSchema } from "../json-schema.ts";
 export type ValuePlace = { above: ValuePlace; key: string | number } | undefined;
 
 /** A keyword that a value breaks. */
-export interface KeywordFault {
+export interface KeywordIssue {
   place: ValuePlace;
   keyword: string;
   /** The schema that has the keyword. */
@@ -14,15 +14,15 @@ export interface KeywordFault {
    * with `propertyNames`.
    */
   key?: string;
-  /** The fault of a key's name; absent when no name is right. */
-  ofName?: KeywordFault;
+  /** The issue of a key's name; absent when no name is right. */
+  ofName?: KeywordIssue;
   /** Whether several variants of `oneOf` fit although only one may. */
   fitsSeveral?: boolean;
   /**
-   * Faults of one kind at one place in several variants of a union; a value without one of them
+   * Issues of one kind at one place in several variants of a union; a value without one of them
    * satisfies the union.
    */
-  alternatives?: KeywordFault[];
+  alternatives?: KeywordIssue[];
 }
 
 export function pathOfPlace(place: ValuePlace): (string | number)[] {

@@ -1,8 +1,13 @@
 import type { JsonSchema } from "../json-schema.ts";
-import type { SchemaFault } from "../messages/value-messages.ts";
+import type { SchemaIssue } from "../messages/value-messages.ts";
 import { Work } from "../work.ts";
-import { issueOf } from "./describe-fault.ts";
-import { faultsOf, type ValidatorPart, type ValidatorParts, type ValidatorRun } from "./judge.ts";
+import { issueOf } from "./describe-issue.ts";
+import {
+  keywordIssuesOf,
+  type ValidatorPart,
+  type ValidatorParts,
+  type ValidatorRun,
+} from "./judge.ts";
 import { KEYWORD_RULES } from "./keyword-rules.ts";
 import { SchemaDocument } from "./schema-document.ts";
 import { LazyValidatorPart } from "./validator-part.ts";
@@ -24,29 +29,29 @@ const ruleOf = new Map(
     ruleParts.partOf(rule, ""),
   ]),
 );
-/** A run that collects no faults; the rules for keywords end by themselves. */
+/** A run that collects no issues; the rules for keywords end by themselves. */
 const ruleRun: ValidatorRun = {
   work: new Work(Infinity),
-  faults: undefined,
+  issues: undefined,
   scope: [],
   depth: 0,
   hidden: "fits",
 };
 
 /**
- * Finds a fault in the keywords of one schema, which stands at `path`. Most schemas have no fault,
- * so only a fault costs more than a look.
+ * Finds an issue in the keywords of one schema, which stands at `path`. Most schemas have no issue,
+ * so only an issue costs more than a look.
  */
-export function keywordFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
+export function keywordIssue(schema: JsonSchema, path: readonly string[]): SchemaIssue | undefined {
   for (const keyword of Object.keys(schema)) {
     const rule = ruleOf.get(keyword);
     if (rule && !rule.judge(schema[keyword], undefined, ruleRun, undefined))
-      return firstFault(schema, path);
+      return firstIssue(schema, path);
   }
   return undefined;
 }
 
-function firstFault(schema: JsonSchema, path: readonly string[]): SchemaFault | undefined {
-  const [fault] = faultsOf(rules, schema, { place: undefined, run: ruleRun });
-  return fault && { kind: "keyword", path: [...path], issue: issueOf(fault) };
+function firstIssue(schema: JsonSchema, path: readonly string[]): SchemaIssue | undefined {
+  const [fact] = keywordIssuesOf(rules, schema, { place: undefined, run: ruleRun });
+  return fact && { kind: "keyword", path: [...path], issue: issueOf(fact) };
 }

@@ -1,7 +1,7 @@
 import type { GalleryExample } from "./gallery-example.ts";
 
 /** Schemas and values that cannot be drawn as they are: the rest of the form stays. */
-export const faultyExamples: GalleryExample[] = [
+export const invalidExamples: GalleryExample[] = [
   {
     name: "Broken reference, unknown type, any value",
     from: "faulty",

@@ -1,15 +1,15 @@
 import { type Issue, valueIssue } from "../issue.ts";
 import type { JsonSchema } from "../json-schema.ts";
 import { codeOfKeyword, VALUE_MESSAGES } from "../messages/value-messages.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
-import { type KeywordFault, pathOfPlace } from "./fault.ts";
+import { type KeywordIssue, pathOfPlace } from "./keyword-issue.ts";
 
 const MISSING_KEYWORDS = new Set(["required", "dependentRequired", "dependencies"]);
 
-/** A fault as programs and people read it. */
-export function issueOf(fault: KeywordFault): Issue {
-  const { keyword, part, place, key, ofName, alternatives } = fault;
+/** An issue as programs and people read it. */
+export function issueOf(issue: KeywordIssue): Issue {
+  const { keyword, part, place, key, ofName, alternatives } = issue;
   const path = pathOfPlace(place);
   if (key !== undefined) {
     const at = [...path, key];
@@ -17,7 +17,7 @@ export function issueOf(fault: KeywordFault): Issue {
     const isAnyWrong = ofName === undefined || ofName.keyword === "false";
     return valueIssue(at, "key_name", isAnyWrong ? {} : { ofName: issueOf(ofName) });
   }
-  if (fault.fitsSeveral) return valueIssue(path, "several_forms", requiredForms(part[keyword]));
+  if (issue.fitsSeveral) return valueIssue(path, "several_forms", requiredForms(part[keyword]));
   if (!alternatives) return brokenKeyword(path, keyword, part);
   const expected = [...new Set(alternatives.flatMap((each) => each.part[each.keyword]))];
   return valueIssue(path, keyword === "type" ? "type" : "enum", { expected });
@@ -26,8 +26,8 @@ export function issueOf(fault: KeywordFault): Issue {
 /** The issue of a broken keyword. The author's message takes the place of the keyword's meaning. */
 function brokenKeyword(path: Issue["path"], keyword: string, part: JsonSchema): Issue {
   const expected: unknown = part[keyword];
-  const flaw = keyword === "pattern" ? patternFlaw(String(expected)) : undefined;
-  if (flaw) return valueIssue(path, "unusable_pattern", { pattern: String(expected), flaw });
+  const issue = keyword === "pattern" ? patternIssue(String(expected)) : undefined;
+  if (issue) return valueIssue(path, "unusable_pattern", { pattern: String(expected), issue });
   const text = authoredMessage(part, keyword);
   const authored = text === undefined ? {} : { authored: text };
   const code = codeOfKeyword(keyword);

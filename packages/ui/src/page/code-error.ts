@@ -1,14 +1,14 @@
 import { appBase } from "../app-base.ts";
 
-const failures = new WeakSet<Error>();
+const codeErrors = new WeakSet<Error>();
 
 /**
  * Notices code of a page or dialog that could not be fetched, which Vite reports. The error gets
  * this message for people.
  */
-export function watchCodeFailures(words: string): void {
+export function watchCodeErrors(words: string): void {
   window.addEventListener("vite:preloadError", ({ payload }) => {
-    failures.add(payload);
+    codeErrors.add(payload);
     payload.message = words;
   });
 }
@@ -16,8 +16,8 @@ export function watchCodeFailures(words: string): void {
 /**
  * Whether code could not be fetched. Browsers remember that failure until the app is loaded again.
  */
-export function isCodeFailure(error: unknown): error is Error {
-  return error instanceof Error && failures.has(error);
+export function isCodeError(error: unknown): error is Error {
+  return error instanceof Error && codeErrors.has(error);
 }
 
 /**

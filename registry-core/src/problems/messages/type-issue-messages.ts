@@ -5,20 +5,17 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
+import type { Named } from "../../messages/message-values.ts";
 
 /** A type as it is written. */
 interface OfType {
   type: string;
 }
-interface Named {
-  name: string;
-}
-
 /**
  * Why JSON Schema cannot express a type of a module's source text, and what to do: without the
  * place.
  */
-export const TYPE_FLAW_MESSAGES = {
+export const TYPE_ISSUE_MESSAGES = {
   no_schema: (t, { type }: OfType) => t("the type {type} has no JSON Schema", { type }),
   open_before_end: (t, { type }: OfType) =>
     t("the type {type} has no JSON Schema: only its end can be open", { type }),
@@ -58,12 +55,12 @@ export const TYPE_FLAW_MESSAGES = {
 } satisfies MessageTable;
 
 /** Why JSON Schema cannot express a type, as a fact. */
-export type TypeFlawFact = FactOf<typeof TYPE_FLAW_MESSAGES>;
+export type TypeIssueFact = FactOf<typeof TYPE_ISSUE_MESSAGES>;
 
 /** Why JSON Schema cannot express a type, as the end of a sentence about its place. */
-export function describeTypeFlaw(
-  flaw: { code: string; values?: object | undefined },
+export function describeTypeIssue(
+  issue: { code: string; values?: object | undefined },
   t: Translate = english,
 ): string {
-  return messageOf<string>(TYPE_FLAW_MESSAGES, flaw, t);
+  return messageOf<string>(TYPE_ISSUE_MESSAGES, issue, t);
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import {
   describeNonObject,
-  describeSchemaFault,
+  describeSchemaIssue,
   type NonObject,
-  type SchemaFault,
+  type SchemaIssue,
 } from "./value-messages.ts";
 
 const most = 200;
 
-test.each<[SchemaFault, string]>([
+test.each<[SchemaIssue, string]>([
   [
     {
       ...{ kind: "keyword", path: ["properties", "a"] },
@@ -21,7 +21,10 @@ test.each<[SchemaFault, string]>([
     },
     "properties › a › required must be a list",
   ],
-  [{ kind: "pattern", pattern: "(/", flaw: "syntax" }, 'its pattern "(/" is no regular expression'],
+  [
+    { kind: "pattern", pattern: "(/", issue: "syntax" },
+    'its pattern "(/" is no regular expression',
+  ],
   [{ kind: "name_taken", name: "#x" }, '"#x" names two places in it'],
   [{ kind: "no_target", reference: "#/$defs/x" }, 'its reference "#/$defs/x" leads nowhere'],
   [{ kind: "circle" }, "a reference in it leads back to itself"],
@@ -34,7 +37,7 @@ test.each<[SchemaFault, string]>([
     { kind: "too_many_places_together", most },
     "its references lead to more than 200 places for one value",
   ],
-])("%j reads well", (fault, said) => expect(describeSchemaFault(fault)).toBe(said));
+])("%j reads well", (issue, said) => expect(describeSchemaIssue(issue)).toBe(said));
 
 test.each<[NonObject, string]>([
   [{ kind: "type", type: ["string", "null"] }, '["string","null"]'],

@@ -9,21 +9,21 @@ import {
 import { reasonOf } from "@pegboard/json-schema";
 import { RegistryError } from "@pegboard/registry-core";
 import {
-  describeNetworkFault,
-  describeSourceFault,
-  type SourceFaultFact,
+  describeNetworkError,
+  describeSourceIssue,
+  type SourceIssueFact,
 } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig } from "../../api-contract.ts";
-import { networkFault } from "../../faults/network-fault.ts";
 import { AddressRefused } from "../../requests/guarded-request.ts";
 import type { Redact } from "../../secrets/redactor.ts";
+import { networkErrorOf } from "../../system-errors/network-error.ts";
 import { connectionAddress, type McpConnection, maskConnection } from "./mcp-connection.ts";
 import { messageRedactor } from "./mcp-redactor.ts";
-import { SignInAway } from "./sign-in-fault.ts";
+import { SignInAway } from "./sign-in-error.ts";
 import { knownRevisions, quotedStart } from "./transport/received-messages.ts";
 
 /** A failure while a server was loaded. */
-interface McpFailure {
+interface McpErrorAnswer {
   step: "connect" | "list";
   error: unknown;
   /** Milliseconds that the server had for an answer. */
@@ -33,13 +33,13 @@ interface McpFailure {
 }
 
 /** Why an MCP server cannot be used, and what to do: without secrets. */
-export function mcpFailure(connection: McpConnection, failure: McpFailure): SourceFaultFact {
+export function mcpErrorAnswer(connection: McpConnection, cause: McpErrorAnswer): SourceIssueFact {
   const shown = maskConnection(connection);
   const redact = messageRedactor(connection);
-  const fault =
-    systemFault(shown, failure.error) ??
-    mcpProtocolFault(connectionAddress(shown), failure, redact);
-  return withLastWords(fault, redact(failure.lastWords));
+  const issue =
+    systemErrorIssue(shown, cause.error) ??
+    mcpProtocolIssue(connectionAddress(shown), cause, redact);
+  return withLastWords(issue, redact(cause.lastWords));
 }
 
 /** Why a server that worked is gone; `error` is there when something gave a reason. */
@@ -47,21 +47,21 @@ export function mcpEnded(
   connection: McpConnection,
   lastWords: string,
   error?: unknown,
-): SourceFaultFact {
+): SourceIssueFact {
   const address = connectionAddress(maskConnection(connection));
   const code = connection.transport === "stdio" ? "ended" : "lost";
-  const fault = awaitedSignIn(address, error) ?? { code, values: { address } };
-  return withLastWords(fault, messageRedactor(connection)(lastWords));
+  const issue = awaitedSignIn(address, error) ?? { code, values: { address } };
+  return withLastWords(issue, messageRedactor(connection)(lastWords));
 }
 
 /** Why a call of a source failed. A model reads it too, so it has no address. */
-export function callFailure(name: string, error: unknown): string {
+export function failedMcpCall(name: string, error: unknown): string {
   if (error instanceof UnauthorizedError)
     return "The server asks for a new sign-in. An operator does it on the Sources page.";
-  const fault = awaitedSignIn(name, error);
-  if (fault) return describeSourceFault(fault);
-  const network = networkFault(error, name);
-  if (network) return describeNetworkFault(network);
+  const issue = awaitedSignIn(name, error);
+  if (issue) return describeSourceIssue(issue);
+  const network = networkErrorOf(error, name);
+  if (network) return describeNetworkError(network);
   const status = httpStatus(error);
   if (status !== undefined) {
     const text = error instanceof SdkHttpError ? error.data.text : undefined;
@@ -82,12 +82,16 @@ export function callFailure(name: string, error: unknown): string {
   return "The server's answer is none in MCP. Update or mend the server.";
 }
 
-function mcpProtocolFault(address: string, failure: McpFailure, redact: Redact): SourceFaultFact {
-  const { step, error, limit } = failure;
+function mcpProtocolIssue(
+  address: string,
+  reason: McpErrorAnswer,
+  redact: Redact,
+): SourceIssueFact {
+  const { step, error, limit } = reason;
   const signIn = awaitedSignIn(address, error);
   if (signIn) return signIn;
   const status = httpStatus(error);
-  if (status !== undefined) return httpFault(address, status);
+  if (status !== undefined) return httpErrorIssue(address, status);
   if (error instanceof UnsupportedProtocolVersionError) {
     const spoken = redact(quotedStart(error.supported.slice(0, MOST_REVISIONS).join(", ")));
     return { code: "revision_unknown", values: { address, spoken, known: knownRevisions() } };
@@ -110,7 +114,7 @@ function mcpProtocolFault(address: string, failure: McpFailure, redact: Redact):
 }
 
 /** That nobody is signed in, or that the sign-in could not be renewed. */
-function awaitedSignIn(address: string, error: unknown): SourceFaultFact | undefined {
+function awaitedSignIn(address: string, error: unknown): SourceIssueFact | undefined {
   for (const cause of errorChain(error)) {
     if (cause instanceof SignInAway)
       return { code: "sign_in_away", values: { address, host: cause.host } };
@@ -124,7 +128,7 @@ function errorChain(error: unknown): Error[] {
   return error instanceof Error ? [error, ...errorChain(error.cause)] : [];
 }
 
-function httpFault(address: string, status: number): SourceFaultFact {
+function httpErrorIssue(address: string, status: number): SourceIssueFact {
   const values = { address, status };
   // Status 508 is the answer of a Pegboard that asked itself, by way of a proxy.
   if (status === 508) return { code: "own_address", values: { address } };
@@ -175,7 +179,10 @@ function isOfLibrary(error: unknown): boolean {
 const MOST_REVISIONS = 5;
 
 /** Failures that the operating system names. */
-function systemFault(connection: McpSourceConfig, error: unknown): SourceFaultFact | undefined {
+function systemErrorIssue(
+  connection: McpSourceConfig,
+  error: unknown,
+): SourceIssueFact | undefined {
   if (connection.transport === "http") {
     const refusal = errorChain(error).find((cause) => cause instanceof AddressRefused);
     if (refusal) {
@@ -184,8 +191,8 @@ function systemFault(connection: McpSourceConfig, error: unknown): SourceFaultFa
         values: { address: connection.url },
       };
     }
-    const fault = networkFault(error, connection.url);
-    return fault && { code: "network", values: { fault } };
+    const issue = networkErrorOf(error, connection.url);
+    return issue && { code: "network", values: { issue } };
   }
   const code = systemCode(error);
   const { command, cwd } = connection;
@@ -212,24 +219,24 @@ function innermost(error: unknown): unknown {
 }
 
 const MOST_LINES = 3;
-const FAILURE_LENGTH_LIMIT = 300;
+const ERROR_LENGTH_LIMIT = 300;
 
 /**
- * The fault with the lines of error output that name an error, since traces and hints follow them;
+ * The issue with the lines of error output that name an error, since traces and hints follow them;
  * without such lines, with the last ones.
  */
-function withLastWords(fault: SourceFaultFact, lastWords: string): SourceFaultFact {
+function withLastWords(issue: SourceIssueFact, lastWords: string): SourceIssueFact {
   const lines = lastWords.split("\n").filter((line) => line.trim());
-  if (lines.length === 0) return fault;
+  if (lines.length === 0) return issue;
   const errors = lines
     .filter((line) => /^\S*error\b|^\w+ error\b|^\S*exception\b/i.test(line))
     .slice(0, MOST_LINES);
   if (errors.length > 0) {
     return {
       code: "wrote",
-      values: { fault, text: errors.join(" ⏎ ").slice(0, FAILURE_LENGTH_LIMIT), part: "error" },
+      values: { issue, text: errors.join(" ⏎ ").slice(0, ERROR_LENGTH_LIMIT), part: "error" },
     };
   }
-  const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-FAILURE_LENGTH_LIMIT);
-  return { code: "wrote", values: { fault, text, part: "end" } };
+  const text = lines.slice(-MOST_LINES).join(" ⏎ ").slice(-ERROR_LENGTH_LIMIT);
+  return { code: "wrote", values: { issue, text, part: "end" } };
 }

@@ -73,12 +73,12 @@ function changedLabels(definition: ToolDefinition, parts: string[]): string[] {
 }
 
 /**
- * The faults that a change adds to the config of one tool, from the faults before and after it. A
- * reset key refuses nothing: unset is what every agent starts with. A fault that keeps all values
+ * The issues that a change adds to the config of one tool, from the issues before and after it. A
+ * reset key refuses nothing: unset is what every agent starts with. An issue that keeps all values
  * from being judged refuses every value, also when it was there before. `touched`: key to whether
  * it is set (true) or reset (false).
  */
-export function newConfigFaults(
+export function newConfigIssues(
   before: readonly Issue[],
   after: readonly Issue[],
   touched: ReadonlyMap<string, boolean>,

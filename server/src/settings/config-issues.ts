@@ -14,7 +14,7 @@ import type {
   ToolRegistry,
 } from "@pegboard/registry-core";
 import {
-  newConfigFaults,
+  newConfigIssues,
   toolsByName,
   toToolSettings,
   touchedConfigs,
@@ -77,9 +77,9 @@ export async function checkConfigs(
     };
     const before = issuesOf(stored.settings);
     await yieldToEventLoop();
-    const faults = newConfigFaults(before, issuesOf(after), touched.get(name) ?? new Map());
+    const found = newConfigIssues(before, issuesOf(after), touched.get(name) ?? new Map());
     issues.push(
-      ...faults.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })),
+      ...found.map((issue) => ({ ...issue, path: ["tools", name, "config", ...issue.path] })),
     );
     await yieldToEventLoop();
   }

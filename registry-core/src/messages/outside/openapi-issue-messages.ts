@@ -6,13 +6,13 @@ import {
 } from "@pegboard/json-schema/messages";
 
 /** Why nothing of a description in OpenAPI can be read. */
-export type OpenApiFault =
+export type OpenApiIssue =
   | { code: "unreadable"; cause: string }
   | { code: "no_description" | "too_slow" }
   | { code: "too_deep" | "too_large"; most: number }
   | { code: "other_version"; found: string };
 
-export const OPENAPI_FAULT_MESSAGES: CodeMessages<OpenApiFault> = {
+export const OPENAPI_ISSUE_MESSAGES: CodeMessages<OpenApiIssue> = {
   unreadable: (t, { cause }) => t("It is neither JSON nor YAML: {cause}", { cause }),
   no_description: (t) =>
     t("It is no OpenAPI description: it has neither openapi nor swagger at its top."),
@@ -24,6 +24,6 @@ export const OPENAPI_FAULT_MESSAGES: CodeMessages<OpenApiFault> = {
 };
 
 /** Why a description cannot be read, as a sentence or two. */
-export function describeOpenApiFault(fault: OpenApiFault, t: Translate = english): string {
-  return messageOf<string>(OPENAPI_FAULT_MESSAGES, { code: fault.code, values: fault }, t);
+export function describeOpenApiIssue(issue: OpenApiIssue, t: Translate = english): string {
+  return messageOf<string>(OPENAPI_ISSUE_MESSAGES, { code: issue.code, values: issue }, t);
 }

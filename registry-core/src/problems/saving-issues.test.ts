@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newTemplateFaults } from "./saving-faults.ts";
+import { newTemplateIssues } from "./saving-issues.ts";
 
 const system = (source: string) => ({ prompts: { system: source } });
 
@@ -17,20 +17,20 @@ test.each([
   ],
   ["a reset template", system("{% if %}"), {}],
 ])("%s keeps nothing from being saved", (_, before, after) => {
-  expect(newTemplateFaults(before, after)).toEqual([]);
+  expect(newTemplateIssues(before, after)).toEqual([]);
 });
 
 test("a template that cannot be rendered does, with its line, whatever was there before", () => {
-  const fault = { path: ["prompts", "user"], code: "template", template: "user", line: 2 };
+  const issue = { path: ["prompts", "user"], code: "template", template: "user", line: 2 };
   const broken = { prompts: { user: "Hi\n{% if tools %}" } };
   for (const before of [{}, { prompts: { user: "{% for %}" } }]) {
     const values = {
       line: 2,
-      fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
+      issue: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
     };
-    expect(newTemplateFaults(before, broken)).toMatchObject([{ ...fault, values }]);
+    expect(newTemplateIssues(before, broken)).toMatchObject([{ ...issue, values }]);
   }
-  expect(newTemplateFaults({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([
-    fault,
+  expect(newTemplateIssues({}, { prompts: { user: "\n{{ query | shout }}" } })).toMatchObject([
+    issue,
   ]);
 });

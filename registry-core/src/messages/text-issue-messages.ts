@@ -6,13 +6,13 @@ import {
   type Translate,
 } from "@pegboard/json-schema/messages";
 import {
-  describeFormatterFault,
+  describeFormatterIssue,
   describeKind,
-  type FormatterFaultFact,
+  type FormatterIssueFact,
 } from "./formatter-messages.ts";
 
 /** What a tool did instead of making a text from its config: sentences without their subject. */
-export const TEXT_FAULT_MESSAGES = {
+export const TEXT_ISSUE_MESSAGES = {
   threw: (t, { cause }: { cause: string }) => t("failed: {cause}", { cause }),
   not_built: (t, { cause }: { cause: string }) =>
     t("could not be asked, since the tool cannot be built: {cause}", { cause }),
@@ -27,14 +27,14 @@ export const TEXT_FAULT_MESSAGES = {
     t("took {milliseconds, number} ms: more than {most, number}", { milliseconds, most }),
   unusable_schema: (t, { cause }: { cause: string }) =>
     t("is no schema that can be used: {cause}", { cause }),
-  format: (t, { fault }: { fault: FormatterFaultFact }) =>
-    t("failed: {fault}", { fault: describeFormatterFault(fault, t) }),
+  format: (t, { issue }: { issue: FormatterIssueFact }) =>
+    t("failed: {issue}", { issue: describeFormatterIssue(issue, t) }),
 } satisfies MessageTable;
 
 type MeasuredLimit<Measured extends string> = Record<Measured | "most", number>;
 
 /** A text that a tool could not make from its config, and why, as a fact. */
-export type TextFault = FactOf<typeof TEXT_FAULT_MESSAGES> & {
+export type TextIssue = FactOf<typeof TEXT_ISSUE_MESSAGES> & {
   /**
    * The author's own name for it: `toolDescription`, `parameters`, `formatters.xml`. Absent for all
    * texts of the tool.
@@ -44,9 +44,9 @@ export type TextFault = FactOf<typeof TEXT_FAULT_MESSAGES> & {
 };
 
 /** What went wrong with a text: the end of a sentence that begins with its name. */
-export function describeTextFault(
-  fault: { code: string; values?: object | undefined },
+export function describeTextIssue(
+  issue: { code: string; values?: object | undefined },
   t: Translate = english,
 ): string {
-  return messageOf<string>(TEXT_FAULT_MESSAGES, fault, t);
+  return messageOf<string>(TEXT_ISSUE_MESSAGES, issue, t);
 }

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { describeTypeFlaw, type TypeFlawFact } from "./type-flaw-messages.ts";
+import { describeTypeIssue, type TypeIssueFact } from "./type-issue-messages.ts";
 
 const values = { type: "Place" };
 
-test.each<[TypeFlawFact, string]>([
+test.each<[TypeIssueFact, string]>([
   [{ code: "no_schema", values }, "the type Place has no JSON Schema"],
   [
     { code: "bigint", values: { type: "bigint" } },
@@ -50,4 +50,4 @@ test.each<[TypeFlawFact, string]>([
     { code: "untyped" },
     "it has no type; write one, or give the method a schema with openapiSchema",
   ],
-])("%j reads well", (flaw, sentence) => expect(describeTypeFlaw(flaw)).toBe(sentence));
+])("%j reads well", (issue, sentence) => expect(describeTypeIssue(issue)).toBe(sentence));

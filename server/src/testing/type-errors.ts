@@ -21,7 +21,7 @@ const OPTIONS: ts.CompilerOptions = {
 const parsed = new Map<string, ts.SourceFile>();
 
 /** What the compiler says against a module's source, which stands beside this file. */
-export function sourceFaults(text: string): string[] {
+export function sourceTypeErrors(text: string): string[] {
   const program = programOf(text);
   return ts
     .getPreEmitDiagnostics(program, program.getSourceFile(CHECKED))
@@ -51,7 +51,7 @@ export interface TypedValue {
  * What the compiler says against values written out as literals of these types: a wrong type, a
  * missing property, and also one that the type does not know. One list for each value.
  */
-export function typeFaults(values: TypedValue[]): string[][] {
+export function typeErrors(values: TypedValue[]): string[][] {
   const lines = values.map(
     ({ type, value }, index) => `export const value${index}: ${type} = ${JSON.stringify(value)};`,
   );
@@ -59,15 +59,15 @@ export function typeFaults(values: TypedValue[]): string[][] {
     'import type { AnswerTypes, ToolTypes } from "./provider-types.ts"; export type { AnswerTypes, ToolTypes };';
   const text = [head, ...lines].join("\n");
   const program = programOf(text);
-  const faults = values.map((): string[] => []);
+  const issues = values.map((): string[] => []);
   for (const file of [CHECKED, TYPES]) {
     const source = program.getSourceFile(file);
     for (const diagnostic of ts.getPreEmitDiagnostics(program, source)) {
       const line = source?.getLineAndCharacterOfPosition(diagnostic.start ?? 0).line ?? 0;
       const message = ts.flattenDiagnosticMessageText(diagnostic.messageText, "\n");
       if (file === TYPES || line === 0) throw new Error(`provider-types.ts: ${message}`);
-      faults[line - 1]?.push(message);
+      issues[line - 1]?.push(message);
     }
   }
-  return faults;
+  return issues;
 }

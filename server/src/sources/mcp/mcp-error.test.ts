@@ -1,10 +1,10 @@
 import { ProtocolError, SdkError, SdkErrorCode } from "@modelcontextprotocol/client";
-import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { McpConnection } from "./mcp-connection.ts";
-import { callFailure, mcpEnded, mcpFailure } from "./mcp-failure.ts";
-import { signInFault } from "./sign-in-fault.ts";
+import { failedMcpCall, mcpEnded, mcpErrorAnswer } from "./mcp-error.ts";
+import { signInIssue } from "./sign-in-error.ts";
 
 const NODE = `node:internal/modules/cjs/loader:1143
   throw err;
@@ -42,7 +42,7 @@ test.each([
     'It wrote last: "Reading config ⏎ API_KEY is missing"',
   ],
 ])("the error that %s prints is quoted, not what follows it", (_, words, quoted) => {
-  expect(describeSourceFault(mcpEnded({ transport: "stdio", command: "files" }, words))).toContain(
+  expect(describeSourceIssue(mcpEnded({ transport: "stdio", command: "files" }, words))).toContain(
     quoted,
   );
 });
@@ -93,25 +93,30 @@ describe("what the library throws is a sentence of ours", () => {
   ];
 
   test.each(thrown)("%s, when it loads and when it is called", (_, error) => {
-    const fault = mcpFailure(connection, { step: "connect", error, limit: 1_000, lastWords: "" });
-    expect(describeSourceFault(fault)).not.toMatch(RAW);
-    expect(callFailure("shop", error)).not.toMatch(RAW);
-    expect(callFailure("shop", error)).toMatch(/\.$/);
+    const issue = mcpErrorAnswer(connection, {
+      step: "connect",
+      error,
+      limit: 1_000,
+      lastWords: "",
+    });
+    expect(describeSourceIssue(issue)).not.toMatch(RAW);
+    expect(failedMcpCall("shop", error)).not.toMatch(RAW);
+    expect(failedMcpCall("shop", error)).toMatch(/\.$/);
   });
 
   test.each(thrown)("%s, when somebody signs in", (_, error) => {
-    expect(describeSourceFault(signInFault("login.example", error))).not.toMatch(RAW);
+    expect(describeSourceIssue(signInIssue("login.example", error))).not.toMatch(RAW);
   });
 
   test("what the server itself says is passed on", () => {
-    expect(callFailure("shop", new ProtocolError(-32000, "No such order"))).toBe("No such order");
-    const failure = {
+    expect(failedMcpCall("shop", new ProtocolError(-32000, "No such order"))).toBe("No such order");
+    const reason = {
       step: "list" as const,
       error: new ProtocolError(-32603, "database locked"),
       limit: 1,
       lastWords: "",
     };
-    expect(describeSourceFault(mcpFailure(connection, failure))).toContain("database locked");
+    expect(describeSourceIssue(mcpErrorAnswer(connection, reason))).toContain("database locked");
   });
 
   test.each([
@@ -119,10 +124,12 @@ describe("what the library throws is a sentence of ours", () => {
     ["list" as const, "not_listed"],
   ])("a time limit that is said is the one that ended it: %s", (step, code) => {
     const error = new SdkError(SdkErrorCode.RequestTimeout, "raw words", { timeout: 10_000 });
-    expect(mcpFailure(connection, { step, error, limit: 60_000, lastWords: "" })).toMatchObject({
-      code,
-      values: { seconds: 10 },
-    });
-    expect(callFailure("shop", error)).toContain("within 10 seconds");
+    expect(mcpErrorAnswer(connection, { step, error, limit: 60_000, lastWords: "" })).toMatchObject(
+      {
+        code,
+        values: { seconds: 10 },
+      },
+    );
+    expect(failedMcpCall("shop", error)).toContain("within 10 seconds");
   });
 });

@@ -6,9 +6,9 @@ import {
   OAuthError,
   RegistrationRejectedError,
 } from "@modelcontextprotocol/client";
-import type { SourceFaultFact } from "@pegboard/registry-core/problems";
-import { networkFault } from "../../faults/network-fault.ts";
-import { SourceError } from "../source-fault.ts";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
+import { networkErrorOf } from "../../system-errors/network-error.ts";
+import { SourceError } from "../source-error.ts";
 
 /**
  * Thrown when the authorization server is away: tokens that can be renewed later are no reason to
@@ -29,10 +29,10 @@ export class SignInAway extends Error {
  * Why nobody can sign in at `host`. The library's own messages are for programmers, and may be a
  * dump of what it expected.
  */
-export function signInFault(host: string, error: unknown): SourceFaultFact {
-  if (error instanceof SourceError) return error.fault;
-  const network = networkFault(error, host);
-  if (network) return { code: "network", values: { fault: network } };
+export function signInIssue(host: string, error: unknown): SourceIssueFact {
+  if (error instanceof SourceError) return error.issue;
+  const network = networkErrorOf(error, host);
+  if (network) return { code: "network", values: { issue: network } };
   const values = { host };
   if (error instanceof RegistrationRejectedError) {
     return { code: "sign_in_refused", values: { host, said: `HTTP ${error.status}` } };

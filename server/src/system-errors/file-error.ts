@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 
 /** Codes of the system in words, as they follow "because". */
-const SYSTEM_FAILURE_REASONS: Record<string, string> = {
+const SYSTEM_ERROR_REASONS: Record<string, string> = {
   ENOENT: "there is no such file",
   ENOTDIR: "a part of its path is a file and no folder",
   EISDIR: "it is a folder and no file",
@@ -27,14 +27,14 @@ const SYSTEM_FAILURE_REASONS: Record<string, string> = {
  * Why a file cannot be read or written, for people, without a full stop at the end; any other
  * reason as it is.
  */
-export function fileFailure(error: unknown): string {
+export function fileErrorText(error: unknown): string {
   const { code } = Object(error) as NodeJS.ErrnoException;
-  return (code !== undefined && SYSTEM_FAILURE_REASONS[code]) || reasonOf(error).replace(/\.$/, "");
+  return (code !== undefined && SYSTEM_ERROR_REASONS[code]) || reasonOf(error).replace(/\.$/, "");
 }
 
 /** An error for people: a failure of the system, which has no sentence, names what it was about. */
-export function fileFailureText(error: unknown): string {
+export function fileErrorSentence(error: unknown): string {
   const { code = "", path, syscall } = Object(error) as NodeJS.ErrnoException;
-  if (syscall === undefined || !Object.hasOwn(SYSTEM_FAILURE_REASONS, code)) return reasonOf(error);
-  return `${path ?? "What was asked for"} cannot be used: ${fileFailure(error)}.`;
+  if (syscall === undefined || !Object.hasOwn(SYSTEM_ERROR_REASONS, code)) return reasonOf(error);
+  return `${path ?? "What was asked for"} cannot be used: ${fileErrorText(error)}.`;
 }

@@ -5,8 +5,9 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
-import { describeNetworkFault, type NetworkFaultFact } from "./network-fault-messages.ts";
-import { describeOpenApiFault, type OpenApiFault } from "./openapi-fault-messages.ts";
+import type { CodedFact, Named } from "../message-values.ts";
+import { describeNetworkError, type NetworkErrorFact } from "./network-error-messages.ts";
+import { describeOpenApiIssue, type OpenApiIssue } from "./openapi-issue-messages.ts";
 
 interface ConnectionAddress {
   /** The command line or the address, without secrets. */
@@ -24,12 +25,8 @@ interface Host {
 interface File {
   file: string;
 }
-interface Named {
-  name: string;
-}
-
 /** Why a source could not be loaded, or what is odd about it: sentences with what to do. */
-export const SOURCE_FAULT_MESSAGES = {
+export const SOURCE_ISSUE_MESSAGES = {
   command_missing: (t, { command, folder }: { command: string; folder?: string }) =>
     folder === undefined
       ? t('The command "{command}" was not found. Install it or correct the command.', { command })
@@ -39,7 +36,7 @@ export const SOURCE_FAULT_MESSAGES = {
         ),
   command_refused: (t, { command }: { command: string }) =>
     t('"{command}" may not be executed. Check its permissions.', { command }),
-  network: (t, { fault }: { fault: NetworkFaultFact }) => describeNetworkFault(fault, t),
+  network: (t, { issue }: { issue: NetworkErrorFact }) => describeNetworkError(issue, t),
   own_address: (t, { address }: ConnectionAddress) =>
     t(
       "{address} leads to this Pegboard itself, which calls nothing of its own: an agent's tools would come back as tools again and again. Switch on the tools themselves, and remove this source.",
@@ -147,10 +144,10 @@ export const SOURCE_FAULT_MESSAGES = {
       address,
     }),
   /** `part`: lines that name an error, or the last ones. */
-  wrote: (t, { fault, text, part }: { fault: CodedFault; text: string; part: "error" | "end" }) => {
+  wrote: (t, { issue, text, part }: { issue: CodedFact; text: string; part: "error" | "end" }) => {
     const wrote =
       part === "end" ? t('It wrote last: "{text}"', { text }) : t('It wrote: "{text}"', { text });
-    return `${describeSourceFault(fault, t)} ${wrote}`;
+    return `${describeSourceIssue(issue, t)} ${wrote}`;
   },
   nothing_listed: (t) =>
     t(
@@ -192,8 +189,8 @@ export const SOURCE_FAULT_MESSAGES = {
     t('There is another source named "{name}". Give one of them another name, or leave it out.', {
       name,
     }),
-  variables: (t, { faults }: { faults: readonly VariableFault[] }) =>
-    faults.map((fault) => describeVariable(fault, t)).join(" "),
+  variables: (t, { issues }: { issues: readonly VariableIssue[] }) =>
+    issues.map((issue) => describeVariable(issue, t)).join(" "),
   no_module: (t, { file, endings }: File & { endings: string }) =>
     t("{file} is not a module. Give a file that ends in {endings}.", { file, endings }),
   module_missing: (t, { file }: File) =>
@@ -205,7 +202,7 @@ export const SOURCE_FAULT_MESSAGES = {
     ),
   not_followed: (t, { cause }: { cause: string }) =>
     t("Not every change of its files is seen ({cause}). Refresh it after a change.", { cause }),
-  description: (t, { fault }: { fault: OpenApiFault }) => describeOpenApiFault(fault, t),
+  description: (t, { issue }: { issue: OpenApiIssue }) => describeOpenApiIssue(issue, t),
   description_slow: (t, { host, seconds }: { host: string; seconds: number }) =>
     t("{host} did not send the description within {seconds} seconds.", { host, seconds }),
   description_elsewhere: (t, { host, to }: { host: string; to: string }) =>
@@ -224,26 +221,24 @@ export const SOURCE_FAULT_MESSAGES = {
 } satisfies MessageTable;
 
 /** A variable of the environment that a source names and does not get. */
-export interface VariableFault {
+export interface VariableIssue {
   name: string;
   /** It may be read, and is not set. */
   isPermitted: boolean;
 }
 
-/** One of them, of any code. */
-type CodedFault = { code: string; values?: object | undefined };
 /** One of them, as a fact. */
-export type SourceFaultFact = FactOf<typeof SOURCE_FAULT_MESSAGES>;
+export type SourceIssueFact = FactOf<typeof SOURCE_ISSUE_MESSAGES>;
 
 /** A fact of Pegboard's own, or what something else said: a text that is passed on as it is. */
-export type SourceFault = string | SourceFaultFact;
+export type SourceIssue = string | SourceIssueFact;
 
 /** Why a source could not be loaded, as sentences. */
-export function describeSourceFault(fault: string | CodedFault, t: Translate = english): string {
-  return typeof fault === "string" ? fault : messageOf<string>(SOURCE_FAULT_MESSAGES, fault, t);
+export function describeSourceIssue(issue: string | CodedFact, t: Translate = english): string {
+  return typeof issue === "string" ? issue : messageOf<string>(SOURCE_ISSUE_MESSAGES, issue, t);
 }
 
-function describeVariable({ name, isPermitted }: VariableFault, t: Translate): string {
+function describeVariable({ name, isPermitted }: VariableIssue, t: Translate): string {
   if (!isPermitted)
     return t(
       "The variable {name} may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",
