@@ -91,12 +91,11 @@ const WEB = layersOf("web/src/", [
   ["messages/"],
   ["commands/"],
   ["components/"],
-  ["words/"],
   ["api/"],
   ["addresses/"],
   ["drafts/"],
   ["tool-list/"],
-  ["settings/"],
+  ["owner-editor/"],
   ["features/"],
   ["app/"],
 ]);

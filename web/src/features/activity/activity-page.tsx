@@ -22,9 +22,9 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { activityPagesQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
-import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
-import { savedText } from "../../words/saved/saved-text.ts";
+import { NewerButton, SavesList, useFollowed } from "../../owner-editor/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";
 

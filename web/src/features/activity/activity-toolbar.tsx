@@ -13,9 +13,9 @@ import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { ActivityFilter } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { CHANGE_FILTERS } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
-import { SavesFields, useSavesFilter } from "../../settings/history/saves-filter.tsx";
-import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
+import { SavesFields, useSavesFilter } from "../../owner-editor/history/saves-filter.tsx";
 import { EVENT_FILTERS } from "./event-text.ts";
 
 const SINCE = [

@@ -14,7 +14,7 @@ import {
 } from "../../addresses/searches/activity-search.ts";
 import { type AuditEntry, auditPagesQuery, newestAuditQuery } from "../../api/audit.ts";
 import { t } from "../../messages/t.ts";
-import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
+import { NewerButton, SavesList, useFollowed } from "../../owner-editor/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { eventText } from "./event-text.ts";
 

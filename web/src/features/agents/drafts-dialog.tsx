@@ -18,7 +18,7 @@ import { type SaveError, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
+import { RefusedOperations } from "../../owner-editor/saving/refused-operations.tsx";
 
 interface DraftsDialogProps {
   agents: AgentSummary[];

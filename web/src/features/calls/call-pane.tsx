@@ -17,8 +17,8 @@ import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { tokenCount } from "../../messages/counts.ts";
+import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { sentText } from "../../words/sent-request.ts";
 import { CALL_OUTCOMES, CALL_WAYS, calledMethodName } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {

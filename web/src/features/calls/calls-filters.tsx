@@ -176,7 +176,13 @@ export const SPANS = {
     length: MS_PER_DAY / 24,
     bars: 20,
   },
-  "24h": { label: t("24 h"), each: t("by hour"), first: t("a day ago"), length: MS_PER_DAY, bars: 24 },
+  "24h": {
+    label: t("24 h"),
+    each: t("by hour"),
+    first: t("a day ago"),
+    length: MS_PER_DAY,
+    bars: 24,
+  },
   "7d": {
     ...{ label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") },
     length: 7 * MS_PER_DAY,

@@ -21,8 +21,8 @@ import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { EMPTY_CONFIG } from "../../settings/config-edit.ts";
-import { configFormCode } from "../../settings/config-form-code.ts";
+import { EMPTY_CONFIG } from "../../owner-editor/config-edit.ts";
+import { configFormCode } from "../../owner-editor/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
 const LazyConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);

@@ -8,7 +8,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
-import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
+import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import {
   OrganisationEditor,
   OrganisationFoot,

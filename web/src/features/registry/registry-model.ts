@@ -15,7 +15,7 @@ import type { IconElements } from "@pegboard/ui/tile.tsx";
 import { createContext, use } from "react";
 import type { RegistrySearch } from "../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
+import { type ToolUser, usersOfTool } from "../../owner-editor/tool-users.ts";
 
 /** One tool with the organisation's settings, beside what its code declares. */
 export interface RegistryTool {

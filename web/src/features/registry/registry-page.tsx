@@ -10,7 +10,7 @@ import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { DamagedOwners } from "../../settings/damaged-owners.tsx";
+import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
 import { RegistryList } from "./list/registry-list.tsx";
 import {
   OrganisationEditor,

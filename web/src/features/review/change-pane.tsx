@@ -14,8 +14,8 @@ import type { CatalogAnswer } from "../../api/catalog.ts";
 import { reviewChangeQuery } from "../../api/source-changes.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { KIND_WORDS } from "../../settings/review/changed-field.tsx";
+import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import {

@@ -20,9 +20,9 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
+import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
-import { ProofHint } from "../../settings/terminal-proof/proof-hints.tsx";
-import { startChoices, startId } from "../../words/start-text.ts";
+import { ProofHint } from "../../owner-editor/terminal-proof/proof-hints.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
 export interface PreferenceRowsProps {

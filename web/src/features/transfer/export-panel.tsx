@@ -19,7 +19,7 @@ import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 
 interface ExportPanelProps {
   search: TransferSearch;

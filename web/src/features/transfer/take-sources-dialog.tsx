@@ -9,7 +9,7 @@ import { needsTerminalCode } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
-import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { SourceParts } from "./source-rows.tsx";
 import { sourceKey } from "./use-import.ts";
 

@@ -7,7 +7,7 @@ import {
   tagsOf,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
-import { holdsMark } from "../../words/call-marks.ts";
+import { holdsMark } from "../../messages/call-marks.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 

@@ -11,7 +11,11 @@ import { useIcons } from "../../../api/icons.ts";
 import { useWholeTools, type WholeListError } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
-import { type OwnerDraftEdit, OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
+import {
+  type OwnerDraftEdit,
+  OwnerEditor,
+  useOwnerDraft,
+} from "../../../owner-editor/owner-edit.tsx";
 import {
   type AgentModel,
   buildAgentModel,

@@ -8,9 +8,9 @@ import {
   findFormatProblems,
   type IgnoredMark,
   markIgnored,
+  type NewTemplateIssue,
   newTemplateIssues,
   type Problem,
-  type NewTemplateIssue,
 } from "@pegboard/registry-core/problems";
 import type { Definitions } from "./agent-model.ts";
 
@@ -96,7 +96,10 @@ function draftedProblems({ agent, definitions, functionLimits }: ProblemState): 
 }
 
 /** Templates that a draft leaves without a text to send. */
-export function findTemplateIssues(saved: OwnerSettings, drafted: OwnerSettings): NewTemplateIssue[] {
+export function findTemplateIssues(
+  saved: OwnerSettings,
+  drafted: OwnerSettings,
+): NewTemplateIssue[] {
   return saved.prompts === drafted.prompts ? [] : newTemplateIssues(saved, drafted);
 }
 

@@ -17,7 +17,7 @@ import { placePath } from "../../../addresses/place-path.ts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { AgentError, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";

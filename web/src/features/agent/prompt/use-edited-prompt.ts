@@ -12,7 +12,7 @@ import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
-import { useTyping } from "../../../settings/use-typing.ts";
+import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../draft/agent-model.ts";
 import { type PromptSubject, promptInput, type TemplateInput } from "../templates/prompt-input.ts";

@@ -14,7 +14,7 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 interface TryExamplesProps {

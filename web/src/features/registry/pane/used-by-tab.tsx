@@ -8,7 +8,7 @@ import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { type RegistrySubject, type SubjectUsers, subjectMethodNames } from "./subject.ts";
 
 /** The number of agents that are seen at once. */

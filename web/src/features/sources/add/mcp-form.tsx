@@ -5,7 +5,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,

@@ -7,7 +7,7 @@ import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Upload, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
+import { ProofHint } from "../../../owner-editor/terminal-proof/proof-hints.tsx";
 
 /**
  * The name of a service, the place of its description, and whether private addresses may be asked.

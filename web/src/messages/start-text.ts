@@ -1,4 +1,4 @@
-import { t } from "../messages/t.ts";
+import { t } from "./t.ts";
 
 interface AgentStart {
   newTools: "inherit" | "off";

@@ -1,5 +1,5 @@
 import type { MethodCounts, ResolvedMethod } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.ts";
+import { t } from "./t.ts";
 
 type LeftOutCounts = Pick<MethodCounts, "notOffered" | "deferred">;
 

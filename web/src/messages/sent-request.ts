@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { SentRequest } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.ts";
+import { t } from "./t.ts";
 
 /** `GET api.example.com/pets?limit=2`: what a call sent, in one line. */
 export function sentLine(sent: SentRequest): string {

@@ -11,8 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { type RevisionSummary, revisionCostQuery } from "../../api/revisions.ts";
+import { savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
-import { savedText } from "../../words/saved/saved-text.ts";
 import { useOwnerEdit } from "../owner-edit.tsx";
 import { useHistoryOwner } from "./history-owner.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "@pegboard/registry-core/formats";
 import { renderPrompts } from "@pegboard/registry-core/prompts";
 import { expect, test } from "vitest";
-import { plainTool } from "../../../../registry-core/src/testing/plain-tool.ts";
+import { plainTool } from "../../../registry-core/src/testing/plain-tool.ts";
 import { MODEL_READS } from "./model-reads.ts";
 
 /** Each text names itself, so that it is found wherever it is written. */

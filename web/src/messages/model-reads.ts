@@ -1,4 +1,4 @@
-import { t } from "../../messages/t.ts";
+import { t } from "./t.ts";
 
 /**
  * What the screens say about where the model meets a text, with the templates that agents have by

@@ -1,6 +1,6 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import { Bot, Focus, Hand, type LucideIcon, Milestone, Search } from "lucide-react";
-import { t } from "../messages/t.ts";
+import { t } from "./t.ts";
 
 type MarkedTool = Pick<ToolDefinition, "isCore" | "isExclusive" | "takesControl" | "isSubAgent">;
 type MarkedMethod = Pick<

@@ -4,9 +4,9 @@ import {
   type ChangeSummary,
 } from "@pegboard/registry-core/internal";
 import { capitalise } from "@pegboard/ui/messages/sentences.ts";
-import { toolCount } from "../../messages/counts.ts";
-import { t } from "../../messages/t.ts";
-import { POLICY_TEXT } from "../policy-text.ts";
+import { toolCount } from "./counts.ts";
+import { POLICY_TEXT } from "./policy-text.ts";
+import { t } from "./t.ts";
 
 /** Of one tool: its name, unless that stands beside it. */
 const SWITCHED: { [Kind in ChangeKind]?: (tool?: string) => string } = {

@@ -1,5 +1,5 @@
 import type { SwitchState } from "@pegboard/registry-core/internal";
-import { t } from "../messages/t.ts";
+import { t } from "./t.ts";
 
 /** What becomes of tools that an agent has no entry for, as those that come later. */
 export const POLICY_TEXT: Record<SwitchState, string> = {
