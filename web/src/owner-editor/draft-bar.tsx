@@ -71,7 +71,7 @@ export function DraftBar({ blockers, blocked, effect, aside, onReview, onSave }:
         nothing && !undone && !saving && "max-sm:hidden",
       )}
     >
-      <div className="num flex min-w-0 flex-1 items-center gap-2 max-sm:min-h-5 max-sm:flex-wrap max-sm:gap-y-0.5">
+      <div className="num flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-0.5 max-sm:min-h-5">
         {changes === 0 ? <NoChanges /> : <ChangeCount count={changes}>{effect}</ChangeCount>}
         {aside}
         {changes > 0 && blockers[0] && <Blockers count={blockers.length} first={blockers[0]} />}

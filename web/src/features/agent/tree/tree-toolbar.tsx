@@ -157,7 +157,7 @@ const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsPro
       {renderChip(t("State"), "is", STATE_FILTERS)}
       {renderChip(t("Source"), "app", apps)}
       {renderChip(t("Risk"), "risk", RISK_FILTERS)}
-      {renderChip(t("Config"), "config", CONFIG_FILTERS)}
+      {renderChip(t("Config", {}, "filter"), "config", CONFIG_FILTERS)}
       {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>
   );
