@@ -37,7 +37,7 @@ function examplesIn(readme: string): Example[] {
 }
 
 /** Counts from 1, as in the README. */
-interface Failure {
+interface DraftErrors {
   line: number;
   message: string;
 }
@@ -108,14 +108,14 @@ test("the examples are correct TypeScript", async () => {
   const { stdout } = await run(process.execPath, [tsc, "-p", folder]).catch(
     (error: { stdout: string }) => error,
   );
-  const faults = [...stdout.matchAll(/section-(\d+)\.ts\((\d+),\d+\): (.*)/g)];
+  const issues = [...stdout.matchAll(/section-(\d+)\.ts\((\d+),\d+\): (.*)/g)];
   expect(
-    faults.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
+    issues.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
   ).toEqual([]);
 }, 30_000);
 
 /** What is wrong with each section: its modules share nothing, and run in one process. */
-let failures: Failure[][] = [];
+let failures: DraftErrors[][] = [];
 beforeAll(async () => {
   const built = join(folder, "built");
   for (const [index, { lines }] of examples.entries()) {

@@ -28,17 +28,17 @@ for (let part = 0; part < PARTS; part++) {
   }) => {
     test.slow();
     await prepare(page, pegboard);
-    const findLongWordFaults = await speakLongWords(page);
+    const findLongWordIssues = await speakLongWords(page);
     const found: string[] = [];
     const screens = Object.entries(EVERY_SCREEN).filter((_, index) => index % PARTS === part);
     for (const [name, path] of screens) {
       await openSettled(page, path);
-      found.push(...named(name, await findLongWordFaults()));
+      found.push(...named(name, await findLongWordIssues()));
       for (const control of await page.locator(SWITCHES).all())
         await expect(control).toHaveAccessibleName(/\S/);
       found.push(...named(name, await walkByKeyboard(page)));
       found.push(...named(name, await axeViolationsAnywhere(page)));
-      found.push(...named(`${name}, on a phone`, await findLongWordFaults()));
+      found.push(...named(`${name}, on a phone`, await findLongWordIssues()));
       if (WALKED_ON_A_PHONE.includes(name)) {
         await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
         found.push(...named(`${name}, on a phone`, await walkByKeyboard(page)));
@@ -46,7 +46,7 @@ for (let part = 0; part < PARTS; part++) {
       }
       if (!isDeepRun) continue;
       await page.setViewportSize(TABLET);
-      found.push(...named(`${name}, on a tablet`, await findLongWordFaults()));
+      found.push(...named(`${name}, on a tablet`, await findLongWordIssues()));
       found.push(...named(`${name}, on a tablet`, await walkByKeyboard(page)));
     }
     expect(found).toEqual([]);
@@ -70,8 +70,8 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
   expect(found).toEqual([]);
 });
 
-const named = (name: string, faults: string[]): string[] =>
-  faults.map((fault) => `${name}: ${fault}`);
+const named = (name: string, issues: string[]): string[] =>
+  issues.map((issue) => `${name}: ${issue}`);
 
 async function prepare(page: Page, pegboard: Pegboard): Promise<void> {
   const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
