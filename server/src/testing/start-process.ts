@@ -75,6 +75,7 @@ async function bundleServer(): Promise<string> {
     packages: "external",
     alias: {
       "@pegboard/declarations": join(ROOT, "packages/declarations/src"),
+      "@pegboard/json-schema": join(ROOT, "packages/json-schema/src"),
       "@pegboard/registry-core": join(ROOT, "registry-core/src"),
       "@pegboard/starter-tools": join(ROOT, "packages/starter-tools/src"),
     },
