@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
-import { type Pegboard, startNew } from "./pegboard-process.ts";
+import { type Pegboard, START_LIMIT, startNew } from "./pegboard-process.ts";
 import { followRequests } from "./settled.ts";
 
 interface Options {
@@ -29,18 +29,22 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
     },
     { scope: "worker" },
   ],
-  pegboard: async ({ serverArgs, kept }, use) => {
-    const key = JSON.stringify(serverArgs);
-    if (!kept.has(key)) await makeRoom(kept);
-    const pegboard = kept.get(key) ?? (await startNew(serverArgs));
-    // The one that was used last is the last that goes.
-    kept.delete(key);
-    kept.set(key, pegboard);
-    await use(pegboard);
-    if (await pegboard.beginAnew()) return;
-    kept.delete(key);
-    await pegboard.remove();
-  },
+  pegboard: [
+    async ({ serverArgs, kept }, use) => {
+      const key = JSON.stringify(serverArgs);
+      if (!kept.has(key)) await makeRoom(kept);
+      const pegboard = kept.get(key) ?? (await startNew(serverArgs));
+      // The one that was used last is the last that goes.
+      kept.delete(key);
+      kept.set(key, pegboard);
+      await use(pegboard);
+      if (await pegboard.beginAnew()) return;
+      kept.delete(key);
+      await pegboard.remove();
+    },
+    // Its start takes nothing of the test's own time.
+    { timeout: 2 * START_LIMIT },
+  ],
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   agent: async ({ pegboard }, use) => {
     const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/v1/agents");
