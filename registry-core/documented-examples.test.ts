@@ -37,7 +37,7 @@ function examplesIn(readme: string): Example[] {
 }
 
 /** Counts from 1, as in the README. */
-interface Failure {
+interface DraftErrors {
   line: number;
   message: string;
 }
@@ -108,9 +108,9 @@ test("the examples are correct TypeScript", async () => {
   const { stdout } = await run(process.execPath, [tsc, "-p", folder]).catch(
     (error: { stdout: string }) => error,
   );
-  const faults = [...stdout.matchAll(/section-(\d+)\.ts\((\d+),\d+\): (.*)/g)];
+  const issues = [...stdout.matchAll(/section-(\d+)\.ts\((\d+),\d+\): (.*)/g)];
   expect(
-    faults.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
+    issues.map(([, at, line, message]) => `${examples[Number(at)]?.readme}:${line} ${message}`),
   ).toEqual([]);
 }, 30_000);
 
@@ -130,8 +130,8 @@ test.each(examples)(
       logLevel: "error",
     });
     const { stdout } = await run(process.execPath, [file]);
-    const failures: Failure[] = JSON.parse(stdout);
-    expect(failures.map(({ line, message }) => `${readme}:${line} ${message}`)).toEqual([]);
+    const errors: DraftErrors[] = JSON.parse(stdout);
+    expect(errors.map(({ line, message }) => `${readme}:${line} ${message}`)).toEqual([]);
     expect(checks, "a section says what its examples give").toBeGreaterThan(0);
   },
   30_000,

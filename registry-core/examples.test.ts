@@ -50,7 +50,7 @@ const COMPILER_OPTIONS = {
  */
 const project = mkdtempSync(join(tmpdir(), "pegboard-examples-"));
 /** The files that do not compile, from the project. */
-let faulty: string[] = [];
+let invalid: string[] = [];
 beforeAll(async () => {
   const asked = new Set(["zod", ...examples.flatMap((each) => Object.keys(allPackages(each)))]);
   await installPacked(project, [...asked]);
@@ -67,7 +67,7 @@ beforeAll(async () => {
     maxBuffer: 1e8,
   });
   const { stdout } = await compiling.catch((error: { stdout: string }) => error);
-  faulty = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): /gm)].map(([, file = ""]) =>
+  invalid = [...stdout.matchAll(/^(\S+?)\(\d+,\d+\): /gm)].map(([, file = ""]) =>
     relative(root, join(project, file)),
   );
 }, 120_000);
@@ -84,9 +84,9 @@ const UNCLEAN = [
 ];
 
 test("all compile with everything that is strict, the libraries too that do so elsewhere", () => {
-  expect(faulty.filter((file) => !UNCLEAN.some((unclean) => unclean.test(file)))).toEqual([]);
+  expect(invalid.filter((file) => !UNCLEAN.some((unclean) => unclean.test(file)))).toEqual([]);
   // When they compile at last, this says so.
-  expect(UNCLEAN.filter((unclean) => !faulty.some((file) => unclean.test(file)))).toEqual([]);
+  expect(UNCLEAN.filter((unclean) => !invalid.some((file) => unclean.test(file)))).toEqual([]);
 });
 
 describe.each(examples)("%s", (example) => {

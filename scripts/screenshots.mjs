@@ -72,6 +72,7 @@ const [{ build }, { setUpBrowser }, { chromium }] = await Promise.all([
   import("@playwright/test"),
 ]);
 await build();
+const { withSeen } = await import("@pegboard/registry-core/internal");
 const dataDir = mkdtempSync(join(tmpdir(), "pegboard-screenshots-"));
 const demoSources = ["--tools", "examples/server/my-tools.ts", "--mcp", "examples/server/mcp.json"];
 const demoServer = await startServer(["--data", dataDir, "--allow-path", "docs", ...demoSources]);
@@ -95,12 +96,27 @@ try {
   rmSync(dataDir, { recursive: true, force: true });
 }
 
+function openPage(height, colorScheme) {
+  const viewport = { width: 1440, height };
+  return browser.newPage({ viewport, colorScheme, deviceScaleFactor: 2 });
+}
+
+/** Names a folder of anybody in place of the one that the pictures are taken in. */
+async function takePicture(page, name) {
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.evaluate((folder) => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      const { currentNode: text } = texts;
+      if (text.data.includes(folder)) text.data = text.data.replaceAll(folder, "/home/ada/shop/");
+    }
+  }, root);
+  const path = join(root, "docs", "images", `${name}.png`);
+  await page.screenshot({ path, scale: "css" });
+}
+
 async function takeHomeScreen(agent, colorScheme) {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    colorScheme,
-    deviceScaleFactor: 2,
-  });
+  const page = await openPage(900, colorScheme);
   await page.goto(`${demoServer.url}/agents/${agent}/tools?tool=workspace_files&tab=config`);
   await page.getByLabel("Enable Workspace files", { exact: true }).first().waitFor();
   const tree = page.getByRole("treegrid");
@@ -110,60 +126,38 @@ async function takeHomeScreen(agent, colorScheme) {
   await tree.getByLabel("Enable Delete File in Workspace files").click();
   await page.getByRole("tab", { name: "System" }).click();
   await page.getByRole("listbox", { name: "System as the agent gets it" }).waitFor();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({
-    path: join(root, "docs", "images", `agent-tools-${colorScheme}.png`),
-    scale: "css",
-  });
+  await takePicture(page, `agent-tools-${colorScheme}`);
   await page.close();
 }
 
 async function takePromptScreen(agent, colorScheme) {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 900 },
-    colorScheme,
-    deviceScaleFactor: 2,
-  });
+  const page = await openPage(900, colorScheme);
   await page.goto(`${demoServer.url}/agents/${agent}/prompt?line=15`);
   await page.getByText("Never guess a path: list the folder first.").first().waitFor();
   await page.getByText(/^Template line 15 writes/).waitFor();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({
-    path: join(root, "docs", "images", `prompt-${colorScheme}.png`),
-    scale: "css",
-  });
+  await takePicture(page, `prompt-${colorScheme}`);
   await page.close();
 }
 
 /** A source that came in, and where a client connects. */
 async function takeShortestPath(agent, colorScheme) {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 760 },
-    colorScheme,
-    deviceScaleFactor: 2,
-  });
-  const picture = (name) => join(root, "docs", "images", `${name}-${colorScheme}.png`);
+  const page = await openPage(760, colorScheme);
   await page.goto(`${demoServer.url}/sources`);
   await page.getByRole("listitem", { name: "everything" }).getByRole("link").click();
-  await page.getByText("Brought").waitFor();
-  await page.waitForLoadState("networkidle").catch(() => undefined);
-  await page.screenshot({ path: picture("sources"), scale: "css" });
+  await page.getByRole("button", { name: "Methods of Everything" }).waitFor();
+  await takePicture(page, `sources-${colorScheme}`);
   await page.goto(`${demoServer.url}/agents/${agent}/connect`);
   await page.getByRole("button", { name: "Test" }).click();
   await page.getByText(/^A client gets exactly/).waitFor();
-  await page.screenshot({ path: picture("connect"), scale: "css" });
+  await takePicture(page, `connect-${colorScheme}`);
   await page.close();
 }
 
 /** Many agents beside each other, with some cells changed in one draft. */
 async function takeMatrix(colorScheme) {
-  const page = await browser.newPage({
-    viewport: { width: 1440, height: 760 },
-    colorScheme,
-    deviceScaleFactor: 2,
-  });
+  const page = await openPage(760, colorScheme);
   await page.goto(`${demoServer.url}/matrix`);
   const row = page.getByRole("row", { name: /^Date/ });
   await row.getByRole("gridcell").nth(2).click();
@@ -172,12 +166,8 @@ async function takeMatrix(colorScheme) {
   for (const _ of [1, 2, 3]) await page.keyboard.press("Shift+ArrowRight");
   for (const _ of [1, 2]) await page.keyboard.press("Shift+ArrowDown");
   await page.keyboard.press("Space");
-  await page.waitForLoadState("networkidle").catch(() => undefined);
   await page.waitForTimeout(1000);
-  await page.screenshot({
-    path: join(root, "docs", "images", `matrix-${colorScheme}.png`),
-    scale: "css",
-  });
+  await takePicture(page, `matrix-${colorScheme}`);
   await page.close();
 }
 
@@ -192,10 +182,7 @@ async function prepareTeams() {
         tool,
         state: isCore || (position * 7 + index * 3 + group.length) % 5 < 3 ? "on" : "off",
       }));
-      await sendToPegboard("PATCH", `/api/v1/agents/${id}/settings`, {
-        baseRevision: 0,
-        operations,
-      });
+      await saveSettings(id, operations);
     }
   }
 }
@@ -203,11 +190,21 @@ async function prepareTeams() {
 async function prepareAgent() {
   const { id } = await sendToPegboard("POST", "/api/v1/agents", AGENT);
   await waitForDemoSources();
-  await sendToPegboard("PATCH", `/api/v1/agents/${id}/settings`, {
-    baseRevision: 0,
-    operations: SAVED,
-  });
+  await saveSettings(id, SAVED);
   return id;
+}
+
+/** Sees each tool that it switches on: what a source brought is on only in a form that was seen. */
+async function saveSettings(agent, operations) {
+  const tools = operations.map(({ tool }) => tool).filter(Boolean);
+  const { definitions } = await sendToPegboard("POST", "/api/v1/tools/definitions", { tools });
+  await sendToPegboard("PATCH", `/api/v1/agents/${agent}/settings`, {
+    baseRevision: 0,
+    operations: withSeen(
+      operations,
+      definitions.map(({ definition }) => definition),
+    ),
+  });
 }
 
 async function waitForDemoSources() {

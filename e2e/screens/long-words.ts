@@ -11,7 +11,7 @@ interface Found {
 /** How long ago it was: on a slow machine it is a minute. */
 const SAID_BY_INTL = /^\d+ (second|minute)s? ago$/;
 
-/** Shows pages in longer words with accents, and answers what asks one of them for its faults. */
+/** Shows pages in longer words with accents, and answers what asks one of them for its issues. */
 export async function speakLongWords(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => localStorage.setItem("pegboard-language", "en-XA"));
   const answered = collectAnswers(page);

@@ -58,8 +58,8 @@ const results = Object.entries(metadataRecord(tools)).map(
 );
 console.log(JSON.stringify({ results: Object.fromEntries(results) }, null, 2));
 console.log(
-  "failures:",
-  registry.failures.map(({ listener, cause }) => `${listener}: ${cause}`).join(", "),
+  "errors:",
+  registry.errors.map(({ listener, cause }) => `${listener}: ${cause}`).join(", "),
 );
 
 // One object serves all agents, at once: each call has the agent that made it.

@@ -108,10 +108,10 @@ test("the example of its README compiles with everything that is strict, and run
     JSON.stringify({ compilerOptions, files: ["main.ts"] }),
   );
   const tsc = join(root, "node_modules", "typescript", "bin", "tsc");
-  const { stdout: faults } = await run(process.execPath, [tsc, "-p", project]).catch(
+  const { stdout: issues } = await run(process.execPath, [tsc, "-p", project]).catch(
     (error: { stdout: string }) => error,
   );
-  expect(faults).toBe("");
+  expect(issues).toBe("");
   const { stdout } = await run(process.execPath, ["out/main.js"], { cwd: project });
   expect(stdout.trim()).toBe(said);
 });

@@ -32,31 +32,31 @@ const PREVIEWED_PROMPTS: PromptFormatName[] = ["xml", "json", "markdown"];
 const DATE = "2026-11-20";
 const benchAgent = { id: "bench", name: "Bench" };
 
-interface Subject {
+interface BenchedPreview {
   toolset: ReturnType<typeof resolveToolset>;
   names: ReturnType<typeof functionNames>;
 }
 
 /** The text of each preview, as the browser and the server make it. */
-const PREVIEW_TEXTS: Record<string, (subject: Subject) => string> = {
+const PREVIEW_TEXTS: Record<string, (subject: BenchedPreview) => string> = {
   system: (subject) => promptText("system", subject),
   user: (subject) => promptText("user", subject),
   ...Object.fromEntries(
     PREVIEWED_PROVIDERS.map((format) => [
       format,
-      ({ toolset, names }: Subject) =>
+      ({ toolset, names }: BenchedPreview) =>
         serializePayload(formatToolset(toolset, names, format).payload),
     ]),
   ),
   ...Object.fromEntries(
     PREVIEWED_PROMPTS.map((format) => [
       format,
-      ({ toolset, names }: Subject) => formatPrompt(toolset, names, format).text,
+      ({ toolset, names }: BenchedPreview) => formatPrompt(toolset, names, format).text,
     ]),
   ),
 };
 
-function promptText(template: TemplateName, subject: Subject): string {
+function promptText(template: TemplateName, subject: BenchedPreview): string {
   const source = DEFAULT_TEMPLATES[template];
   return (
     renderText(source, promptValues(source, { ...subject, agent: benchAgent, date: DATE })) ?? ""
@@ -92,7 +92,7 @@ export function* previewBenches(tools: number) {
     name: "system with all origins",
     state: "when nothing changes",
     prepare: toggled,
-    run: (subject: Subject) =>
+    run: (subject: BenchedPreview) =>
       renderPrompt("system", { ...subject, agent: benchAgent, date: DATE }),
   };
   yield {

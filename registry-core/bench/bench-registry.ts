@@ -62,10 +62,11 @@ export function* registryBenches(): Generator<Measured> {
       return { toolset: resolveToolset({ tools }, {}), names };
     };
     const clicked = () => ({ toolset: resolveToolset(catalog, applyOperations({}, click)), names });
-    const list = ({ toolset, names: named }: Subject) =>
+    const list = ({ toolset, names: named }: BenchedRegistry) =>
       formatToolset(toolset, named, "openai-chat");
-    const text = (subject: Subject) => serializePayload(list(subject).payload);
-    const prompt = ({ toolset, names: named }: Subject) => formatPrompt(toolset, named, "xml");
+    const text = (subject: BenchedRegistry) => serializePayload(list(subject).payload);
+    const prompt = ({ toolset, names: named }: BenchedRegistry) =>
+      formatPrompt(toolset, named, "xml");
     const warm = { toolset: everything, names };
     text(warm);
     prompt(warm);
@@ -77,7 +78,8 @@ export function* registryBenches(): Generator<Measured> {
       {
         name: "list for Gemini, cold",
         prepare: fresh,
-        run: ({ toolset, names: named }: Subject) => formatToolset(toolset, named, "gemini"),
+        run: ({ toolset, names: named }: BenchedRegistry) =>
+          formatToolset(toolset, named, "gemini"),
       },
       {
         name: "sanitise references, unions",
@@ -92,7 +94,8 @@ export function* registryBenches(): Generator<Measured> {
       {
         name: "the same by JSON.stringify",
         prepare: fresh,
-        run: ({ toolset }: Subject) => JSON.stringify(toolset.tools.map((tool) => tool.definition)),
+        run: ({ toolset }: BenchedRegistry) =>
+          JSON.stringify(toolset.tools.map((tool) => tool.definition)),
       },
       { name: "XML prompt, after a click", target: 7, prepare: clicked, run: prompt },
       {
@@ -149,12 +152,12 @@ function textBenches(methods: number): Omit<Measured, "methods">[] {
   ];
 }
 
-interface Subject {
+interface BenchedRegistry {
   toolset: ReturnType<typeof resolveToolset>;
   names: ReturnType<typeof functionNames>;
 }
 
-function freshCatalog(tools: ToolDefinition[]): Subject {
+function freshCatalog(tools: ToolDefinition[]): BenchedRegistry {
   const copies = structuredClone(tools);
   return { toolset: resolveToolset({ tools: copies }, {}), names: functionNames(copies) };
 }

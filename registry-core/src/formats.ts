@@ -2,7 +2,7 @@ export { type AnsweredCalls, answerCalls } from "./call-formats/answer-calls.ts"
 export type { AnsweredCall, CallFormat } from "./call-formats/call-format.ts";
 export { CALL_FORMATS, type CallFormatName } from "./call-formats/call-formats.ts";
 export { type ReadCalls, readCalls } from "./call-formats/read-calls.ts";
-export { describeFormatterFault, type FormatterFaultFact } from "./messages/formatter-messages.ts";
+export { describeFormatterIssue, type FormatterIssueFact } from "./messages/formatter-messages.ts";
 export {
   describeLoss,
   type LossCode,
@@ -28,7 +28,7 @@ export {
   PROMPT_FORMATS,
   type PromptFormatName,
 } from "./prompt-formats/prompt-formats.ts";
-export { type FormatterFailure, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
+export { type FormatterError, writeOwnFormats } from "./prompt-formats/write-own-formats.ts";
 export { countedText, formatMethod, formatToolset } from "./provider-formats/format-toolset.ts";
 export type { NameRule } from "./provider-formats/name-rule.ts";
 export type {

@@ -15,7 +15,7 @@ export type { GivenContext, Question, SentRequest } from "./definition/call-cont
 export { checkDefinition } from "./definition/check-definition.ts";
 export type { ConfiguredTexts } from "./definition/configured-texts.ts";
 export { type ArgumentSource, argumentListOf } from "./definition/documented/argument-list.ts";
-export type { TypeFlaw } from "./definition/documented/documented-source.ts";
+export type { TypeIssue } from "./definition/documented/documented-source.ts";
 export {
   attachedMethod,
   attachedSource,
@@ -90,7 +90,7 @@ export type {
 } from "./execution/call-environment.ts";
 export { CallQueue } from "./execution/call-queue.ts";
 export type { CallOutcome, EndedCall } from "./execution/call-record.ts";
-export type { ApprovalRequest, CallFailure, CallFailureCode } from "./execution/call-result.ts";
+export type { ApprovalRequest, FailedCall, FailedCallCode } from "./execution/call-result.ts";
 export { describeInvalidArguments } from "./execution/read-arguments.ts";
 export { readMaterial } from "./execution/read-material.ts";
 export { resultParts, resultText, structuredPart } from "./execution/result-parts.ts";
@@ -99,12 +99,13 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
+export type { IssuePath } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";
 export { requestIssue } from "./messages/request-messages.ts";
 export { describeSchemaChange } from "./messages/schema-change-messages.ts";
-export type { TextFault } from "./messages/text-fault-messages.ts";
+export type { TextIssue } from "./messages/text-issue-messages.ts";
 export type { Unavailable, UnavailableKind } from "./messages/trace-messages.ts";
 export type { BuiltTool } from "./registry/build-tool.ts";
 export {
@@ -183,7 +184,7 @@ export {
   withSeen,
 } from "./settings/review/review-decisions.ts";
 export { type SchemaChange, schemaChanges } from "./settings/schema-changes.ts";
-export { newConfigFaults, touchedConfigs } from "./settings/secret-faults.ts";
+export { newConfigIssues, touchedConfigs } from "./settings/secret-issues.ts";
 export {
   CHANGE_KINDS,
   type ChangeKind,
@@ -209,9 +210,9 @@ export {
 } from "./toolset/config-problems.ts";
 export {
   completeConfig,
-  configFaults,
   configIssues,
   hasInvalidDefault,
+  invalidConfigIssues,
   markDefaultsValid,
   withConfiguredTexts,
   withRefusedConfigs,

@@ -1,29 +1,29 @@
 export { describeFix, type FixFact } from "./messages/fix-messages.ts";
 export {
-  type DocumentFaultFact,
-  describeDocumentFault,
-} from "./messages/outside/document-fault-messages.ts";
+  type DocumentIssueFact,
+  describeDocumentIssue,
+} from "./messages/outside/document-issue-messages.ts";
 export {
-  describeNetworkFault,
-  type NetworkFaultCode,
-  type NetworkFaultFact,
-} from "./messages/outside/network-fault-messages.ts";
+  describeNetworkError,
+  type NetworkErrorCode,
+  type NetworkErrorFact,
+} from "./messages/outside/network-error-messages.ts";
 export {
-  describeOpenApiFault,
-  type OpenApiFault,
-} from "./messages/outside/openapi-fault-messages.ts";
+  describeOpenApiIssue,
+  type OpenApiIssue,
+} from "./messages/outside/openapi-issue-messages.ts";
 export {
-  describeSourceFault,
-  type SourceFault,
-  type SourceFaultFact,
-  type VariableFault,
-} from "./messages/outside/source-fault-messages.ts";
+  describeSourceIssue,
+  type SourceIssue,
+  type SourceIssueFact,
+  type VariableIssue,
+} from "./messages/outside/source-issue-messages.ts";
 export {
   type CauseFix,
   type GroupFix,
   type MissingValues,
   missingValues,
-  type OwnerChange,
+  type OwnerFix as OwnerChange,
   repairedAgents,
   sharedFixes,
 } from "./problems/cause-fixes.ts";
@@ -32,7 +32,7 @@ export {
   outdatedOrganisationConfig,
 } from "./problems/checks/config-schemas.ts";
 export { formatterProblems } from "./problems/checks/format-losses.ts";
-export { findIconFault, iconSpelling } from "./problems/checks/icons-and-colors.ts";
+export { findIconIssue, iconSpelling } from "./problems/checks/icons-and-colors.ts";
 export { registrationProblems } from "./problems/checks/sources.ts";
 export {
   agentProblemsInSteps,
@@ -45,8 +45,8 @@ export { countProblems, markIgnored, SEVERITIES } from "./problems/ignored-probl
 export { type Damage, describeDamage } from "./problems/messages/agent-messages.ts";
 export { type CauseText, describeCause } from "./problems/messages/cause-messages.ts";
 export type {
-  ListedHeaderFlaw,
-  ListedSchemaFlaw,
+  ListedHeaderIssue,
+  ListedSchemaIssue,
   UnfitDefault,
 } from "./problems/messages/listed-schema-messages.ts";
 export {
@@ -56,7 +56,7 @@ export {
   type OpenApiSkip,
 } from "./problems/messages/openapi-messages.ts";
 export { describeProblem, type ProblemFact } from "./problems/messages/problem-messages.ts";
-export { describeTypeFlaw, type TypeFlawFact } from "./problems/messages/type-flaw-messages.ts";
+export { describeTypeIssue, type TypeIssueFact } from "./problems/messages/type-issue-messages.ts";
 export { newProblem } from "./problems/new-problem.ts";
 export type {
   IgnoredMark,
@@ -81,4 +81,4 @@ export {
   exceededLimits,
   type FunctionLimits,
 } from "./problems/problem-check.ts";
-export { newTemplateFaults, type TemplateIssue } from "./problems/saving-faults.ts";
+export { type NewTemplateIssue, newTemplateIssues } from "./problems/saving-issues.ts";

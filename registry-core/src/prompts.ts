@@ -9,7 +9,7 @@ export {
   type TemplateTool,
   TOOL_FIELDS,
 } from "./definition/template-names.ts";
-export { describeTemplateFault, type TemplateCode } from "./messages/template-messages.ts";
+export { describeTemplateIssue, type TemplateCode } from "./messages/template-messages.ts";
 export {
   DEFAULT_SYSTEM_TEMPLATE,
   DEFAULT_TEMPLATES,
@@ -32,7 +32,7 @@ export {
 export { renderText, renderValues } from "./prompts/render-values.ts";
 export {
   type RenderedText,
-  type RenderFault,
+  type RenderIssue,
   stoppedText,
   unrenderedText,
 } from "./prompts/rendered-text.ts";
@@ -46,8 +46,8 @@ export { findTags, type TemplateTag } from "./prompts/template-tags.ts";
 export {
   checkTemplate,
   correctedSource,
-  type TemplateFault,
-  unforeseenFaults,
+  type TemplateIssue,
+  unforeseenIssues,
 } from "./prompts/templates/check-template.ts";
 export { isPlainTemplate } from "./prompts/templates/plain-run.ts";
 export {

@@ -24,7 +24,7 @@ import {
   type AgentOperation,
   type BehaviourField,
   type BuiltTool,
-  type CallFailureCode,
+  type FailedCallCode,
   type MethodMetadataField,
   type MethodTextField,
   parseOperations,
@@ -347,13 +347,13 @@ test("a call's result is a success or a failure, told apart by ok", () => {
       // @ts-expect-error a success has no code
       return result.code;
     }
-    expectTypeOf(result.code).toEqualTypeOf<CallFailureCode>();
+    expectTypeOf(result.code).toEqualTypeOf<FailedCallCode>();
     expectTypeOf(result.issues).toEqualTypeOf<Issue[] | undefined>();
     // @ts-expect-error a failure has no result
     return result.result;
   };
   expectTypeOf(read).parameter(0).toEqualTypeOf<CallResult>();
-  expectTypeOf<CallFailureCode>().toEqualTypeOf<
+  expectTypeOf<FailedCallCode>().toEqualTypeOf<
     | "unknown"
     | "off"
     | "not offered"

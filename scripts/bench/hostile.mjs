@@ -51,8 +51,8 @@ async function measureAttack(name, attack) {
     ({ outcome }) => !attack.answers || isDeepStrictEqual(tally(outcome), attack.answers),
   );
   const mark = wait <= BUDGET && isAnswered ? "✓" : "✗";
-  const fault = isAnswered ? "" : "  other answers than expected";
-  console.log(`${mark} ${name.padEnd(46)}${String(wait).padStart(7)} of ${BUDGET}${fault}`);
+  const issue = isAnswered ? "" : "  other answers than expected";
+  console.log(`${mark} ${name.padEnd(46)}${String(wait).padStart(7)} of ${BUDGET}${issue}`);
 }
 
 /** Each on a server of its own, so that none profits from what another has made it remember. */

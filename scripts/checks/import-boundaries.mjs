@@ -52,7 +52,7 @@ const STARTER_TOOLS = layersOf("packages/starter-tools/src/", [[""]]);
  * needs instead of `Dependencies`.
  */
 const SERVER = layersOf("server/src/", [
-  ["messages/", "packaged.ts", "limits.ts", "bounds/", "faults/"],
+  ["messages/", "packaged.ts", "limits.ts", "bounds/", "system-errors/"],
   ["api-contract/"],
   ["api-contract.ts"],
   ["env.ts"],
@@ -91,12 +91,11 @@ const WEB = layersOf("web/src/", [
   ["messages/"],
   ["commands/"],
   ["components/"],
-  ["words/"],
   ["api/"],
   ["addresses/"],
   ["drafts/"],
   ["tool-list/"],
-  ["settings/"],
+  ["owner-editor/"],
   ["features/"],
   ["app/"],
 ]);

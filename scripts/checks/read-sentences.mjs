@@ -18,9 +18,9 @@ const ALLOWED_READERS = new Map([
     "what Jinja's parser throws has no code",
   ],
   ["server/src/stores/save-state.ts", "tells clients when the sentence that they show is another"],
-  ["server/src/faults/network-fault.ts", "several errors of fetch have no code"],
+  ["server/src/system-errors/network-error.ts", "several errors of fetch have no code"],
   [
-    "server/src/sources/mcp/mcp-failure.ts",
+    "server/src/sources/mcp/mcp-error.ts",
     "errors of the MCP library about its transports have no code",
   ],
   [

@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { homedir, userInfo } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { text } from "node:stream/consumers";
-import { fileFailure } from "./faults/file-failure.ts";
+import { fileErrorText } from "./system-errors/file-error.ts";
 
 /** The environment of the process. Only this module reads `process.env`. */
 export interface Env {
@@ -138,7 +138,7 @@ function readPhrase(variables: NodeJS.ProcessEnv, name: string): string | undefi
   try {
     phrase = readFileSync(file, "utf8").trim();
   } catch (error) {
-    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${fileFailure(error)}.`);
+    throw new Error(`${name}_FILE names ${file}, which cannot be read: ${fileErrorText(error)}.`);
   }
   if (phrase === "")
     throw new Error(`${name}_FILE names ${file}, which is empty. It has to hold the phrase.`);

@@ -141,7 +141,7 @@ async function listenOn(server: Server, where: ListeningPlace): Promise<void> {
   const { port, host = LOOPBACK_HOST } = where;
   await new Promise<void>((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) =>
-      reject(new Error(listenFailure(error, port, host))),
+      reject(new Error(listenError(error, port, host))),
     );
     server.listen(port, host, resolve);
   });
@@ -204,11 +204,7 @@ function close(server: Server): Promise<void> {
   });
 }
 
-function listenFailure(
-  { code, message }: NodeJS.ErrnoException,
-  port: number,
-  host: string,
-): string {
+function listenError({ code, message }: NodeJS.ErrnoException, port: number, host: string): string {
   const remedy = `Choose another port: npm start -- --port ${port === 65_535 ? 4310 : port + 1} (or set PEGBOARD_PORT).`;
   if (code === "EADDRINUSE")
     return `Port ${port} is taken: Pegboard or another program uses it already. ${remedy}`;

@@ -6,11 +6,11 @@ import { runCommandLine } from "./cli/command-line.ts";
 import { followFile } from "./cli/follow-file.ts";
 import { processTerminal } from "./cli/terminal.ts";
 import { takeEnv } from "./env.ts";
-import { fileFailureText } from "./faults/file-failure.ts";
 import { STOP_LIMIT } from "./limits.ts";
 import { finishAnswers, type Listening, listen, listensBeyond } from "./listen.ts";
 import { type OpenApp, openApp, openOptions } from "./open-app.ts";
 import { BUILT_UI } from "./packaged.ts";
+import { fileErrorSentence } from "./system-errors/file-error.ts";
 
 async function runProgram(): Promise<void> {
   const env = await takeEnv();
@@ -156,6 +156,6 @@ function onStopSignals(...steps: (() => void)[]): void {
 }
 
 runProgram().catch((error: unknown) => {
-  console.error(fileFailureText(error));
+  console.error(fileErrorSentence(error));
   process.exit(1);
 });

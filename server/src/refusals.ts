@@ -1,5 +1,5 @@
 import type { Translate } from "@pegboard/registry-core/messages";
-import { describeProblem, describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeProblem, describeSourceIssue } from "@pegboard/registry-core/problems";
 import type { ErrorCode, Power, Refusal, Refusals } from "./api-contract.ts";
 import { PegboardError } from "./errors.ts";
 
@@ -54,7 +54,7 @@ const REFUSAL_TEXTS: {
   sourceNameTaken: (t, { name }) =>
     t('There is already a source named "{name}". Choose another name.', { name }),
   sourcePaused: (t, { name }) => t("{name} is paused. Resume it first.", { name }),
-  sourceFault: (t, { fault }) => describeSourceFault(fault, t),
+  sourceIssue: (t, { issue }) => describeSourceIssue(issue, t),
   sourceNotFromHere: (t, { name, addedBy, wanted }) =>
     t(
       "{name} was not added here ({addedBy}), so {wanted, select, edit {it cannot be edited here. Change it where Pegboard is started.} duplicate {it cannot be duplicated here. Name it twice where Pegboard is started.} other {it cannot be removed here. Leave it out when you start Pegboard.}}",
@@ -84,13 +84,13 @@ const REFUSAL_TEXTS: {
     if (how === "silent") return t("The server let nobody sign in, and did not say why.");
     return how === "refused" ? t("The sign-in was refused there.") : t("The sign-in failed there.");
   },
-  signInImpossible: (t, { fault }) =>
-    t("The server could not be signed in at. {fault}", { fault: describeSourceFault(fault, t) }),
+  signInImpossible: (t, { issue }) =>
+    t("The server could not be signed in at. {issue}", { issue: describeSourceIssue(issue, t) }),
   descriptionMissing: (t, { id }) => t('There is no source "{id}" that OpenAPI describes.', { id }),
   descriptionUnread: (t, { source }) =>
     t("The description of {source} was not read yet.", { source }),
-  descriptionUnreadable: (t, { fault }) =>
-    t("The description cannot be read: {fault}", { fault: describeSourceFault(fault, t) }),
+  descriptionUnreadable: (t, { issue }) =>
+    t("The description cannot be read: {issue}", { issue: describeSourceIssue(issue, t) }),
   descriptionNotFromHere: (t, { source }) =>
     t("{source} was not added here, so its operations are not chosen here.", { source }),
   browserSessionMissing: (t, { id }) =>

@@ -235,6 +235,25 @@ test.describe("with more functions than a provider takes", () => {
     }
   });
 
+  test.describe("in a browser that speaks German", () => {
+    test.use({ locale: "de-AT" });
+    test("an agent's head tells how much is on before the search has a long name", async ({
+      page,
+      pegboard,
+      agent,
+    }) => {
+      await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+        baseRevision: 0,
+        operations: [{ op: "setTokenBudget", tokens: 10 }],
+      });
+      await page.setViewportSize({ width: 1440, height: 900 });
+      await page.goto(`/agents/${agent}/tools`);
+      await expect(page.getByText("Probleme:")).toBeAttached();
+      for (const count of [/^\d+ von \d+ Tools$/, /^\d+ Methoden angeboten$/])
+        await expect(page.getByText(count).first()).toBeInViewport({ ratio: 1 });
+    });
+  });
+
   test("in a list of agents as narrow as 320 px, no number runs into another", async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 700 });
     await page.goto("/agents");

@@ -41,16 +41,16 @@ for (const [part, screens] of PARTS.entries()) {
       const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
       expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
     }
-    const findLongWordFaults = await speakLongWords(page);
+    const findLongWordIssues = await speakLongWords(page);
     const found: string[] = [];
     for (const [name, path] of screens) {
       await openSettled(page, path);
-      found.push(...named(name, await findLongWordFaults()));
+      found.push(...named(name, await findLongWordIssues()));
       for (const control of await page.locator(SWITCHES).all())
         await expect(control).toHaveAccessibleName(/\S/);
       found.push(...named(name, await walkByKeyboard(page)));
       found.push(...named(name, await axeViolationsAnywhere(page)));
-      found.push(...named(`${name}, on a phone`, await findLongWordFaults()));
+      found.push(...named(`${name}, on a phone`, await findLongWordIssues()));
       if (WALKED_ON_A_PHONE.includes(name)) {
         await page.emulateMedia({ colorScheme: "light", forcedColors: "active" });
         found.push(...named(`${name}, on a phone`, await walkByKeyboard(page)));
@@ -58,7 +58,7 @@ for (const [part, screens] of PARTS.entries()) {
       }
       if (!isDeepRun) continue;
       await page.setViewportSize(TABLET);
-      found.push(...named(`${name}, on a tablet`, await findLongWordFaults()));
+      found.push(...named(`${name}, on a tablet`, await findLongWordIssues()));
       found.push(...named(`${name}, on a tablet`, await walkByKeyboard(page)));
     }
     expect(found).toEqual([]);
@@ -82,8 +82,8 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
   expect(found).toEqual([]);
 });
 
-const named = (name: string, faults: string[]): string[] =>
-  faults.map((fault) => `${name}: ${fault}`);
+const named = (name: string, issues: string[]): string[] =>
+  issues.map((issue) => `${name}: ${issue}`);
 
 /** With one agent alone, the first start may stand in place of their list. */
 const addSecondAgent = (pegboard: Pegboard) =>

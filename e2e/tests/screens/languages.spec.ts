@@ -31,4 +31,36 @@ test.describe("in a browser that speaks German", () => {
     await expect(page.getByRole("link", { name: /^Einstellungen/ }).first()).toBeAttached();
     await expect(page.getByText(/\d\.\d{3}/).first()).toBeVisible();
   });
+
+  test("the filters of the tree leave room for how it is sorted, 1440 px wide", async ({
+    page,
+    agent,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(`/agents/${agent}/tools`);
+    await expect(page.getByRole("button", { name: /^Sortieren/ })).toBeInViewport({ ratio: 1 });
+  });
+
+  test("what a draft changes and what blocks it never run into the buttons beside", async ({
+    page,
+    pegboard,
+    agent,
+  }) => {
+    await pegboard.send("PATCH", `/api/v1/agents/${agent}/settings`, {
+      baseRevision: 0,
+      operations: [{ op: "setTokenBudget", tokens: 10 }],
+    });
+    await page.setViewportSize({ width: 1100, height: 900 });
+    await page.goto(`/agents/${agent}/tools?tool=workspace_files&tab=config`);
+    await page.getByRole("switch", { name: /Calculator/ }).click();
+    const size = page.getByRole("tabpanel").locator("input[inputmode]").first();
+    await size.fill("0");
+    await size.press("Tab");
+    const bar = page.getByRole("region", { name: "Entwurf" });
+    const blocker = bar.getByRole("button", { name: /verhinder/ });
+    const undo = bar.getByRole("button", { name: /^Rückgängig/ });
+    await expect(blocker).toBeVisible();
+    const [left, right] = [await blocker.boundingBox(), await undo.boundingBox()];
+    expect((left?.x ?? 0) + (left?.width ?? 0)).toBeLessThanOrEqual(right?.x ?? 0);
+  });
 });

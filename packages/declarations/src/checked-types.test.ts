@@ -18,7 +18,7 @@ test.each<[string, unknown]>([
     "z.output<typeof Search>[]",
     { type: "array", items: expect.objectContaining({ required: ["query", "kind"] }) },
   ],
-  ["TypeFlaw['line']", number],
+  ["TypeIssue['line']", number],
   ["Box<Place>", object({ value: object({ name: text, note: text }, ["name"]) })],
   ["{ [K in 'x' | 'y']: number }", object({ x: number, y: number })],
   ["{ -readonly [K in keyof Place]?: Place[K] }", object({ name: text, note: text }, [])],
@@ -37,7 +37,7 @@ test.each<[string, unknown]>([
   const { functions } = readSources({
     "tools/main.ts": `
       import { z } from "zod";
-      import type { TypeFlaw } from "@pegboard/registry-core/internal";
+      import type { TypeIssue } from "@pegboard/registry-core/internal";
       import type { Box } from "../lib/box.js";
       const Search = z.object({ query: z.string(), kind: z.enum(["b", "a"]), limit: z.number().optional() });
       interface Place { readonly name: string; note?: string }
@@ -50,7 +50,7 @@ test.each<[string, unknown]>([
       export function f(other: string, value: ${type}) {}`,
     "lib/box.ts": "export interface Box<T> { value: T }",
   });
-  const { parameters, flaws } = functions.get("f") ?? {};
-  expect(flaws).toEqual([]);
+  const { parameters, issues } = functions.get("f") ?? {};
+  expect(issues).toEqual([]);
   expect(parameters?.properties?.value).toEqual(schema);
 });

@@ -1,9 +1,9 @@
-import type { TypeFlaw } from "@pegboard/registry-core/internal";
+import type { TypeIssue } from "@pegboard/registry-core/internal";
 import type { ClassLikeDeclaration, FunctionLikeDeclaration, SourceFile } from "typescript-api";
 import {
   type AttachedFile,
   attachDeclarations,
-  flawsOf,
+  typeIssuesOf,
   withoutPlaces,
 } from "./attach/attach-declarations.ts";
 import {
@@ -32,7 +32,7 @@ interface ReadSourceFile {
 
 /** A file with what was read in its code. */
 export interface AttachedDeclarations extends AttachedFile {
-  flaws: TypeFlaw[];
+  issues: TypeIssue[];
   files: string[];
 }
 
@@ -114,7 +114,7 @@ export class DeclarationReader {
       file,
       isForOthers ? withoutPlaces(declared) : declared,
     );
-    return { ...attached, flaws: flawsOf(declared), files };
+    return { ...attached, issues: typeIssuesOf(declared), files };
   }
 
   /**

@@ -50,7 +50,7 @@ test.each<[string, unknown]>([
   ["Date[]", { type: "array", items: date }],
   ["Place", object({ name: text, note: text, at: date }, ["name", "at"])],
 ])("%s", async (type, schema) => {
-  const { parameters, flaws } = readFunction(`
+  const { parameters, issues } = readFunction(`
     interface Place { name: string; note?: string; at: Date }
     type Maybe<T> = T | null;
     interface Page<T = string> { items: T[] }
@@ -58,7 +58,7 @@ test.each<[string, unknown]>([
     export const KINDS = ["a", "b"] as const;
     const LEVELS = { low: 1, high: 2 } as const;
     export function f(other: string, value: ${type}) {}`);
-  expect(flaws).toHaveLength(schema === undefined ? 1 : 0);
+  expect(issues).toHaveLength(schema === undefined ? 1 : 0);
   expect(parameters.properties?.value).toEqual(schema ?? {});
 });
 
@@ -68,9 +68,9 @@ test("types that contain each other are read once each", async () => {
   const types = names.map(
     (name) => `interface ${name} { lookup: Map<string, string>; ${members} }`,
   );
-  const { parameters, flaws } = readFunction(`${types.join("\n")} export function f(root: A) {}`);
+  const { parameters, issues } = readFunction(`${types.join("\n")} export function f(root: A) {}`);
   expect(Object.keys(parameters.$defs ?? {}).sort()).toEqual(names);
-  expect(flaws).toHaveLength(names.length);
+  expect(issues).toHaveLength(names.length);
 });
 
 test("a property may have any name", async () => {
@@ -116,10 +116,10 @@ test("dates reach the function as dates, wherever they stand", async () => {
 });
 
 test("a default value says the type where nothing else does", async () => {
-  const { parameters, flaws } = readFunction(
+  const { parameters, issues } = readFunction(
     'export function f(tags = ["a"], place = { x: 1, deep: { on: true } }, when = new Date(), list = []) {}',
   );
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters).toEqual({
     type: "object",
     properties: {
@@ -182,10 +182,10 @@ test("a generic type that contains itself is one definition for each of its uses
 });
 
 test("a function's own type parameter is what it allows", async () => {
-  const { parameters, flaws } = readFunction(
+  const { parameters, issues } = readFunction(
     'export function f<Kind extends "a" | "b", Other>(kind: Kind, others: Other[]) {}',
   );
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters).toEqual(
     object({ kind: { type: "string", enum: ["a", "b"] }, others: { type: "array", items: {} } }),
   );
@@ -214,12 +214,12 @@ test("what is taken apart among other parameters has a name of its own", async (
 });
 
 test("constants and members of enums are default values", async () => {
-  const { parameters, flaws } = readFunction(`
+  const { parameters, issues } = readFunction(`
     const LIMIT = 5;
     const LIMITS = { deep: { most: 9 } } as const;
     enum Unit { Celsius = "c", Fahrenheit = "f" }
     export function f(a = LIMIT, b = LIMITS.deep.most, unit: Unit = Unit.Fahrenheit, { "content-type": type = "text" }: { "content-type"?: string } = {}) {}`);
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters.properties).toMatchObject({
     a: { ...number, default: 5 },
     b: { ...number, default: 9 },

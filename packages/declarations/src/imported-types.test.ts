@@ -36,7 +36,7 @@ test.each([
       export type Page<T extends Place> = T[];`,
     "tools/circle.ts": 'export * from "./all.ts";',
   });
-  expect(functions.get("f")?.flaws).toEqual([]);
+  expect(functions.get("f")?.issues).toEqual([]);
   expect(functions.get("f")?.parameters.properties?.value).toEqual(schema);
 });
 
@@ -65,24 +65,24 @@ test("types of one name in two files stay apart", async () => {
   expect($defs).toMatchObject({ Node: { required: ["children"] }, Other: { required: ["name"] } });
 });
 
-test("a type of a package is said with its place; one that is faulty elsewhere with the place there", async () => {
+test("a type of a package is said with its place; one that is invalid elsewhere with the place there", async () => {
   const { functions } = readSources({
     "main.ts":
       'import type { A } from "pack";\nimport type { B } from "./b.ts";\nexport function f(a: A, b: B) {}',
     "b.ts": "export interface B {\n  run: () => void;\n}",
   });
-  expect(functions.get("f")?.flaws).toEqual([
+  expect(functions.get("f")?.issues).toEqual([
     {
       file: "main.ts",
       line: 3,
       parameter: "a",
-      flaw: { code: "not_declared", values: { type: "A" } },
+      issue: { code: "not_declared", values: { type: "A" } },
     },
     {
       file: "b.ts",
       line: 2,
       parameter: "b",
-      flaw: { code: "no_schema", values: { type: "() => void" } },
+      issue: { code: "no_schema", values: { type: "() => void" } },
     },
   ]);
 });

@@ -48,7 +48,7 @@ test.each<[string, unknown]>([
     },
   ],
 ])("{%s}", async (type, schema) => {
-  const { parameters, flaws } = readScript(`
+  const { parameters, issues } = readScript(`
     /** @typedef {Object} Place
      *  @property {string} name Its name
      *  @property {number} [lat]
@@ -58,12 +58,12 @@ test.each<[string, unknown]>([
     /** @param {string} other
      *  @param {${type}} value */
     export function f(other, value) {}`);
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters.properties?.value).toEqual(schema);
 });
 
 test("optional, default and rest parameters", async () => {
-  const { parameters, argumentList, flaws } = readScript(`
+  const { parameters, argumentList, issues } = readScript(`
     /**
      * @param {string=} unit
      * @param {number} [days=3] How many
@@ -72,7 +72,7 @@ test("optional, default and rest parameters", async () => {
      * @param {...Date} rest
      */
     export function f(unit, days, scale, tags, ...rest) {}`);
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters).toEqual({
     type: "object",
     properties: {
@@ -92,7 +92,7 @@ test.each([
   ["named", "options"],
   ["taken apart", "{ city, days, kind, place, stops }"],
 ])("a single object, %s, described tag by tag", async (_what, parameter) => {
-  const { description, parameters, flaws } = readScript(`
+  const { description, parameters, issues } = readScript(`
     /**
      * Looks up.
      * @param {Object} options What to look up
@@ -105,7 +105,7 @@ test.each([
      * @param {string} options.stops[].name
      */
     export function f(${parameter}) {}`);
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(description).toBe("Looks up.");
   expect(parameters).toEqual({
     type: "object",
@@ -128,12 +128,12 @@ test.each([
 });
 
 test("an object among other parameters keeps its own schema", async () => {
-  const { parameters, flaws } = readScript(`
+  const { parameters, issues } = readScript(`
     /** @param {string} name
      *  @param {Object} options Settings
      *  @param {boolean} options.deep Whether deep */
     export function f(name, options) {}`);
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters.properties?.options).toEqual({
     type: "object",
     description: "Settings",
@@ -149,18 +149,18 @@ test("methods of a class are read the same way; what cannot be expressed is said
   });
   const ship = classes.get("Orders")?.methods.get("ship");
   expect(ship?.parameters.properties?.id).toEqual({ type: "string", description: "Which" });
-  expect(ship?.flaws).toEqual([
+  expect(ship?.issues).toEqual([
     {
       file: "orders.mjs",
       line: 5,
       parameter: "done",
-      flaw: { code: "no_json_form", values: { type: "Function" } },
+      issue: { code: "no_json_form", values: { type: "Function" } },
     },
   ]);
 });
 
 test("a @param of its own describes a property that is taken apart; one without a type is said", async () => {
-  const { parameters, flaws } = readScript(
+  const { parameters, issues } = readScript(
     "/** @param {string} name Who\n * @param {number} [days=3] */\nexport function f({ name, days, deep = false, place }) {}",
   );
   expect(parameters).toEqual({
@@ -173,16 +173,16 @@ test("a @param of its own describes a property that is taken apart; one without 
     },
     required: ["name", "place"],
   });
-  expect(flaws).toEqual([
-    { file: "tools.js", line: 3, flaw: { code: "untyped_property", values: { name: "place" } } },
+  expect(issues).toEqual([
+    { file: "tools.js", line: 3, issue: { code: "untyped_property", values: { name: "place" } } },
   ]);
 });
 
 test("a @template is what it allows", async () => {
-  const { parameters, flaws } = readScript(
+  const { parameters, issues } = readScript(
     "/** @template {string} K\n * @template V\n * @param {K} key\n * @param {V[]} values */\nexport function f(key, values) {}",
   );
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(parameters.properties).toEqual({
     key: { type: "string" },
     values: { type: "array", items: {} },

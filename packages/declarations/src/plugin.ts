@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { relative } from "node:path";
-import type { TypeFlaw } from "@pegboard/registry-core/internal";
-import { describeTypeFlaw } from "@pegboard/registry-core/problems";
+import type { TypeIssue } from "@pegboard/registry-core/internal";
+import { describeTypeIssue } from "@pegboard/registry-core/problems";
 import { DeclarationReader } from "./declaration-reader.ts";
 
 /** What both plugins are told. */
@@ -55,7 +55,7 @@ export class FileDocumenter {
     const attached = this.#reader.attach(path, text ?? (await readFile(path, "utf8")), {
       isForOthers: true,
     });
-    return attached && { ...attached, warnings: attached.flaws.map(warningOf) };
+    return attached && { ...attached, warnings: attached.issues.map(warningOf) };
   }
 }
 
@@ -64,8 +64,8 @@ export function warningOf({
   file,
   line,
   parameter,
-  flaw,
-}: TypeFlaw): DocumentedFile["warnings"][number] {
-  const text = `${parameter === undefined ? "" : `parameter ${parameter}: `}${describeTypeFlaw(flaw)}`;
+  issue,
+}: TypeIssue): DocumentedFile["warnings"][number] {
+  const text = `${parameter === undefined ? "" : `parameter ${parameter}: `}${describeTypeIssue(issue)}`;
   return { text, file: relative(process.cwd(), file), line };
 }

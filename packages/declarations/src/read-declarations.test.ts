@@ -56,9 +56,9 @@ describe("types", () => {
       enum Color { Red = "red", Green = 0, Blue }
       interface Point { x: number; y: number }
       export function f(other: string, value: ${type}) {}`;
-    const { parameters, flaws } = readFunction(source);
+    const { parameters, issues } = readFunction(source);
     expect(parameters.properties?.value).toEqual(schema);
-    expect(flaws).toEqual([]);
+    expect(issues).toEqual([]);
   });
 
   test.each([
@@ -75,16 +75,18 @@ describe("types", () => {
     ["[...string[], number]", "open_before_end", undefined],
     ["Level", "computed_enum", undefined],
     ["{ run(): void }", "member", undefined],
-  ])("%s cannot be expressed, and says so with its line", async (type, code, faulty = type) => {
+  ])("%s cannot be expressed, and says so with its line", async (type, code, invalid = type) => {
     const source = `interface Point { x: number }\ninterface Box<T> { value: T } type Endless<T> = { next: Endless<T[]> }; class Place {} enum Level { a = "x".length }\nexport const f = (a: string,\n value: ${type}) => a;`;
-    const { parameters, flaws } = readFunction(source);
+    const { parameters, issues } = readFunction(source);
     const named: Record<string, object> = {
       member: { member: "run(): void" },
       computed_enum: { name: type },
     };
-    const values = named[code] ?? { type: faulty };
+    const values = named[code] ?? { type: invalid };
     const line = code === "computed_enum" ? 2 : 4;
-    expect(flaws).toEqual([{ file: "tools.ts", line, parameter: "value", flaw: { code, values } }]);
+    expect(issues).toEqual([
+      { file: "tools.ts", line, parameter: "value", issue: { code, values } },
+    ]);
     expect(parameters.properties?.value).toBeDefined();
   });
 
@@ -181,11 +183,11 @@ describe("parameters", () => {
   });
 
   test("JavaScript takes its types from the doc comment", async () => {
-    const { parameters, flaws } = readFunction(
+    const { parameters, issues } = readFunction(
       "/** @param {string} city The city\n * @param {number} [days] Days */\nexport function f(city, days) {}",
       "tools.js",
     );
-    expect(flaws).toEqual([]);
+    expect(issues).toEqual([]);
     expect(parameters).toEqual({
       type: "object",
       properties: {
@@ -196,10 +198,10 @@ describe("parameters", () => {
     });
   });
 
-  test("a parameter without a type is a flaw", async () => {
-    const { flaws } = readFunction("export function f(a, b) {}", "tools.js");
-    expect(flaws).toMatchObject(
-      ["a", "b"].map((parameter) => ({ parameter, flaw: { code: "untyped" } })),
+  test("a parameter without a type is an issue", async () => {
+    const { issues } = readFunction("export function f(a, b) {}", "tools.js");
+    expect(issues).toMatchObject(
+      ["a", "b"].map((parameter) => ({ parameter, issue: { code: "untyped" } })),
     );
   });
 

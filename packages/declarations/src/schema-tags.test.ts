@@ -35,12 +35,12 @@ test.each<[string, string, unknown]>([
   ["@deprecated", "number", { type: "number", description: "Deprecated.", deprecated: true }],
 ])("%j of a %s", (comment, type, schema) => {
   const inside = `/**\n * ${comment.replaceAll("\n", "\n * ")}\n */`;
-  const { parameters, flaws } = readFunction(`
+  const { parameters, issues } = readFunction(`
     interface Options {
 ${inside} a: ${type} }
     export function f(options: Options, ${inside} b: ${type}, ${comment.includes("\n") ? "" : `/** ${comment} */`} c: ${type}) {}`);
   const { options, b, c } = parameters.properties ?? {};
-  expect(flaws).toEqual([]);
+  expect(issues).toEqual([]);
   expect(options?.properties?.a).toEqual(schema);
   expect(b).toEqual(schema);
   if (!comment.includes("\n")) expect(c).toEqual(schema);
@@ -82,16 +82,16 @@ test("tags behind a @param are that parameter's", () => {
 test.each(["@minimum", "@maximum many", "@pattern", "@default 5 6"])(
   "%s says nothing, which is told with its line",
   (comment) => {
-    const { flaws } = readFunction(
+    const { issues } = readFunction(
       `interface Options {\n  /** ${comment} */\n  a: number }\nexport function f(o: Options, b: number) {}`,
     );
     const [tag = "", ...value] = comment.slice(1).split(" ");
-    expect(flaws).toEqual([
+    expect(issues).toEqual([
       {
         file: "tools.ts",
         line: 2,
         parameter: "o",
-        flaw: { code: "tag_value", values: { tag, value: value.join(" ") } },
+        issue: { code: "tag_value", values: { tag, value: value.join(" ") } },
       },
     ]);
   },

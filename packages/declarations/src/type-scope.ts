@@ -1,6 +1,6 @@
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { TypeFlaw } from "@pegboard/registry-core/internal";
-import type { TypeFlawFact } from "@pegboard/registry-core/problems";
+import type { TypeIssue } from "@pegboard/registry-core/internal";
+import type { TypeIssueFact } from "@pegboard/registry-core/problems";
 import type { Node, Program, Type, TypeChecker, TypeNode } from "typescript-api";
 import type { Compiler } from "./compiler.ts";
 
@@ -22,7 +22,7 @@ export interface TypeScope {
   recursive: Map<string, JsonSchema>;
   /** Names in `$defs`. */
   names: Map<Type, string>;
-  flaws: TypeFlaw[];
+  issues: TypeIssue[];
   /** Reads a type that lies in another one; `schemaOfType` calls it. */
   readType(scope: TypeScope, type: Type, written?: TypeNode): JsonSchema;
 }
@@ -40,7 +40,7 @@ export function newScope(
     open: new Set(),
     recursive: new Map(),
     names: new Map(),
-    flaws: [],
+    issues: [],
   };
 }
 
@@ -70,8 +70,8 @@ export function inlineReference({ recursive }: TypeScope, schema: JsonSchema): J
 /**
  * Notes a type that JSON Schema cannot express; the schema that takes its place allows any value.
  */
-export function notExpressed(scope: TypeScope, flaw: TypeFlawFact): JsonSchema {
-  scope.flaws.push({ ...nodePlace(scope.place), flaw });
+export function notExpressed(scope: TypeScope, issue: TypeIssueFact): JsonSchema {
+  scope.issues.push({ ...nodePlace(scope.place), issue });
   return {};
 }
 

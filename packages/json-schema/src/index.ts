@@ -48,11 +48,11 @@ export { withAcronym } from "./messages/acronyms.ts";
 export {
   describeKeyword,
   describeNonObject,
-  describeSchemaFault,
+  describeSchemaIssue,
   describeValueIssue,
   type NonObject,
-  PATTERN_FLAWS,
-  type SchemaFault,
+  PATTERN_ISSUES,
+  type SchemaIssue,
   VALUE_MESSAGES,
   type ValueCode,
 } from "./messages/value-messages.ts";
@@ -70,7 +70,7 @@ export {
   boundMarker,
   isSecretMarker,
   referencedVariable,
-  secretFault,
+  secretIssue,
   secretState,
   storedSecretId,
   unreadableMarker,
@@ -90,7 +90,7 @@ export {
 export { isSubschema, mapSubschemas, type Subschema, subschemasOf } from "./subschemas.ts";
 export { unwrapSchema } from "./unwrap-union.ts";
 export { validateConfig } from "./validate-config.ts";
-export { schemaFault, taggedVariant, type ValidateJson, validateJson } from "./validate-json.ts";
+export { schemaIssue, taggedVariant, type ValidateJson, validateJson } from "./validate-json.ts";
 export { subplacesOf } from "./validator/subschema-places.ts";
 export { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
 export { Work } from "./work.ts";

@@ -4,12 +4,12 @@ import type { Translate } from "./messages/translate.ts";
 import { VALUE_MESSAGES, type ValueCode } from "./messages/value-messages.ts";
 
 /**
- * A fault of a value from outside. `path` leads from the root to the faulty place; numbers are
+ * An issue of a value from outside. `path` leads from the root to the invalid place; numbers are
  * array indexes.
  */
 export interface Issue<Code extends string = ValueCode> {
   path: (string | number)[];
-  /** The kind of fault, for programs. */
+  /** The kind of issue, for programs. */
   code: Code;
   /** The values that belong to the code: a limit, a name. Absent when the code says everything. */
   values?: JsonObject;

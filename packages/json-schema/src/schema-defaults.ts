@@ -53,9 +53,9 @@ function applyWithin(
     const filled = fillMembers(filling, [root], value, { path: [], references: ["#"] });
     if (isSpent(filling)) return undefined;
     if (filling.added.size === 0) return filled;
-    const faulty = validateJson(root, filled).flatMap((issue) => cause(issue, filling.added));
-    if (faulty.length === 0) return filled;
-    for (const place of faulty) refused.add(place);
+    const invalid = validateJson(root, filled).flatMap((issue) => cause(issue, filling.added));
+    if (invalid.length === 0) return filled;
+    for (const place of invalid) refused.add(place);
   }
   return undefined;
 }

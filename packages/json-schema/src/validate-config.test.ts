@@ -51,7 +51,7 @@ test.each<[what: string, schema: JsonSchema, at: string]>([
   expect(placesOf(closed, { name: "Ada", other: 1 })).toEqual([["other", "unknown_key"]]);
 });
 
-test("a faulty rule about the whole says nothing, and all others hold", () => {
+test("an invalid rule about the whole says nothing, and all others hold", () => {
   const schema = {
     required: "name",
     maxProperties: 1,

@@ -1,22 +1,22 @@
 import { type Issue, valueIssue } from "./issue.ts";
 import { isJsonObject, type JsonObject, type JsonSchema } from "./json-schema.ts";
-import type { SchemaFault } from "./messages/value-messages.ts";
-import { type Judging, schemaFault, validateJson } from "./validate-json.ts";
+import type { SchemaIssue } from "./messages/value-messages.ts";
+import { type Judging, schemaIssue, validateJson } from "./validate-json.ts";
 
 /**
- * Checks a config as `validateJson` does. Where fields of the schema are faulty, a value of such a
- * field is an issue there and all others are judged; faulty rules about the whole are skipped. A
- * schema that is faulty beyond that is an issue at the root.
+ * Checks a config as `validateJson` does. Where fields of the schema are invalid, a value of such a
+ * field is an issue there and all others are judged; invalid rules about the whole are skipped. A
+ * schema that is invalid beyond that is an issue at the root.
  */
 export function validateConfig(schema: JsonSchema, config: JsonObject, options?: Judging): Issue[] {
   const issues = validateJson(schema, config, options);
   if (!issues.some(isAboutSchema)) return issues;
   const sound = soundPartOf(schema);
   if (!sound) return issues;
-  const unjudged = [...sound.faulty].filter(([field]) => Object.hasOwn(config, field));
+  const unjudged = [...sound.invalid].filter(([field]) => Object.hasOwn(config, field));
   return [
     ...validateJson(sound.schema, config, options),
-    ...unjudged.map(([field, fault]) => valueIssue([field], "faulty_schema", { fault })),
+    ...unjudged.map(([field, issue]) => valueIssue([field], "faulty_schema", { issue })),
   ];
 }
 
@@ -24,9 +24,9 @@ const isAboutSchema = ({ code, path }: Issue): boolean =>
   code === "faulty_schema" && path.length === 0;
 
 interface SoundPart {
-  /** The schema without faulty rules, in which faulty fields take any value. */
+  /** The schema without invalid rules, in which invalid fields take any value. */
   schema: JsonSchema;
-  faulty: ReadonlyMap<string, SchemaFault>;
+  invalid: ReadonlyMap<string, SchemaIssue>;
 }
 
 const soundParts = new WeakMap<JsonSchema, SoundPart | undefined>();
@@ -51,14 +51,14 @@ function findSoundPart({
     ...soundDefinitions("definitions", definitions),
   };
   const sound = Object.entries(rules).filter(
-    ([rule, value]) => !schemaFault({ ...shared, [rule]: value }),
+    ([rule, value]) => !schemaIssue({ ...shared, [rule]: value }),
   );
-  const faulty = new Map<string, SchemaFault>();
+  const invalid = new Map<string, SchemaIssue>();
   const fields = Object.entries(isJsonObject(properties) ? properties : {}).map(
     ([field, of]): [string, JsonSchema] => {
-      const fault = schemaFault({ ...shared, properties: { [field]: of } });
-      if (fault === undefined) return [field, of];
-      faulty.set(field, fault);
+      const issue = schemaIssue({ ...shared, properties: { [field]: of } });
+      if (issue === undefined) return [field, of];
+      invalid.set(field, issue);
       return [field, {}];
     },
   );
@@ -67,13 +67,13 @@ function findSoundPart({
     ...Object.fromEntries(sound),
     properties: Object.fromEntries(fields),
   };
-  return schemaFault(schema) ? undefined : { schema, faulty };
+  return schemaIssue(schema) ? undefined : { schema, invalid: invalid };
 }
 
 function soundDefinitions(keyword: "$defs" | "definitions", given: unknown): JsonSchema {
   if (!isJsonObject(given)) return {};
   const sound = Object.entries(given).filter(
-    ([name, of]) => !schemaFault({ [keyword]: { [name]: of } }),
+    ([name, of]) => !schemaIssue({ [keyword]: { [name]: of } }),
   );
   return { [keyword]: Object.fromEntries(sound) };
 }

@@ -45,7 +45,7 @@ const tree: JsonSchema = {
   },
 };
 
-const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message: string][]][] = [
+const invalid: [string, JsonSchema, unknown, [path: (string | number)[], message: string][]][] = [
   ["minimum", { minimum: 1 }, 0, [[[], "must be at least 1"]]],
   ["maximum", { maximum: 1 }, 2, [[[], "must be at most 1"]]],
   [
@@ -311,7 +311,7 @@ const faulty: [string, JsonSchema, unknown, [path: (string | number)[], message:
   ],
 ];
 
-test.each(faulty)("explains %s", (_what, schema, value, expected) => {
+test.each(invalid)("explains %s", (_what, schema, value, expected) => {
   expect(validateJson(schema, value)).toMatchObject(
     expected.map(([path, message]) => ({ path, message })),
   );
@@ -338,7 +338,7 @@ test.each<[string, JsonSchema]>([
 test("a broken pattern for names is named", () => {
   const [issue] = validateJson({ patternProperties: { "(/": {} } }, { a: 1 });
   expect(issue).toMatchObject({
-    values: { fault: { kind: "pattern", pattern: "(/", flaw: "syntax" } },
+    values: { issue: { kind: "pattern", pattern: "(/", issue: "syntax" } },
     message:
       'cannot be checked, because its schema is faulty: its pattern "(/" is no regular expression',
   });
@@ -348,12 +348,12 @@ test("a keyword of the wrong kind is named with its place", () => {
   const [issue] = validateJson({ properties: { a: { required: true } } } as unknown as JsonSchema, {
     a: {},
   });
-  const fault = {
+  const fact = {
     kind: "keyword",
     path: ["properties", "a"],
     issue: { path: ["required"], code: "type" },
   };
-  expect(issue).toMatchObject({ code: "faulty_schema", values: { fault } });
+  expect(issue).toMatchObject({ code: "faulty_schema", values: { issue: fact } });
 });
 
 test("the schema is not touched", () => {

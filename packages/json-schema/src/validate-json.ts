@@ -1,10 +1,10 @@
 import { type Issue, valueIssue } from "./issue.ts";
 import { isJsonObject, type JsonSchema } from "./json-schema.ts";
-import type { SchemaFault } from "./messages/value-messages.ts";
+import type { SchemaIssue } from "./messages/value-messages.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
-import { referenceFault } from "./validator/check-references.ts";
-import { issueOf } from "./validator/describe-fault.ts";
-import { faultsOf, type ValidatorPart, type ValidatorRun } from "./validator/judge.ts";
+import { referenceIssue } from "./validator/check-references.ts";
+import { issueOf } from "./validator/describe-issue.ts";
+import { keywordIssuesOf, type ValidatorPart, type ValidatorRun } from "./validator/judge.ts";
 import { UnusableReference } from "./validator/reference-judges.ts";
 import { SchemaDocument } from "./validator/schema-document.ts";
 import { SchemaSurvey } from "./validator/survey-schema.ts";
@@ -19,7 +19,7 @@ export type ValidateJson = (schema: JsonSchema, value: unknown) => Issue[];
 
 /**
  * Checks a value against a schema (2020-12, draft 7 tolerated) without compiling code, so it works
- * under `script-src 'self'`. Gives one issue for each faulty place, the most telling one, and of a
+ * under `script-src 'self'`. Gives one issue for each invalid place, the most telling one, and of a
  * union only the variant that the value is meant for. A schema that cannot be used, and a value
  * that takes too long to judge, are issues at the root.
  */
@@ -29,8 +29,8 @@ export function validateJson(
   { root = schema, work, hideSecrets = false }: Judging = {},
 ): Issue[] {
   if (value === undefined) return [valueIssue([], "required")];
-  const { fault, part } = compiledOf(root).lookAt(schema);
-  if (fault !== undefined) return [faultySchema(fault)];
+  const { issue, part } = compiledOf(root).lookAt(schema);
+  if (issue !== undefined) return [invalidSchema(issue)];
   const plain = plainValue(value);
   return issuesOfValue(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
@@ -46,10 +46,10 @@ export interface Judging {
 }
 
 /** Why a schema cannot be used; undefined when it can. */
-export function schemaFault(schema: JsonSchema): SchemaFault | undefined {
+export function schemaIssue(schema: JsonSchema): SchemaIssue | undefined {
   // A compiled schema is not kept here: every schema is looked at once when it arrives, and few
   // ever judge a value.
-  return (compiledSchemas.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).fault;
+  return (compiledSchemas.get(schema) ?? new CompiledSchema(schema)).lookAt(schema).issue;
 }
 
 /**
@@ -75,8 +75,8 @@ export function taggedVariant(
   }
 }
 
-function faultySchema(fault: SchemaFault): Issue {
-  return valueIssue([], "faulty_schema", { fault });
+function invalidSchema(issue: SchemaIssue): Issue {
+  return valueIssue([], "faulty_schema", { issue });
 }
 
 /** Compiled schemas. An entry disappears with its schema. */
@@ -90,16 +90,16 @@ function compiledOf(root: JsonSchema): CompiledSchema {
   return fresh;
 }
 
-/** A schema that was surveyed as a whole; the fault says why it cannot be used. */
+/** A schema that was surveyed as a whole; the issue says why it cannot be used. */
 interface SurveyedSchema {
   part: ValidatorPart;
-  fault: SchemaFault | undefined;
+  issue: SchemaIssue | undefined;
 }
 
 class CompiledSchema {
   readonly #root: JsonSchema;
   readonly #survey: SchemaSurvey;
-  readonly #wholeFault: SchemaFault | undefined;
+  readonly #wholeIssue: SchemaIssue | undefined;
   /**
    * Parts that were judged by themselves. A copy of a part is kept no longer than others keep it.
    */
@@ -110,12 +110,12 @@ class CompiledSchema {
     this.#root = root;
     this.#survey = new SchemaSurvey(new SchemaDocument(root));
     // The names in the whole document must be known before a reference is followed.
-    this.#wholeFault = this.#survey.faultBelow(root, "");
+    this.#wholeIssue = this.#survey.issueBelow(root, "");
   }
 
   lookAt(schema: JsonSchema): SurveyedSchema {
     if (schema === this.#root) {
-      this.#rootKnown ??= makeKnown(schema, this.#survey, this.#wholeFault);
+      this.#rootKnown ??= makeKnown(schema, this.#survey, this.#wholeIssue);
       return this.#rootKnown;
     }
     this.#known ??= new WeakMap();
@@ -123,7 +123,7 @@ class CompiledSchema {
     if (!known) {
       const isCopy = this.#survey.find(schema) === undefined;
       const survey = isCopy ? new SchemaSurvey(this.#survey.document, this.#survey) : this.#survey;
-      known = makeKnown(schema, survey, isCopy ? survey.faultBelow(schema, "") : undefined);
+      known = makeKnown(schema, survey, isCopy ? survey.issueBelow(schema, "") : undefined);
       this.#known.set(schema, known);
     }
     return known;
@@ -133,30 +133,30 @@ class CompiledSchema {
 function makeKnown(
   schema: JsonSchema,
   survey: SchemaSurvey,
-  ownFault: SchemaFault | undefined,
+  ownIssue: SchemaIssue | undefined,
 ): SurveyedSchema {
   const part = survey.partOf(schema, "");
-  return { part, fault: ownFault ?? (survey.isTangled ? referenceFault(part, survey) : undefined) };
+  return { part, issue: ownIssue ?? (survey.isTangled ? referenceIssue(part, survey) : undefined) };
 }
 
 function issuesOfValue(part: ValidatorPart, value: unknown, work?: Work): Issue[] {
   try {
     if (part.judge(value, undefined, newRun(work), undefined)) return [];
     return firstPerPlace(
-      faultsOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf),
+      keywordIssuesOf(part, value, { place: undefined, run: newRun(work) }).map(issueOf),
     );
   } catch (error) {
     if (error instanceof TooMuchWork) {
       const { pattern } = error;
       return [valueIssue([], "too_much_work", pattern === undefined ? {} : { pattern })];
     }
-    if (error instanceof UnusableReference) return [faultySchema(error.fault)];
+    if (error instanceof UnusableReference) return [invalidSchema(error.issue)];
     throw error;
   }
 }
 
 function newRun(work = new Work()): ValidatorRun {
-  return { work, faults: undefined, scope: [""], depth: 0, hidden: "fits" };
+  return { work, issues: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
 /** The value as JSON carries it: without undefined members, with texts for dates. */

@@ -88,7 +88,7 @@ function itemSchemas(schema: JsonSchema, index: number): JsonSchema[] {
  */
 export function matchesPattern(source: string, text: string): boolean {
   const pattern = compilePattern(source);
-  if ("flaw" in pattern) return false;
+  if ("issue" in pattern) return false;
   try {
     return pattern.test(text, new Work(SCHEMA_LIMITS.glanceSteps));
   } catch (error) {

@@ -79,12 +79,12 @@ const hint = fc.oneof(
 const placed = <Given,>(given: fc.Arbitrary<Given>) => fc.tuple(fc.nat(), given);
 
 it("draws any form that is damaged anywhere, without an edit and without a field that fails", () => {
-  const faults = fc.array(placed(damage), { minLength: 1, maxLength: 3 });
+  const issues = fc.array(placed(damage), { minLength: 1, maxLength: 3 });
   const hints = fc.array(placed(hint), { maxLength: 3 });
   fc.assert(
     fc
-      .property(arbitraryForm, faults, hints, ({ schema, value }, faults, hints) => {
-        const damaged = faults.reduce(damagedAt, schema);
+      .property(arbitraryForm, issues, hints, ({ schema, value }, issues, hints) => {
+        const damaged = issues.reduce(damagedAt, schema);
         const uiSchema = hints.reduce((ui, given) => hintedAt(ui, damaged, given), {});
         const form = openForm({ schema: damaged, uiSchema, value });
         expect(form.changes).toEqual([]);
@@ -95,7 +95,7 @@ it("draws any form that is damaged anywhere, without an edit and without a field
   );
 }, 120_000);
 
-it("says at the faulty place only what is wrong there", async () => {
+it("says at the invalid place only what is wrong there", async () => {
   const schema = {
     type: "object",
     required: 7,
@@ -131,11 +131,11 @@ it.each([
 });
 
 /** The schema with one place, counted over all of them, replaced. */
-function damagedAt(schema: JsonSchema, [at, fault]: [number, unknown]): JsonSchema {
+function damagedAt(schema: JsonSchema, [at, issue]: [number, unknown]): JsonSchema {
   const places = placesOf(schema);
   const copy = structuredClone(schema);
   const place = places[at % places.length] ?? [];
-  put(copy, place, fault);
+  put(copy, place, issue);
   return copy;
 }
 
@@ -156,13 +156,13 @@ function placesOf(value: unknown, path: string[] = []): string[][] {
   return path.length === 0 ? below : [path, ...below];
 }
 
-function put(value: unknown, path: readonly string[], fault: unknown): void {
+function put(value: unknown, path: readonly string[], issue: unknown): void {
   let at = value as Record<string, unknown>;
   for (const key of path.slice(0, -1)) at = at[key] as Record<string, unknown>;
   const last = path.at(-1);
   if (last !== undefined)
     Object.defineProperty(at, last, {
-      value: fault,
+      value: issue,
       enumerable: true,
       configurable: true,
       writable: true,

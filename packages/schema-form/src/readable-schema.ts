@@ -2,7 +2,7 @@ import {
   isSchemaObject,
   isSubschema,
   type Subschema,
-  schemaFault,
+  schemaIssue,
   subschemasOf,
 } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
@@ -12,10 +12,10 @@ import { t } from "./messages/t.ts";
  * The key under which a readable schema has the reason why a place cannot be drawn. A symbol is no
  * keyword that a schema from outside could have.
  */
-const FAULT = Symbol("fault");
+const SCHEMA_ISSUE_MARK = Symbol("issue");
 
 /**
- * Keywords that decide how a place is drawn, so a place with a faulty one is not drawn without it.
+ * Keywords that decide how a place is drawn, so a place with an invalid one is not drawn without it.
  */
 const DECIDING = new Set(["$ref", "properties", "items", "prefixItems", "anyOf", "oneOf", "enum"]);
 
@@ -25,24 +25,24 @@ const DECIDING = new Set(["$ref", "properties", "items", "prefixItems", "anyOf",
  * have the reason at their own place.
  */
 export function readableSchema(schema: JsonSchema): JsonSchema {
-  return schemaFault(schema) === undefined ? schema : readable(schema);
+  return schemaIssue(schema) === undefined ? schema : readable(schema);
 }
 
 /** Why the place cannot be drawn; undefined when it can. */
-export function drawingFault(schema: JsonSchema): string | undefined {
-  return Reflect.get(schema, FAULT);
+export function drawingIssue(schema: JsonSchema): string | undefined {
+  return Reflect.get(schema, SCHEMA_ISSUE_MARK);
 }
 
 function readable(schema: JsonSchema): JsonSchema {
   const kept: JsonSchema = {};
-  let fault: string | undefined;
+  let issue: string | undefined;
   for (const [keyword, given] of Object.entries(schema)) {
     const value = readableKeyword(keyword, given);
     if (value !== undefined) Object.defineProperty(kept, keyword, { value, enumerable: true });
     else if (DECIDING.has(keyword))
-      fault = t("A keyword of the schema has a value of the wrong kind.");
+      issue = t("A keyword of the schema has a value of the wrong kind.");
   }
-  return fault === undefined ? kept : faulty(fault, kept);
+  return issue === undefined ? kept : invalid(issue, kept);
 }
 
 /** The value of a keyword; undefined when it is of the wrong kind. */
@@ -56,7 +56,7 @@ function readableKeyword(keyword: string, value: unknown): unknown {
   if (kind === "list") return (value as unknown[]).map(readablePart);
   if (kind === "one") return isSubschema(value) ? readablePart(value) : undefined;
   if (kind === undefined)
-    return schemaFault({ [keyword]: value }) === undefined ? value : undefined;
+    return schemaIssue({ [keyword]: value }) === undefined ? value : undefined;
   if (!isSchemaObject(value)) return undefined;
   const isKeys = (part: unknown) => keyword === "dependencies" && Array.isArray(part);
   return Object.fromEntries(
@@ -68,13 +68,13 @@ function readablePart(part: unknown): Subschema {
   if (typeof part === "boolean") return part;
   return isSchemaObject(part)
     ? readable(part)
-    : faulty(t("What stands in the schema for this place is no schema."));
+    : invalid(t("What stands in the schema for this place is no schema."));
 }
 
-function faulty(reason: string, { title, description }: JsonSchema = {}): JsonSchema {
+function invalid(reason: string, { title, description }: JsonSchema = {}): JsonSchema {
   return {
     ...(title !== undefined && { title }),
     ...(description !== undefined && { description }),
-    [FAULT]: reason,
+    [SCHEMA_ISSUE_MARK]: reason,
   };
 }

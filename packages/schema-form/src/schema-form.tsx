@@ -87,7 +87,7 @@ export interface SchemaFormProps {
    */
   textCost?: TextCost | undefined;
   readOnly?: boolean | undefined;
-  /** Shows the value as JSON instead, where faults without a field can be mended. */
+  /** Shows the value as JSON instead, where issues without a field can be mended. */
   onOpenJson?: (() => void) | undefined;
   /**
    * The field to bring into view and to focus, when the form opens and whenever another array is

@@ -137,7 +137,7 @@ it("a field that is hidden says on top what is wrong with it", () => {
   expect(form.container.textContent.toLowerCase()).toContain(issue?.message.toLowerCase());
 });
 
-it("a fault in a group that opens as a page is counted at the line that opens it", async () => {
+it("an issue in a group that opens as a page is counted at the line that opens it", async () => {
   const inner = {
     type: "object",
     properties: { port: { type: "integer", title: "Port" } },
@@ -177,7 +177,7 @@ it("what has no field leads to the JSON", async () => {
   expect(opened).toBe(1);
 });
 
-it("any value of any form: every fault is said, or counted at the line that opens its page", () => {
+it("any value of any form: every issue is said, or counted at the line that opens its page", () => {
   fc.assert(
     fc
       .property(

@@ -53,7 +53,7 @@ export class AllowedPaths {
    */
   refusal(path: string, found?: FileIdentity): string | undefined {
     const real = realPath(resolve(path));
-    const { identity, fault, hasMoreNames } = found ? { identity: found } : lookAt(real);
+    const { identity, issue: error, hasMoreNames } = found ? { identity: found } : lookAt(real);
     if (this.isOwn(real, identity))
       return "is Pegboard's own, which no tool reaches. Choose another place";
     const within = this.#allowed.filter((folder) => isInside(folder, real));
@@ -63,7 +63,7 @@ export class AllowedPaths {
       return `cannot be chosen: ${forbidden.name} ${forbidden.why}. Choose another place`;
     if (hasMoreNames)
       return "is known by a second name (a hard link), which may be one that no tool reaches. Copy it";
-    return fault === undefined ? undefined : `cannot be looked at (${fault}). Choose another place`;
+    return error === undefined ? undefined : `cannot be looked at (${error}). Choose another place`;
   }
 
   /**
@@ -129,7 +129,7 @@ function allowedPath(path: string): string {
 
 interface Looked {
   identity?: FileIdentity | undefined;
-  fault?: string | undefined;
+  issue?: string | undefined;
   hasMoreNames?: boolean;
 }
 
@@ -142,7 +142,7 @@ function lookAt(path: string): Looked {
     const identity = statSync(path, { bigint: true, throwIfNoEntry: false });
     return { identity, hasMoreNames: identity?.isFile() === true && identity.nlink > 1n };
   } catch (error) {
-    return { fault: (error as NodeJS.ErrnoException).code };
+    return { issue: (error as NodeJS.ErrnoException).code };
   }
 }
 

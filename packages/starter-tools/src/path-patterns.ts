@@ -27,17 +27,17 @@ export function pathPatterns(patterns: { allow: string[]; deny: string[] }): Pat
 }
 
 /** Why a glob cannot be matched, as what follows the name of its field. */
-export function globFlaw(glob: string): string | undefined {
+export function globError(glob: string): string | undefined {
   const compiled = compileGlob(glob, "i");
-  if (!("flaw" in compiled)) return undefined;
-  return compiled.flaw === "too large"
+  if (!("issue" in compiled)) return undefined;
+  return compiled.issue === "too large"
     ? "is too large to be matched. Split it"
     : "is no glob pattern that can be matched";
 }
 
 function globMatcher(glob: string, flags = ""): (path: string) => boolean {
   const compiled = compileGlob(glob, flags);
-  if ("flaw" in compiled) throw new Error(`The pattern ${glob} ${globFlaw(glob)}.`);
+  if ("issue" in compiled) throw new Error(`The pattern ${glob} ${globError(glob)}.`);
   return (path) => path === glob || compiled.test(path);
 }
 

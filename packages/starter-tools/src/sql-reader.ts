@@ -60,7 +60,7 @@ export async function readSql(
     const args = [`--max-old-space-size=${MOST_MEMORY}`, "-e", code];
     const child = execFile(process.execPath, args, options, (error, stdout) => {
       if (!error) resolve(stdout);
-      else reject(explainFailure(error, timeLimit));
+      else reject(explainSqlError(error, timeLimit));
     });
     child.stdin?.on("error", () => {
       // The process ended first; the callback above says why.
@@ -77,7 +77,7 @@ export async function readSql(
   return JSON.parse(output);
 }
 
-function explainFailure(
+function explainSqlError(
   error: Error & { killed?: boolean; code?: unknown },
   timeLimit: number,
 ): Error {

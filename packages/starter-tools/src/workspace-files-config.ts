@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { AllowedPaths } from "./allowed-paths.ts";
 import { chosenPath } from "./allowed-paths.ts";
-import { globFlaw } from "./path-patterns.ts";
+import { globError } from "./path-patterns.ts";
 
 const pattern = z
   .string()
   .min(1)
   .max(1_000)
   .superRefine((glob, context) => {
-    const message = globFlaw(glob);
+    const message = globError(glob);
     if (message !== undefined) context.addIssue({ code: "custom", message });
   });
 const patternList = z

@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 interface TileProps {
   /** The icon; a wrench without one. */
-  node?: IconNode | undefined;
+  node?: IconElements | undefined;
   /** A CSS colour or Tailwind colour classes; neutral without one. */
   color?: string | undefined;
   size?: "xs" | "m" | "l";
@@ -64,4 +64,4 @@ export function tileColor(color: string | undefined): {
 }
 
 /** SVG children of a Lucide icon: tag and attributes of each. */
-export type IconNode = [tag: string, attributes: Record<string, string>][];
+export type IconElements = [tag: string, attributes: Record<string, string>][];

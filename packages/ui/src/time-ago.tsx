@@ -13,8 +13,8 @@ export function TimeAgo({ at }: { at: string | number }) {
   );
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 60 * MS_PER_MINUTE;
 
 /**
  * "just now", "12 minutes ago", "yesterday", then the day: "9 November", with the year when it is
@@ -22,10 +22,10 @@ const HOUR = 60 * MINUTE;
  */
 export function timeAgo(moment: Date, now: Date): string {
   const passed = now.getTime() - moment.getTime();
-  if (passed < MINUTE) return t("just now");
-  if (passed < HOUR) return agoText(Math.floor(passed / MINUTE), "minute");
-  if (passed < 12 * HOUR && moment.getDate() === now.getDate()) {
-    return agoText(Math.floor(passed / HOUR), "hour");
+  if (passed < MS_PER_MINUTE) return t("just now");
+  if (passed < MS_PER_HOUR) return agoText(Math.floor(passed / MS_PER_MINUTE), "minute");
+  if (passed < 12 * MS_PER_HOUR && moment.getDate() === now.getDate()) {
+    return agoText(Math.floor(passed / MS_PER_HOUR), "hour");
   }
   const days = daysBetween(moment, now);
   return days < 7 ? agoText(days, "day") : dateText(moment, now);
@@ -34,7 +34,7 @@ export function timeAgo(moment: Date, now: Date): string {
 function useCurrentMinute(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE / 2);
+    const timer = setInterval(() => setNow(new Date()), MS_PER_MINUTE / 2);
     return () => clearInterval(timer);
   }, []);
   return now;

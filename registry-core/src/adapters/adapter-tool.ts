@@ -43,7 +43,7 @@ export function adapterTool(
     const build = (): never => {
       throw error;
     };
-    return { ...defineTool({ name: toolName, methods: {} }), build, fault: error };
+    return { ...defineTool({ name: toolName, methods: {} }), build, issue: error };
   }
 }
 

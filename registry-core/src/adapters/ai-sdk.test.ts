@@ -257,7 +257,7 @@ const tools = {
 
 test("the AI SDK's tools are tools with one method each", () => {
   const read = fromAiSdk(tools, { app: "acme", visible: true });
-  expect(read.map(({ fault }) => fault)).toEqual(read.map(() => undefined));
+  expect(read.map(({ issue }) => issue)).toEqual(read.map(() => undefined));
   expect(read.map(({ definition }) => [definition.name, definition.methods[0]?.name])).toEqual([
     ["get_weather", "getWeather"],
     ["count", "count"],
@@ -398,12 +398,12 @@ test.each([
   ],
 ])("%s is told when it is registered, and the others are there", (_what, bad, message) => {
   const [other, tool] = fromAiSdk({ count: tools.count, bad });
-  expect(other?.fault).toBeUndefined();
-  expect(tool?.fault).toMatchObject({
+  expect(other?.issue).toBeUndefined();
+  expect(tool?.issue).toMatchObject({
     code: "invalid_definition",
     message: expect.stringContaining(message),
   });
-  expect(tool?.fault?.message).toContain("bad cannot be taken over");
+  expect(tool?.issue?.message).toContain("bad cannot be taken over");
 });
 
 test("calls in a result of the AI SDK are answered with messages that it takes", async () => {

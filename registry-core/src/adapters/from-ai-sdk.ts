@@ -49,7 +49,7 @@ export function isAiSdkSource(value: unknown): value is AiSdkSource {
 }
 
 /**
- * The AI SDK's record of tools as tools with one method each, to be registered. A call passes on
+ * The AI SDK's record of tools with one method each, to be registered. A call passes on
  * its id, its signal and what the caller says about itself as the tool's context; values of a
  * generator are its progress; what `toModelOutput` makes is what the model reads, and the tool's
  * own output is the structured content beside it. A `needsApproval` that is a function means

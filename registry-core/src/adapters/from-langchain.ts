@@ -37,7 +37,7 @@ export function isLangChainSource(value: unknown): value is LangChainSource {
 }
 
 /**
- * LangChain's tools as tools with one method each, to be registered. A call passes on its id, its
+ * LangChain's tools with one method each, to be registered. A call passes on its id, its
  * signal and, as `configurable`, what the caller says about itself; events of a generator are its
  * progress. An artifact is the structured content beside what the model reads. A tool with
  * `returnDirect` takes control of the run.
@@ -150,11 +150,11 @@ function resultOf({ content, artifact }: ToolMessage): unknown {
     ? content.map(fromLangChainBlock)
     : [{ type: "text", text: String(content) }];
   if (artifact === undefined) return Array.isArray(content) ? { content: blocks } : content;
-  const { result, faults } = resultJson(artifact);
+  const { result, issues } = resultJson(artifact);
   // An artifact is for the application, which may keep in it what JSON cannot carry.
   return {
     content: blocks,
-    ...(faults.length === 0
+    ...(issues.length === 0
       ? { structuredContent: result }
       : { _meta: { artifact: "is not JSON" } }),
   };

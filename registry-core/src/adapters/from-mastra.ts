@@ -33,7 +33,7 @@ export function isMastraSource(value: unknown): value is MastraSource {
 }
 
 /**
- * Mastra's record of tools as tools with one method each, to be registered. A call passes on its
+ * Mastra's record of tools with one method each, to be registered. A call passes on its
  * signal and, as `requestContext`, what the caller says about itself; what a tool writes is its
  * progress. A `requireApproval` that is a function means always. A tool that suspends itself fails
  * with a sentence that says so: a call here ends with its answer.

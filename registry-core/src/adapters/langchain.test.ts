@@ -198,7 +198,7 @@ const call = (
 ) => callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
 
 test("LangChain's tools are tools with one method each", () => {
-  expect(read().map(({ fault }) => fault)).toEqual(read().map(() => undefined));
+  expect(read().map(({ issue }) => issue)).toEqual(read().map(() => undefined));
   const definitions = read().map(({ definition }) => definition);
   expect(definitions.map(({ name, takesControl = false }) => [name, takesControl])).toEqual([
     ["greet", false],
@@ -316,8 +316,8 @@ test("a tool that cannot be taken over is told when it is registered, and the ot
     invoke: async () => "",
   };
   const [good, bad] = fromLangChain([echo, older]);
-  expect(good?.fault).toBeUndefined();
-  expect(bad?.fault?.message).toContain(
+  expect(good?.issue).toBeUndefined();
+  expect(bad?.issue?.message).toContain(
     "older cannot be taken over: its schema is neither zod 4 nor JSON Schema",
   );
   const command = {

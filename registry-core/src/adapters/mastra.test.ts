@@ -56,7 +56,7 @@ const call = (
 ) => callMethod(callEnvironment(read(), more), { functionName, args: { ...args }, id: "call_7" });
 
 test("Mastra's tools are tools with one method each, called by their key", () => {
-  expect(read().map(({ fault }) => fault)).toEqual(read().map(() => undefined));
+  expect(read().map(({ issue }) => issue)).toEqual(read().map(() => undefined));
   expect(read()[0]?.definition).toMatchObject({
     name: "get_weather",
     description: "The weather of a place.",
@@ -141,5 +141,5 @@ test("tools of the older shape get one argument", async () => {
 
 test("a tool without execute is told when it is registered", () => {
   const [tool] = fromMastra({ empty: createTool({ id: "empty", description: "" }) });
-  expect(tool?.fault?.message).toBe("empty cannot be taken over: it has no execute. Give it one.");
+  expect(tool?.issue?.message).toBe("empty cannot be taken over: it has no execute. Give it one.");
 });

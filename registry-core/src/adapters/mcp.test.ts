@@ -152,7 +152,7 @@ test.each([
   });
 });
 
-test("a name that the agent does not have is a fault of the protocol", async () => {
+test("a name that the agent does not have is an issue of the protocol", async () => {
   const client = await connect(callEnvironment([notes]));
   await expect(client.callTool({ name: "gone" })).rejects.toMatchObject({
     code: -32602,
@@ -305,8 +305,8 @@ test("a method that cannot be used costs only itself, and what a server leaves o
     name: "bad",
     inputSchema: { type: "object", properties: { a: { $ref: "#/gone" } } },
   };
-  const { definition, fault } = fromMcp({ name: "odd", call, tools: [good, bad] });
-  expect([fault, definition.methods.map(({ name }) => name)]).toEqual([undefined, ["good"]]);
+  const { definition, issue } = fromMcp({ name: "odd", call, tools: [good, bad] });
+  expect([issue, definition.methods.map(({ name }) => name)]).toEqual([undefined, ["good"]]);
   const bare = fromMcp({ name: "bare", call, tools: [{ name: "a", inputSchema: {} }] });
   expect(bare.definition.methods).toMatchObject([
     { description: "a function", parameters: { type: "object" } },

@@ -95,7 +95,7 @@ function progressTo(
 /**
  * A call's result as the answer to `tools/call`. Why a call has no result stands under
  * `pegboard/outcome`, for programs. For a name that the agent does not have it throws what the SDK
- * answers as a fault of the protocol, as the specification wants it.
+ * answers as an issue of the protocol, as the specification wants it.
  */
 export function mcpAnswer(
   given: Offered,
@@ -115,8 +115,8 @@ export function mcpAnswer(
     isError: true,
   });
   if (issues.length > 0) {
-    const faults = issues.map(({ path, message }) => [path.join("."), message].join(" ").trim());
-    return refused(`The result does not follow its outputSchema: ${faults.join("; ")}.`);
+    const found = issues.map(({ path, message }) => [path.join("."), message].join(" ").trim());
+    return refused(`The result does not follow its outputSchema: ${found.join("; ")}.`);
   }
   const structured = structuredObject(value);
   if (!structured && result.truncated && promisesObject(given, functionName)) {

@@ -119,7 +119,7 @@ test("a failure is thrown with everything that a result says", async () => {
   expect(thrown).toMatchObject({
     name: "CallError",
     message: "The arguments of Divide of Math are invalid: B is required.",
-    failure: { code: "invalid arguments", issues: [{ path: ["b"] }] },
+    error: { code: "invalid arguments", issues: [{ path: ["b"] }] },
   });
 });
 

@@ -65,7 +65,7 @@ export class LocalAgent {
   readonly #instances = new Map<string, { tool: RegisteredTool; instance: ToolInstance }>();
   #state: LocalAgentState | undefined;
 
-  /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each fault. */
+  /** Takes the settings. Throws RegistryError `invalid_settings`, with an issue for each issue. */
   constructor(registry: ToolRegistry, options: LocalAgentOptions) {
     const { id, name = id, settings = {}, allowsUnknown = false, ...calls } = options;
     this.agent = { id, name };

@@ -17,7 +17,7 @@ const OF_ORGANISATION = ["metadata", "methodMetadata", "review"] as const;
 /**
  * The settings of an agent in this process, copied, with the keys of configs spelled as their
  * schemas have them. Settings without effect are refused as well: a switch with a wrong name leaves
- * on what somebody meant to switch off. Throws `invalid_settings`, with an issue for each fault.
+ * on what somebody meant to switch off. Throws `invalid_settings`, with an issue for each issue.
  */
 export function readLocalSettings(
   agent: string,
@@ -77,12 +77,12 @@ const noEffectIssue = (path: Issue["path"], suggestion?: string): Issue =>
   valueIssue(path, "no_effect", { suggestion });
 
 function invalidSettings(agent: string, issues: Issue[]): RegistryError {
-  const faults = issues
+  const found = issues
     .map(({ path, message }) => `${path.join(".") || "The whole"} ${message}`)
     .join("; ");
   return new RegistryError(
     "invalid_settings",
-    `The agent ${agent} is not made, because its settings cannot be read: ${faults}${/[.?]$/.test(faults) ? "" : "."}`,
+    `The agent ${agent} is not made, because its settings cannot be read: ${found}${/[.?]$/.test(found) ? "" : "."}`,
     issues,
   );
 }

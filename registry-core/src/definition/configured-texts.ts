@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/json-schema";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import type { TextFault } from "../messages/text-fault-messages.ts";
+import type { TextIssue } from "../messages/text-issue-messages.ts";
 import { omitUndefined } from "./omit-undefined.ts";
 import type { MethodDefinition, OwnFormats, ToolDefinition } from "./tool-definition.ts";
 
@@ -46,14 +46,14 @@ export interface ConfiguredTexts {
   /** The formats that the tool writes of its methods itself with this config. */
   ownFormats?: Record<string, OwnFormats>;
   /** Texts that could not be made: the declared ones stay. */
-  faults: TextFault[];
+  issues: TextIssue[];
 }
 
 /** The texts as declared, since nothing could be asked. */
-export const withoutTexts = (fault: TextFault): ConfiguredTexts => ({
+export const withoutTexts = (issue: TextIssue): ConfiguredTexts => ({
   tool: {},
   methods: {},
-  faults: [fault],
+  issues: [issue],
 });
 
 /** The parts that differ between two descriptions of one tool. */
@@ -106,7 +106,7 @@ const layTexts = memoByIdentity((definition: ToolDefinition, texts: ConfiguredTe
     methods: methods.every((method, index) => method === definition.methods[index])
       ? definition.methods
       : methods,
-    ...(texts.faults.length > 0 && { textFaults: texts.faults }),
+    ...(texts.issues.length > 0 && { textIssues: texts.issues }),
   };
 });
 

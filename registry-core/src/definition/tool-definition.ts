@@ -1,6 +1,6 @@
 import type { IgnoredPattern, JsonObject, JsonSchema } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
-import type { TextFault } from "../messages/text-fault-messages.ts";
+import type { TextIssue } from "../messages/text-issue-messages.ts";
 import type { Material } from "./material.ts";
 import type { MethodBehaviour, MethodExample } from "./method-behaviour.ts";
 
@@ -72,7 +72,7 @@ export interface MethodDefinition extends MethodBehaviour {
    */
   parameters: JsonSchema;
   /** Why the lazily made parameters could not be made. Such a method is offered to nobody. */
-  parametersFault?: string | undefined;
+  parametersIssue?: string | undefined;
   outputSchema?: JsonSchema;
   /**
    * Present only for what programs read and no model calls; `parameters` is then what reading it
@@ -258,7 +258,7 @@ export interface ToolDefinition {
     Record<"displayName" | "description" | "icon" | keyof ToolPromptTexts, string[]>
   >;
   /** Texts that could not be made from one agent's config. */
-  textFaults?: TextFault[];
+  textIssues?: TextIssue[];
   origins: Partial<Record<ToolField, Origin>>;
 }
 

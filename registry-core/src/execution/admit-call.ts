@@ -5,7 +5,7 @@ import { describeStep } from "../messages/trace-messages.ts";
 import type { ResolvedMethod, ResolvedTool } from "../toolset/toolset.ts";
 import { isCallable } from "../toolset/waiting-methods.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallFailure, failure } from "./call-result.ts";
+import { type FailedCall, failedCall } from "./call-result.ts";
 
 /** A method that may be called now. */
 export interface AdmittedMethod {
@@ -24,12 +24,12 @@ export interface AdmittedMethod {
 export function admitCall(
   environment: CallEnvironment,
   functionName: string,
-): AdmittedMethod | CallFailure {
+): AdmittedMethod | FailedCall {
   const { agent } = environment;
   const found = findCalledMethod(environment, functionName);
   if (!found) {
     const message = `${agent.name} has no method named ${JSON.stringify(functionName)}. Its toolset lists those it has.`;
-    return failure("unknown", message);
+    return failedCall("unknown", message);
   }
   return admit(agent, found, isCallable);
 }
@@ -41,12 +41,12 @@ export function admitCall(
 export function admitReading(
   environment: CallEnvironment,
   name: string,
-): AdmittedMethod | CallFailure {
+): AdmittedMethod | FailedCall {
   const found = findCalledMethod(environment, name);
   if (found && isMaterial(found.method.definition)) {
     return admit(environment.agent, found, (method) => method.passedOn === true);
   }
-  return failure(
+  return failedCall(
     "unknown",
     `${environment.agent.name} has no prompt or resource named ${JSON.stringify(name)}.`,
   );
@@ -67,14 +67,15 @@ function admit(
   agent: CallEnvironment["agent"],
   { tool, method }: CalledMethod,
   isAllowed: (method: ResolvedMethod) => boolean,
-): AdmittedMethod | CallFailure {
+): AdmittedMethod | FailedCall {
   const label = methodLabel(tool.definition, method.definition, english);
   const step = method.trace.at(-1);
   const reason = step ? describeStep(step) : "";
-  if (!method.enabled) return failure("off", `${label} is off for ${agent.name}. ${reason}`.trim());
+  if (!method.enabled)
+    return failedCall("off", `${label} is off for ${agent.name}. ${reason}`.trim());
   if (isAllowed(method)) return { tool, method, label };
   const refused = method.passedOn ? "cannot be called" : "cannot be used now";
-  const refusal = failure(
+  const refusal = failedCall(
     "not offered",
     `${label} is on for ${agent.name} but ${refused}. ${reason}`.trim(),
   );

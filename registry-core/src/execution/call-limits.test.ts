@@ -185,12 +185,12 @@ describe("arguments", () => {
     ["a list", "[1]", "they have to be a JSON object"],
     ["null", null, "they have to be a JSON object"],
     ["a text that says something else", { count: "many" }, "Count must be a whole number"],
-  ])("may not be %s", async (_, args, fault) => {
+  ])("may not be %s", async (_, args, issue) => {
     expect(
       await callMethod(callEnvironment([tool]), { functionName: "typed", args }),
     ).toMatchObject({
       code: "invalid arguments",
-      message: `The arguments of Typed of Echo are invalid: ${fault}.`,
+      message: `The arguments of Typed of Echo are invalid: ${issue}.`,
     });
   });
 });

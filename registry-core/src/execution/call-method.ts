@@ -11,7 +11,7 @@ import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
 import type { CallRecord } from "./call-record.ts";
-import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { decideBatch } from "./decide-batch.ts";
 import { keepResult } from "./keep-result.ts";
@@ -28,7 +28,7 @@ export async function callMethod(
   call: MethodCall,
 ): Promise<CallResult> {
   const [result] = await callMethods(environment, [call]);
-  return result ?? failure("failed", `${call.functionName} has no result.`);
+  return result ?? failedCall("failed", `${call.functionName} has no result.`);
 }
 
 /**
@@ -45,7 +45,7 @@ export async function callMethods(
   const askedAt = clock.now();
   const environment = await awaitReconnectedTools(asked, calls).catch(() => asked);
   const together = { ...environment, queue: environment.queue ?? new CallQueue() };
-  const prepared: (ReadyCall | CallFailure)[] = [];
+  const prepared: (ReadyCall | FailedCall)[] = [];
   for (const call of calls) {
     if (prepared.length > 0) await environment.turn?.();
     prepared.push(prepareSafely(together, call));
@@ -55,7 +55,7 @@ export async function callMethods(
     calls.map((call, index) =>
       around(call, async () => {
         const trace: CallTrace = { askedAt };
-        const first = decided[index] ?? failure("failed", `${call.functionName} has no result.`);
+        const first = decided[index] ?? failedCall("failed", `${call.functionName} has no result.`);
         const result = "code" in first ? first : await runReadyCall(together, first, trace);
         if (!records && !onEnded) return result;
         const ended = callRecord(call, { ...trace, endedAt: clock.now() }, result);
@@ -85,15 +85,15 @@ interface CallTrace {
   approved?: true | undefined;
 }
 
-function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
+function prepareSafely(environment: CallEnvironment, call: MethodCall): ReadyCall | FailedCall {
   try {
     return prepareCall(environment, call);
   } catch (error) {
-    return failure("failed", `${call.functionName} failed: ${reasonOf(error)}`);
+    return failedCall("failed", `${call.functionName} failed: ${reasonOf(error)}`);
   }
 }
 
-async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | CallFailure)[]) {
+async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | FailedCall)[]) {
   try {
     return await decideBatch(environment, asked);
   } catch (error) {
@@ -101,7 +101,7 @@ async function decideSafely(environment: CallEnvironment, asked: (ReadyCall | Ca
     return asked.map((each) => {
       if ("code" in each) return each;
       if (signal.aborted) return stopped(each.label, signal.reason);
-      return failure("failed", `${each.label} was not run: ${reasonOf(error)}`);
+      return failedCall("failed", `${each.label} was not run: ${reasonOf(error)}`);
     });
   }
 }
@@ -132,7 +132,7 @@ async function runReadyCall(
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
-    return failure("failed", `${first.label} failed: ${reasonOf(error)}`);
+    return failedCall("failed", `${first.label} failed: ${reasonOf(error)}`);
   }
 }
 
@@ -159,7 +159,7 @@ async function runAvailable(
 async function prepareAgain(
   now: CallEnvironment,
   first: ReadyCall,
-): Promise<ReadyCall | CallFailure> {
+): Promise<ReadyCall | FailedCall> {
   const again = prepareCall(now, first.call);
   if ("code" in again) return again;
   if (first.approved && JSON.stringify(again.args) === JSON.stringify(first.args)) return again;
@@ -167,12 +167,12 @@ async function prepareAgain(
   return decided;
 }
 
-function describeResultFaults(issues: Issue[]): string {
-  const faults = describeFirst(
+function describeResultIssues(issues: Issue[]): string {
+  const found = describeFirst(
     issues,
     ({ path, message }) => `${path.length > 0 ? path.join(".") : "it"} ${message}`,
   );
-  return `The result does not follow its outputSchema: ${faults}.`;
+  return `The result does not follow its outputSchema: ${found}.`;
 }
 
 function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, result: CallResult) {
@@ -189,7 +189,7 @@ function callRecord(call: MethodCall, trace: CallTrace & { endedAt: number }, re
   if (startedAt !== undefined) record.duration = endedAt - startedAt;
   if (!result.ok) record.message = result.message;
   else {
-    if (result.issues) record.message = describeResultFaults(result.issues);
+    if (result.issues) record.message = describeResultIssues(result.issues);
     if (result.truncated) record.truncated = true;
   }
   return record;
@@ -217,8 +217,8 @@ function searchDeferred(environment: CallEnvironment, ready: ReadyCall): CallRes
 /** What `callOrThrow` throws: the failure with its code, its issues, and what it waits for. */
 export class CallError extends Error {
   override name = "CallError";
-  constructor(readonly failure: CallFailure) {
-    super(failure.message);
+  constructor(readonly error: FailedCall) {
+    super(error.message);
   }
 }
 

@@ -1,9 +1,9 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { SentRequest } from "../definition/call-context.ts";
-import type { CallFailureCode, CallResult } from "./call-result.ts";
+import type { CallResult, FailedCallCode } from "./call-result.ts";
 
 /** How a call ended: well, or the code of its failure. */
-export type CallOutcome = "ok" | CallFailureCode;
+export type CallOutcome = "ok" | FailedCallCode;
 
 /**
  * One call after it ended, without its arguments and result, because those may hold what nobody may

@@ -19,16 +19,16 @@ type CallRefusal =
  * or given up by its caller. `too busy` is what a tool says with a `RegistryError` of the code
  * `too_busy`: an equal call may succeed a little later.
  */
-export type CallFailureCode = CallRefusal | "failed" | "too busy" | "timed out" | "cancelled";
+export type FailedCallCode = CallRefusal | "failed" | "too busy" | "timed out" | "cancelled";
 
 /** A call without a result. It is an answer, never an exception. */
-export interface CallFailure {
+export interface FailedCall {
   ok: false;
-  code: CallFailureCode;
+  code: FailedCallCode;
   /** What happened to which method, and why, for the model and for people. */
   message: string;
   /**
-   * One issue for each faulty place: of the arguments with `invalid arguments`, or of a result that
+   * One issue for each invalid place: of the arguments with `invalid arguments`, or of a result that
    * JSON cannot carry with `failed`.
    */
   issues?: Issue[];
@@ -79,13 +79,13 @@ export interface CallSuccess {
 }
 
 /** What became of a call; `ok` tells which of the two it is. */
-export type CallResult = CallSuccess | CallFailure;
+export type CallResult = CallSuccess | FailedCall;
 
-export function failure(code: CallFailureCode, message: string, issues?: Issue[]): CallFailure {
+export function failedCall(code: FailedCallCode, message: string, issues?: Issue[]): FailedCall {
   return { ok: false, code, message, ...(issues && { issues }) };
 }
 
 /** What becomes of a call that another call of its batch keeps from running. */
-export function notRun(label: string, because: NotRun): CallFailure {
-  return { ...failure("not run", describeNotRun(label, because)), notRun: because };
+export function notRun(label: string, because: NotRun): FailedCall {
+  return { ...failedCall("not run", describeNotRun(label, because)), notRun: because };
 }

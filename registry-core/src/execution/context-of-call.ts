@@ -108,10 +108,10 @@ function questionsOf({ ask, validate = validateJson }: CallEnvironment, running:
         throw new RegistryError("declined", `The caller does not answer "${message}".`);
       const issues = validate(schema, said.answer);
       if (issues.length === 0) return said.answer;
-      const faults = describeIssues({ configSchema: schema }, issues);
+      const found = describeIssues({ configSchema: schema }, issues);
       throw new RegistryError(
         "invalid_answer",
-        `The answer to "${message}" is invalid: ${faults}.`,
+        `The answer to "${message}" is invalid: ${found}.`,
         issues,
       );
     } finally {

@@ -2,11 +2,11 @@ import { reasonOf } from "@pegboard/json-schema";
 import { describeUnapproved } from "../messages/call-messages.ts";
 import type { ApprovalDecision } from "./approvals.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type ApprovalRequest, type CallFailure, failure, notRun } from "./call-result.ts";
+import { type ApprovalRequest, type FailedCall, failedCall, notRun } from "./call-result.ts";
 import { untilAborted } from "./limited-signal.ts";
 import type { ReadyCall } from "./read-arguments.ts";
 
-type Decided = ReadyCall | CallFailure;
+type Decided = ReadyCall | FailedCall;
 
 /**
  * Decides which calls of a batch run, before any of them does. The first call of an exclusive tool
@@ -99,13 +99,13 @@ async function decideApprovals(
 function unapproved(
   call: ReadyCall,
   decision: Exclude<ApprovalDecision, { state: "approved" }>,
-): CallFailure {
+): FailedCall {
   const { state } = decision;
   const id = state === "pending" ? decision.id : undefined;
   const message = describeUnapproved(call.label, { state, canWait: id !== undefined });
-  if (state === "declined") return failure("declined", message);
+  if (state === "declined") return failedCall("declined", message);
   return {
-    ...failure("needs approval", message),
+    ...failedCall("needs approval", message),
     approval: { ...requestForApproval(call), ...(id !== undefined && { id }) },
   };
 }

@@ -4,7 +4,7 @@ import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallFailure, type CallResult, type CallSuccess, failure } from "./call-result.ts";
+import { type CallResult, type CallSuccess, type FailedCall, failedCall } from "./call-result.ts";
 import { resultJson } from "./result-json.ts";
 import {
   contentBlocks,
@@ -32,12 +32,12 @@ export function keepResult(
   let result: JsonValue;
   try {
     const written = resultJson(returned);
-    if (written.faults.length > 0) return resultNotJson(admitted, written.faults);
+    if (written.issues.length > 0) return resultNotJson(admitted, written.issues);
     if (isLargerThan(written.result, LIMITS.resultCharacters)) return resultTooLarge(admitted);
     result = written.result;
   } catch (error) {
     const reason = reasonOf(error);
-    return failure("failed", `${ranWithout(admitted)}: ${kept.redact(reason)}`);
+    return failedCall("failed", `${ranWithout(admitted)}: ${kept.redact(reason)}`);
   }
   const issues = unpromised(kept, admitted, result);
   const limit = admitted.method.definition.maxResultSize ?? kept.maxResultSize;
@@ -91,18 +91,18 @@ function cutToSize(
   return { ok: true, result: kept, truncated: { originalSize: cut.originalSize } };
 }
 
-function resultNotJson(admitted: AdmittedMethod, faults: Issue[]): CallFailure {
+function resultNotJson(admitted: AdmittedMethod, issues: Issue[]): FailedCall {
   const places = describeFirst(
-    faults,
+    issues,
     ({ path, message }) => `${["result", ...path].join(".")} ${message}`,
   );
   const message = `${ranWithout(admitted)}: ${places}. Leave it out, or return a text in its place.`;
-  return failure("failed", message, faults);
+  return failedCall("failed", message, issues);
 }
 
-function resultTooLarge({ label }: AdmittedMethod): CallFailure {
+function resultTooLarge({ label }: AdmittedMethod): FailedCall {
   const most = `${LIMITS.resultCharacters / 1_000_000} million characters`;
-  return failure(
+  return failedCall(
     "failed",
     `${label} ran, but its result has more than ${most}, so it is not passed on. Ask for less of it.`,
   );

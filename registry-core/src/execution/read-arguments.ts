@@ -20,7 +20,7 @@ import { describeIssue } from "../messages/issue-messages.ts";
 import type { AdmittedMethod } from "./admit-call.ts";
 import { admitCall } from "./admit-call.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
-import { type CallFailure, failure } from "./call-result.ts";
+import { type FailedCall, failedCall } from "./call-result.ts";
 
 export interface ReadArguments {
   /** The arguments that the tool gets: coerced, valid, without the reason. */
@@ -34,29 +34,29 @@ export function readArguments(
   admitted: AdmittedMethod,
   given: JsonValue,
   validate: ValidateJson,
-): ReadArguments | CallFailure {
+): ReadArguments | FailedCall {
   const { parameters } = admitted.method.definition;
   if (isLargerThan(given, LIMITS.argumentCharacters)) {
     const most = `${LIMITS.argumentCharacters / 1_000_000} million characters`;
-    return failure(
+    return failedCall(
       "invalid arguments",
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,
     );
   }
   if (typeof given === "string" && hasMoreValues(given, SCHEMA_LIMITS.argumentValues)) {
     const most = `${SCHEMA_LIMITS.argumentValues} values`;
-    return failure(
+    return failedCall(
       "invalid arguments",
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,
     );
   }
   const parsed = typeof given === "string" ? parseText(given) : given;
   if (!isJsonObject(parsed)) {
-    const fault =
+    const issue =
       parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
-    return failure(
+    return failedCall(
       "invalid arguments",
-      `The arguments of ${admitted.label} are invalid: ${fault}.`,
+      `The arguments of ${admitted.label} are invalid: ${issue}.`,
     );
   }
   const own = withoutToolcallReason(parameters, parsed);
@@ -71,9 +71,9 @@ export function invalidArguments(
   label: string,
   parameters: JsonSchema,
   issues: Issue[],
-): CallFailure {
+): FailedCall {
   const message = describeInvalidArguments({ label, parameters, issues }, english);
-  return failure("invalid arguments", message, issues);
+  return failedCall("invalid arguments", message, issues);
 }
 
 /** Why arguments are refused: the method by its label, and what is wrong, field by field. */
@@ -118,7 +118,7 @@ export interface ReadyCall extends AdmittedMethod, ReadArguments {
 export function prepareCall(
   environment: CallEnvironment,
   call: MethodCall,
-): ReadyCall | CallFailure {
+): ReadyCall | FailedCall {
   const admitted = admitCall(environment, call.functionName);
   if ("code" in admitted) return admitted;
   const read = readArguments(admitted, call.args, environment.validate ?? validateJson);

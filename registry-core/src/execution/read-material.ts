@@ -3,7 +3,7 @@ import { admitReading } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
 import { CallQueue } from "./call-queue.ts";
-import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
 import type { ReadyCall } from "./read-arguments.ts";
 import { readArguments } from "./read-arguments.ts";
 import { runMethod, stopped } from "./run-method.ts";
@@ -26,21 +26,21 @@ export async function readMaterial(asked: CallEnvironment, call: MethodCall): Pr
       const result = await runMethod(environment, ready, () => {});
       // A cut prompt or resource would pass for the whole, so it is refused.
       return result.ok && result.truncated
-        ? failure("failed", `${ready.label} is longer than its limit.`)
+        ? failedCall("failed", `${ready.label} is longer than its limit.`)
         : result;
     });
   } catch (error) {
     if (signal.aborted) return stopped(first.label, signal.reason);
-    return failure("failed", `${first.label} failed: ${reasonOf(error)}`);
+    return failedCall("failed", `${first.label} failed: ${reasonOf(error)}`);
   }
 }
 
-function prepareReading(environment: CallEnvironment, call: MethodCall): ReadyCall | CallFailure {
+function prepareReading(environment: CallEnvironment, call: MethodCall): ReadyCall | FailedCall {
   const admitted = admitReading(environment, call.functionName);
   if ("code" in admitted) return admitted;
   const { label, method } = admitted;
   if (method.definition.needsApproval) {
-    return failure(
+    return failedCall(
       "needs approval",
       `${label} needs an approval, and what is only read cannot be approved.`,
     );

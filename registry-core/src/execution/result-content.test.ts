@@ -30,7 +30,7 @@ test("an author declares what a method returns", () => {
     { type: "array", items: { type: "string" } },
   ]);
   const broken = { name: "broken", outputSchema: z.object({ when: z.date() }), run: () => 1 };
-  expect(defineTool(broken).fault?.message).toContain("The outputSchema of broken: The field ");
+  expect(defineTool(broken).issue?.message).toContain("The outputSchema of broken: The field ");
 });
 
 test.each<[string, unknown, unknown[]]>([
@@ -51,11 +51,11 @@ test.each<[string, unknown, unknown[]]>([
   ],
 ])(
   "a result that is %s is passed on, with what of it is not as declared",
-  async (_what, returned, faults) => {
+  async (_what, returned, found) => {
     const result = await answerTo(returned);
     expect(result).toMatchObject({ ok: true, result: returned });
     expect(((result.ok && result.issues) || []).map(({ path, code }) => [path, code])).toEqual(
-      faults,
+      found,
     );
   },
 );

@@ -76,11 +76,11 @@ test.each<[string, unknown, (string | number)[], string]>([
   ["a promise", { a: Promise.resolve(1) }, ["a"], "result.a is a Promise"],
   ["raw memory", { a: new ArrayBuffer(2) }, ["a"], "result.a is an ArrayBuffer"],
   ["a generator", [1].values(), [], "result is an Array Iterator"],
-])("names the place of %s, which JSON cannot carry", async (_what, returned, path, fault) => {
+])("names the place of %s, which JSON cannot carry", async (_what, returned, path, issue) => {
   const result = await answerTo(() => returned);
   expect(result).toMatchObject({ ok: false, code: "failed", issues: [{ path }] });
   expect(!result.ok && result.message).toContain(
-    `Get of Any ran, but its result cannot be sent as JSON: ${fault}`,
+    `Get of Any ran, but its result cannot be sent as JSON: ${issue}`,
   );
 });
 

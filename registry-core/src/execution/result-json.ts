@@ -8,14 +8,14 @@ import { requestIssue } from "../messages/request-messages.ts";
  * and bytes a list, a large number and `NaN` a text, an error its name and message. `undefined`
  * becomes `null`; members without a value are absent. Throws what a getter or `toJSON` throws.
  */
-export function resultJson(returned: unknown): { result: JsonValue; faults: Issue[] } {
-  const faults: Issue[] = [];
+export function resultJson(returned: unknown): { result: JsonValue; issues: Issue[] } {
+  const issues: Issue[] = [];
   /** The place that is being written, and the objects that lead there. */
   const path: Issue["path"] = [];
   const above = new Set<object>();
 
-  function refuse(fault: Issue): null {
-    faults.push(fault);
+  function refuse(issue: Issue): null {
+    issues.push(issue);
     return null;
   }
 
@@ -51,7 +51,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     const members = Object.entries(value);
     const kind = Object.prototype.toString.call(value).slice("[object ".length, -1);
     // The members of a promise, a generator or a stream do not hold its content, so these are
-    // faults.
+    // issues.
     if (members.length === 0 && kind !== "Object")
       return refuse(requestIssue([...path], "result_kind", { kind }));
     return writeMembers(members);
@@ -69,7 +69,7 @@ export function resultJson(returned: unknown): { result: JsonValue; faults: Issu
     return Object.fromEntries(present.map(([key, member]) => [key, writeAt(key, member)]));
   }
 
-  return { result: write(returned), faults };
+  return { result: write(returned), issues };
 }
 
 function isListLike(value: object): value is Iterable<unknown> {

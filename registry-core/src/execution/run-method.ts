@@ -4,7 +4,7 @@ import type { SentRequest } from "../definition/call-context.ts";
 import { LIMITS } from "../limits.ts";
 import type { RegistryError, RegistryErrorCode } from "../registry-error.ts";
 import type { CallEnvironment } from "./call-environment.ts";
-import { type CallFailure, type CallResult, failure } from "./call-result.ts";
+import { type CallResult, type FailedCall, failedCall } from "./call-result.ts";
 import { hostClock } from "./clock.ts";
 import { contextOfCall } from "./context-of-call.ts";
 import { keepResult } from "./keep-result.ts";
@@ -52,12 +52,12 @@ export async function runMethod(
       }));
       return invalidArguments(label, method.definition.parameters, issues);
     }
-    const reason = failureReason(error, redact);
+    const reason = errorReason(error, redact);
     // The tool was gone when it was to be called, so nothing of it was run.
     if (isRegistryError(error, "unavailable"))
-      return failure("not offered", `${label} cannot be used now. ${reason}`);
+      return failedCall("not offered", `${label} cannot be used now. ${reason}`);
     const code = isRegistryError(error, "too_busy") ? "too busy" : "failed";
-    return failure(code, `${label} failed: ${reason}`);
+    return failedCall(code, `${label} failed: ${reason}`);
   } finally {
     end();
     release();
@@ -68,7 +68,7 @@ export async function runMethod(
  * The message of an error, cut to its beginning, which names the cause: a tool's error may fill a
  * whole page.
  */
-function failureReason(error: unknown, redact: (written: string) => string): string {
+function errorReason(error: unknown, redact: (written: string) => string): string {
   const reason = redact(wholeReasonOf(error));
   const { length } = reason;
   return length > LIMITS.errorCharacters
@@ -77,19 +77,19 @@ function failureReason(error: unknown, redact: (written: string) => string): str
 }
 
 /**
- * The failure of a call that ended, or never started, without a fault of its own. `limit` is in
+ * The failure of a call that ended, or never started, without an issue of its own. `limit` is in
  * milliseconds.
  */
-export function stopped(label: string, reason: unknown, limit?: number): CallFailure {
+export function stopped(label: string, reason: unknown, limit?: number): FailedCall {
   if (isRegistryError(reason, "stopping")) {
-    return failure(
+    return failedCall(
       "cancelled",
       `${label} was ended, because its server stops. Whether it took effect is not known.`,
     );
   }
-  if (!isTimeout(reason)) return failure("cancelled", `${label} was cancelled by its caller.`);
+  if (!isTimeout(reason)) return failedCall("cancelled", `${label} was cancelled by its caller.`);
   const within = limit === undefined ? "" : ` of ${limit / 1000} s`;
-  return failure("timed out", `${label} did not finish within its time limit${within}.`);
+  return failedCall("timed out", `${label} did not finish within its time limit${within}.`);
 }
 
 /**

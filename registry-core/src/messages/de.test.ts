@@ -9,7 +9,7 @@ import {
   OPENAPI_SKIP_MESSAGES,
 } from "../problems/messages/openapi-messages.ts";
 import { PROBLEM_MESSAGES } from "../problems/messages/problem-messages.ts";
-import { TYPE_FLAW_MESSAGES } from "../problems/messages/type-flaw-messages.ts";
+import { TYPE_ISSUE_MESSAGES } from "../problems/messages/type-issue-messages.ts";
 import type { Problem } from "../problems/problem.ts";
 import { checkTemplate } from "../prompts/templates/check-template.ts";
 import { FIXES, PROBLEMS } from "../testing/said-samples.ts";
@@ -18,18 +18,18 @@ import { FIX_MESSAGES } from "./fix-messages.ts";
 import { FORMATTER_MESSAGES } from "./formatter-messages.ts";
 import { describeIssue } from "./issue-messages.ts";
 import { LOSS_MESSAGES } from "./loss-messages.ts";
-import { DOCUMENT_FAULT_MESSAGES } from "./outside/document-fault-messages.ts";
-import { NETWORK_FAULT_MESSAGES } from "./outside/network-fault-messages.ts";
-import { OPENAPI_FAULT_MESSAGES } from "./outside/openapi-fault-messages.ts";
-import { SOURCE_FAULT_MESSAGES } from "./outside/source-fault-messages.ts";
+import { DOCUMENT_ISSUE_MESSAGES } from "./outside/document-issue-messages.ts";
+import { NETWORK_ERROR_MESSAGES } from "./outside/network-error-messages.ts";
+import { OPENAPI_ISSUE_MESSAGES } from "./outside/openapi-issue-messages.ts";
+import { SOURCE_ISSUE_MESSAGES } from "./outside/source-issue-messages.ts";
 import { REQUEST_MESSAGES } from "./request-messages.ts";
 import { SETTINGS_MESSAGES, settingsIssue } from "./settings-messages.ts";
 import {
-  describeTemplateFault,
+  describeTemplateIssue,
   TEMPLATE_ISSUE_MESSAGES,
   TEMPLATE_MESSAGES,
 } from "./template-messages.ts";
-import { TEXT_FAULT_MESSAGES } from "./text-fault-messages.ts";
+import { TEXT_ISSUE_MESSAGES } from "./text-issue-messages.ts";
 import {
   NO_EFFECT_MESSAGES,
   SKIPPED_MESSAGES,
@@ -51,18 +51,18 @@ const TABLES: readonly object[] = [
   SKIPPED_MESSAGES,
   FIX_MESSAGES,
   FORMATTER_MESSAGES,
-  TEXT_FAULT_MESSAGES,
+  TEXT_ISSUE_MESSAGES,
   LOSS_MESSAGES,
   PROBLEM_MESSAGES,
   DAMAGE_MESSAGES,
   LISTED_SCHEMA_MESSAGES,
   OPENAPI_SKIP_MESSAGES,
   OPENAPI_ADJUSTMENT_MESSAGES,
-  DOCUMENT_FAULT_MESSAGES,
-  NETWORK_FAULT_MESSAGES,
-  OPENAPI_FAULT_MESSAGES,
-  SOURCE_FAULT_MESSAGES,
-  TYPE_FLAW_MESSAGES,
+  DOCUMENT_ISSUE_MESSAGES,
+  NETWORK_ERROR_MESSAGES,
+  OPENAPI_ISSUE_MESSAGES,
+  SOURCE_ISSUE_MESSAGES,
+  TYPE_ISSUE_MESSAGES,
 ];
 
 /** Has every value that most codes need. What stands between « and » has to be in what is said. */
@@ -74,7 +74,6 @@ const VALUES = {
     keyword: "«keyword»",
     bound: "«5»",
     pattern: "«(»",
-    flaw: "syntax",
   },
   ...{
     keys: [["«a»", "«b»"], ["«c»"]],
@@ -183,7 +182,6 @@ const VALUES = {
     origin: "«origin»",
   },
   ...{ notifications: "«25»", questions: "«26»" },
-  fault: { kind: "circle", code: "range_too_long", values: { most: "«18»" } },
 };
 
 const unfit = { path: ["«a»"], issue: VALUES.issue };
@@ -191,7 +189,23 @@ const paused = { kind: "paused", source: "«Notes»" };
 
 /** What codes take that take something else, by table and code. */
 const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
-  [TEXT_FAULT_MESSAGES, { format: { fault: { code: "no_text", values: { answered: "«text»" } } } }],
+  [
+    VALUE_MESSAGES,
+    {
+      unusable_pattern: { pattern: "«(»", issue: "syntax" },
+      faulty_schema: { issue: { kind: "circle" } },
+    },
+  ],
+  [
+    TEMPLATE_ISSUE_MESSAGES,
+    {
+      template: {
+        line: "«7»",
+        issue: { code: "range_too_long", values: { most: "«18»" } },
+      },
+    },
+  ],
+  [TEXT_ISSUE_MESSAGES, { format: { issue: { code: "no_text", values: { answered: "«text»" } } } }],
   [
     LOSS_MESSAGES,
     {
@@ -200,18 +214,18 @@ const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
     },
   ],
   [
-    SOURCE_FAULT_MESSAGES,
+    SOURCE_ISSUE_MESSAGES,
     {
       revision_unknown: { address: "«address»", spoken: "«2020»", known: "«2026»" },
       wrote: {
-        fault: { code: "ended", values: { address: "«address»" } },
+        issue: { code: "ended", values: { address: "«address»" } },
         text: "«text»",
         part: "end",
       },
       key_changed: { name: "«name»", places: ["«TOKEN»", 2] },
-      variables: { faults: [{ name: "«HOME»", isPermitted: false }] },
-      description: { fault: { code: "too_large", most: 23 } },
-      network: { fault: { code: "closed", values: { address: "«address»" } } },
+      variables: { issues: [{ name: "«HOME»", isPermitted: false }] },
+      description: { issue: { code: "too_large", most: 23 } },
+      network: { issue: { code: "closed", values: { address: "«address»" } } },
     },
   ],
   [SKIPPED_MESSAGES, { disabled: {} }],
@@ -225,7 +239,7 @@ const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
   ],
   [
     UNAVAILABLE_MESSAGES,
-    { config_invalid: { faults: [{ field: "«Size»", issue: VALUES.issue }] } },
+    { config_invalid: { issues: [{ field: "«Size»", issue: VALUES.issue }] } },
   ],
   [
     NO_EFFECT_MESSAGES,
@@ -242,7 +256,7 @@ const VALUES_BY_TABLE = new Map<object, Readonly<Record<string, unknown>>>([
       defaults_too_slow: { last: unfit },
     },
   ],
-  [OPENAPI_SKIP_MESSAGES, { schema: { flaw: { kind: "too_long", found: "«9»", most: "«8»" } } }],
+  [OPENAPI_SKIP_MESSAGES, { schema: { issue: { kind: "too_long", found: "«9»", most: "«8»" } } }],
   [PROBLEM_MESSAGES, PROBLEMS],
   [FIX_MESSAGES, FIXES],
 ]);
@@ -306,8 +320,8 @@ test.each([
   ],
   ["{% for tool of tools %}{% endfor %}", "Expected `in` keyword following loop variable."],
 ])("%s: why it cannot be read is German where the engine's message is known", (source, reason) => {
-  const [fault] = checkTemplate(source);
-  expect(fault && describeTemplateFault(fault, german)).toContain(
+  const [issue] = checkTemplate(source);
+  expect(issue && describeTemplateIssue(issue, german)).toContain(
     `kann nicht gelesen werden: ${reason}`,
   );
 });

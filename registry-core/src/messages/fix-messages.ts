@@ -5,10 +5,8 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
+import type { Named } from "./message-values.ts";
 
-interface Named {
-  name: string;
-}
 interface FixedField extends FixReach {
   field: string;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { describeFormatterFault, type FormatterFaultFact } from "./formatter-messages.ts";
+import { describeFormatterIssue, type FormatterIssueFact } from "./formatter-messages.ts";
 
-test.each<[FormatterFaultFact, string]>([
+test.each<[FormatterIssueFact, string]>([
   [{ code: "threw", values: { cause: "Boom." } }, "Boom."],
   [{ code: "no_object", values: { answered: "a list" } }, "It answers a list, not an object."],
   [{ code: "no_text", values: { answered: "undefined" } }, "It answers undefined, not a text."],
@@ -13,4 +13,4 @@ test.each<[FormatterFaultFact, string]>([
     { code: "name_missing", values: { name: "echo" } },
     "What it answers does not name the function echo.",
   ],
-])("%j reads well", (fault, sentence) => expect(describeFormatterFault(fault)).toBe(sentence));
+])("%j reads well", (issue, sentence) => expect(describeFormatterIssue(issue)).toBe(sentence));

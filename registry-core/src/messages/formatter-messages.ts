@@ -5,6 +5,7 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
+import type { Named } from "./message-values.ts";
 
 /** What a tool's own formatter did instead of writing its method: whole sentences. */
 export const FORMATTER_MESSAGES = {
@@ -23,19 +24,15 @@ interface AnsweredKind {
   /** What kind of value: `a list`, `undefined`. */
   answered: string;
 }
-interface Named {
-  name: string;
-}
-
 /** What a formatter did wrong, as a fact. */
-export type FormatterFaultFact = FactOf<typeof FORMATTER_MESSAGES>;
+export type FormatterIssueFact = FactOf<typeof FORMATTER_MESSAGES>;
 
 /** What a formatter did wrong, as a sentence. `cause` is the message of what it threw. */
-export function describeFormatterFault(
-  fault: { code: string; values?: object | undefined },
+export function describeFormatterIssue(
+  issue: { code: string; values?: object | undefined },
   t: Translate = english,
 ): string {
-  return messageOf<string>(FORMATTER_MESSAGES, fault, t);
+  return messageOf<string>(FORMATTER_MESSAGES, issue, t);
 }
 
 /** What an author's code answered or should have; names of types stay. */

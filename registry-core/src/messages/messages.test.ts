@@ -14,7 +14,6 @@ const values = {
     reason: "is odd",
     keyword: "odd",
     pattern: "(",
-    flaw: "syntax",
   },
   ...{
     keys: [["a", "b"], ["c"]],
@@ -52,7 +51,7 @@ const values = {
     tag: "{% if a %}",
     expression: "a.b",
     line: 2,
-    fault: { code: "too_deep", kind: "circle" },
+    issue: { code: "too_deep", kind: "circle" },
   },
 };
 
@@ -66,9 +65,13 @@ test.each(
   ].flatMap(
     (table) => Object.entries(table) as [string, (t: Translate, given: unknown) => string][],
   ),
-)("%s has a message that leaves nothing open", (_code, message) => {
-  expect(message(english, values)).toMatch(/^\S.*\S$/);
-  expect(message(english, values)).not.toMatch(/undefined|\[object/);
+)("%s has a message that leaves nothing open", (code, message) => {
+  const said = message(
+    english,
+    code === "unusable_pattern" ? { pattern: "(", issue: "syntax" } : values,
+  );
+  expect(said).toMatch(/^\S.*\S$/);
+  expect(said).not.toMatch(/undefined|\[object/);
 });
 
 test("no code means two things", () => {
@@ -95,7 +98,7 @@ test("an issue has its code, its values and both in words", () => {
   });
 });
 
-test("what an author says about a fault takes the place of its words, not of its code", () => {
+test("what an author says about an issue takes the place of its words, not of its code", () => {
   expect(valueIssue([], "minimum", { expected: 1, authored: "is too low" })).toMatchObject({
     code: "minimum",
     message: "is too low",

@@ -1,9 +1,7 @@
 import { issueMaker, type NewIssue } from "@pegboard/json-schema";
 import type { MessageTable } from "@pegboard/json-schema/messages";
+import type { Named } from "./message-values.ts";
 
-interface Named {
-  name: string;
-}
 interface RequestedTool {
   tool: string;
 }

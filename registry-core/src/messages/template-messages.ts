@@ -5,6 +5,7 @@ import {
   messageOf,
   type Translate,
 } from "@pegboard/json-schema/messages";
+import type { CodedFact } from "./message-values.ts";
 
 interface SuggestedName {
   name: string;
@@ -180,26 +181,20 @@ const TOKEN_KINDS: { Operator: (t: Translate) => string } & Readonly<
   Operator: (t) => t("an operator", undefined, "token"),
 };
 
-/** What kind of fault of a template it is. */
+/** What kind of issue of a template it is. */
 export type TemplateCode = keyof typeof TEMPLATE_MESSAGES;
-/** A fault of a template as a fact, without its place. */
-export type TemplateFaultFact = FactOf<typeof TEMPLATE_MESSAGES>;
+/** An issue of a template as a fact, without its place. */
+export type TemplateIssueFact = FactOf<typeof TEMPLATE_MESSAGES>;
 
 /** Why a template is neither saved nor sent. */
 export const TEMPLATE_ISSUE_MESSAGES = {
-  template: (t, { line, fault }: { line?: number | undefined; fault: CodedFault }) =>
+  template: (t, { line, issue }: { line?: number | undefined; issue: CodedFact }) =>
     line === undefined
-      ? describeTemplateFault(fault, t)
-      : t("Line {line}: {fault}", { line, fault: describeTemplateFault(fault, t) }),
+      ? describeTemplateIssue(issue, t)
+      : t("Line {line}: {issue}", { line, issue: describeTemplateIssue(issue, t) }),
 } satisfies MessageTable;
 
-/** A fault of any code. */
-interface CodedFault {
-  code: string;
-  values?: object | undefined;
-}
-
-/** The sentence of a fault of a template. */
-export function describeTemplateFault(fault: CodedFault, t: Translate = english): string {
-  return messageOf<string>(TEMPLATE_MESSAGES, fault, t);
+/** The sentence of an issue of a template. */
+export function describeTemplateIssue(issue: CodedFact, t: Translate = english): string {
+  return messageOf<string>(TEMPLATE_MESSAGES, issue, t);
 }

@@ -77,7 +77,7 @@ test.each<[StepFact, string]>([
   ],
 ])("%j reads well", (step, sentence) => expect(describeStep(step)).toBe(sentence));
 
-const fault = { field: "Size", issue: valueIssue([], "minimum", { expected: 1 }) };
+const traceIssue = { field: "Size", issue: valueIssue([], "minimum", { expected: 1 }) };
 
 test.each<[Unavailable, string]>([
   [{ kind: "offline", cause: "connect ECONNREFUSED" }, "connect ECONNREFUSED"],
@@ -87,7 +87,7 @@ test.each<[Unavailable, string]>([
   [
     {
       kind: "config_invalid",
-      faults: [fault, { field: "Key", issue: valueIssue([], "required") }],
+      issues: [traceIssue, { field: "Key", issue: valueIssue([], "required") }],
     },
     "Config is invalid: Size must be at least 1; Key is required",
   ],

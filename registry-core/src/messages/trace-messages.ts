@@ -11,7 +11,7 @@ import {
   type Translate,
 } from "@pegboard/json-schema/messages";
 import { describeIssue } from "./issue-messages.ts";
-import { describeSourceFault, type SourceFault } from "./outside/source-fault-messages.ts";
+import { describeSourceIssue, type SourceIssue } from "./outside/source-issue-messages.ts";
 
 /**
  * Why a tool or method that is on is not offered. `loading`: its source did not answer yet.
@@ -19,11 +19,11 @@ import { describeSourceFault, type SourceFault } from "./outside/source-fault-me
  * its source says now.
  */
 export type Unavailable =
-  | { kind: "offline" /** Why its source cannot be reached. */; cause: SourceFault }
+  | { kind: "offline" /** Why its source cannot be reached. */; cause: SourceIssue }
   | { kind: "loading"; source: string; awaits: "answer" | "load" }
   | { kind: "paused"; source: string }
   | { kind: "config_missing" /** Labels of the fields. */; fields: readonly string[] }
-  | { kind: "config_invalid"; faults: readonly FieldFault[] }
+  | { kind: "config_invalid"; issues: readonly ConfigFieldIssue[] }
   | { kind: "schema_failed" /** What its provider threw. */; cause: string }
   | { kind: "not_accepted" | "not_seen" };
 
@@ -31,7 +31,7 @@ export type Unavailable =
 export type UnavailableKind = Unavailable["kind"];
 
 /** What is wrong with a field's value; `field` is the field's label. */
-interface FieldFault {
+interface ConfigFieldIssue {
   field: string;
   issue: IssueFact;
 }
@@ -135,7 +135,7 @@ export function describeStep(step: CodedStep, t: Translate = english): string {
 
 /** Why something that is on is not offered: sentences or their beginnings. */
 export const UNAVAILABLE_MESSAGES: KindMessages<Unavailable> = {
-  offline: (t, { cause }) => describeSourceFault(cause, t),
+  offline: (t, { cause }) => describeSourceIssue(cause, t),
   loading: (t, { source, awaits }) =>
     awaits === "answer"
       ? t("Waiting for {source} to answer.", { source })
@@ -143,13 +143,13 @@ export const UNAVAILABLE_MESSAGES: KindMessages<Unavailable> = {
   paused: (t, { source }) => t("{source} is paused. Resume it on the Sources page.", { source }),
   config_missing: (t, { fields }) =>
     t("Config is missing: {fields}", { fields: listFirst(fields, ", ", t) }),
-  config_invalid: (t, { faults }) => {
+  config_invalid: (t, { issues }) => {
     const told = describeFirst(
-      faults,
+      issues,
       ({ field, issue }) => `${field} ${describeIssue(issue, t)}`,
       t,
     );
-    return t("Config is invalid: {faults}", { faults: told });
+    return t("Config is invalid: {issues}", { issues: told });
   },
   schema_failed: (t, { cause }) =>
     t("The schema of its parameters could not be made: {cause}", { cause }),

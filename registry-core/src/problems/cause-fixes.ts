@@ -9,13 +9,13 @@ export type CauseFix = GroupFix | Exclude<ProblemFix, OperationsFix>;
 export type GroupFix = FixFact & {
   kind: "operations";
   /** The changes, with each owner once and each operation of an owner once. */
-  changes: OwnerChange[];
+  changes: OwnerFix[];
   /** Ids of the problems that the fix settles. */
   settles: string[];
 };
 
 /** Operations on the settings of one owner. */
-export interface OwnerChange {
+export interface OwnerFix {
   owner: SettingsOwner;
   operations: SettingsOperation[];
 }
@@ -49,7 +49,7 @@ function fixKey(fix: ProblemFix): string {
   return JSON.stringify([kind, code, values]);
 }
 
-function changesByOwner(fixes: readonly OperationsFix[]): OwnerChange[] {
+function changesByOwner(fixes: readonly OperationsFix[]): OwnerFix[] {
   const owners = new Map<
     string,
     { owner: SettingsOwner; operations: Map<string, SettingsOperation> }

@@ -67,7 +67,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "user",
-        fault: { code: "unknown_variable", values: { name: "qury", suggestion: "query" } },
+        issue: { code: "unknown_variable", values: { name: "qury", suggestion: "query" } },
         lines: [1, 2],
         isFatal: false,
       },
@@ -86,7 +86,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        fault: {
+        issue: {
           code: "unknown_field",
           values: { name: "nickname", of: "tool", isOfItems: false },
         },
@@ -108,7 +108,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        fault: { code: "unknown_filter", values: { name: "uper", suggestion: "upper" } },
+        issue: { code: "unknown_filter", values: { name: "uper", suggestion: "upper" } },
         lines: [1],
         isFatal: false,
       },
@@ -127,7 +127,7 @@ const cases: Found[] = [
       values: {
         agent: "Support agent",
         template: "system",
-        fault: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
+        issue: { code: "tag_open", values: { tag: "{% if tools %}", keyword: "if" } },
         lines: [1],
         isFatal: true,
       },
@@ -291,7 +291,7 @@ const cases: Found[] = [
         agent: "Support agent",
         tool: "Search",
         field: "Limits › Max results",
-        fault: {
+        issue: {
           path: ["limits", "max_results"],
           code: "minimum",
           values: { expected: 1 },

@@ -328,7 +328,7 @@ const cases: Found[] = [
 ];
 
 test.each(cases)("finds $finds", ({ tools, settings = {}, more, expected }) => {
-  // A schema can have other flaws by nature.
+  // A schema can have other issues by nature.
   const found = told(problemsOf(tools, settings, more)).filter(
     ({ kind }) => kind === expected.kind,
   );

@@ -1,6 +1,6 @@
 import { sameJson } from "@pegboard/json-schema";
 import { SEVERITIES } from "./ignored-problems.ts";
-import type { Problem, ProblemKind, ProblemPlace, ProblemSeverity } from "./problem.ts";
+import type { Problem, ProblemKind, ProblemOf, ProblemPlace, ProblemSeverity } from "./problem.ts";
 
 /** Problems with one cause: a fix of the cause settles all of them. */
 export interface ProblemCause {
@@ -56,44 +56,43 @@ function sharedPlace([first, ...others]: readonly [Problem, ...Problem[]]): Prob
   return Object.fromEntries(parts);
 }
 
-type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
-
 /**
  * The facts that problems of a code share when they have one cause, where that is not their source
  * and their tool.
  */
-const FACTS: { readonly [Code in Problem["code"]]?: (problem: Coded<Code>) => readonly unknown[] } =
-  {
-    config_invalid: ({ place, values }) => [place.tool, place.field, values.fault.code],
-    config_left_over: ({ place }) => [place.tool, place.field],
-    method_unknown: ({ place }) => [place.tool, place.method],
-    text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
-    text_unused: ({ values }) => [values.variable],
-    template_fault: ({ values }) => [values.template, values.fault],
-    preset_unknown: ({ values }) => [values.name],
-    over_budget: () => [],
-    over_limit: () => [],
-    out_of_order: () => [],
-    organisation_out_of_order: () => [],
-    preset_out_of_order: ({ values }) => [values.preset],
-    preference_damaged: ({ values }) => [values],
-    names_collide: ({ values }) => [values.name],
-    app_contradicted: ({ values }) => [values.prefix, values.app],
-    hidden_by_default: () => [],
-    icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
-    color_unreadable: ({ values }) => [values.color],
-    keyword_dropped: ({ values }) => [values.formats, values.loss.code],
-    function_renamed: ({ values }) => [values.formats, values.loss.code],
-    request_refused: ({ values }) => [values.formats, values.loss.code],
-    // Whoever forgets a description in one tool forgets it in a thousand.
-    description_missing: ({ place }) => [place.method !== undefined],
-    parameters_undescribed: () => [],
-    name_blank: () => [],
-    pattern_ignored: () => [],
-    widget_unknown: ({ values }) => [values.name],
-    widget_unfit: ({ values }) => [values.name],
-    form_field_unknown: ({ values }) => [values.name],
-  };
+const FACTS: {
+  readonly [Code in Problem["code"]]?: (problem: ProblemOf<Code>) => readonly unknown[];
+} = {
+  config_invalid: ({ place, values }) => [place.tool, place.field, values.issue.code],
+  config_left_over: ({ place }) => [place.tool, place.field],
+  method_unknown: ({ place }) => [place.tool, place.method],
+  text_drifted: ({ place, values }) => [place.tool, place.method, values.text],
+  text_unused: ({ values }) => [values.variable],
+  template_fault: ({ values }) => [values.template, values.issue],
+  preset_unknown: ({ values }) => [values.name],
+  over_budget: () => [],
+  over_limit: () => [],
+  out_of_order: () => [],
+  organisation_out_of_order: () => [],
+  preset_out_of_order: ({ values }) => [values.preset],
+  preference_damaged: ({ values }) => [values],
+  names_collide: ({ values }) => [values.name],
+  app_contradicted: ({ values }) => [values.prefix, values.app],
+  hidden_by_default: () => [],
+  icon_unknown: ({ place, values }) => [values.icon, place.agent !== undefined],
+  color_unreadable: ({ values }) => [values.color],
+  keyword_dropped: ({ values }) => [values.formats, values.loss.code],
+  function_renamed: ({ values }) => [values.formats, values.loss.code],
+  request_refused: ({ values }) => [values.formats, values.loss.code],
+  // Whoever forgets a description in one tool forgets it in a thousand.
+  description_missing: ({ place }) => [place.method !== undefined],
+  parameters_undescribed: () => [],
+  name_blank: () => [],
+  pattern_ignored: () => [],
+  widget_unknown: ({ values }) => [values.name],
+  widget_unfit: ({ values }) => [values.name],
+  form_field_unknown: ({ values }) => [values.name],
+};
 
 function sharedFacts(problem: Problem): readonly unknown[] {
   const facts = FACTS[problem.code] as ((problem: Problem) => readonly unknown[]) | undefined;

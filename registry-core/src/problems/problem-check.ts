@@ -1,6 +1,6 @@
 import type { ConfiguredTexts } from "../definition/configured-texts.ts";
 import type { FunctionNames } from "../definition/function-names.ts";
-import type { SourceFault } from "../messages/outside/source-fault-messages.ts";
+import type { SourceIssue } from "../messages/outside/source-issue-messages.ts";
 import type { PromptProblem } from "../prompts/render-prompts.ts";
 import type { TemplateAnalyses } from "../prompts/templates/template-analysis.ts";
 import type { FormatWarning } from "../provider-formats/provider-format.ts";
@@ -44,7 +44,7 @@ export interface CheckedSource {
   name: string;
   state: "not started" | "loading" | "ready" | "failed" | "paused";
   /** Why the source failed, or what is odd although it loaded. */
-  messages: readonly SourceFault[];
+  messages: readonly SourceIssue[];
   /** Whether the source failed and its tools are offered as it brought them before. */
   keepsTools?: boolean;
 }

@@ -118,6 +118,9 @@ export type Problem = ProblemFact & {
   ignored?: IgnoredMark;
 };
 
+/** A problem of one code. */
+export type ProblemOf<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
+
 /** Why a problem is left as it is, for the organisation. */
 export interface IgnoredMark {
   reason: string;

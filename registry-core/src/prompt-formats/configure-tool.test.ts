@@ -162,7 +162,7 @@ test("a tool's own formats are written with its config", () => {
   ]);
 });
 
-test("a formatter that fails with a config is a fault of that agent's tool", () => {
+test("a formatter that fails with a config is an issue of that agent's tool", () => {
   const odd = new ToolFactory();
   odd.registerTool(
     defineTool({
@@ -177,12 +177,12 @@ test("a formatter that fails with a config is a fault of that agent's tool", () 
   const from = { registry: odd.registry, names: functionNames(odd.registry.definitions()) };
   const settings = { tools: { odd: { config: { limit: 7 } } } };
   const { tools } = configureCatalog({ tools: odd.registry.definitions() }, settings, from);
-  expect(tools[0]?.textFaults).toEqual([
+  expect(tools[0]?.textIssues).toEqual([
     {
       member: "formatters.xml",
       method: "odd",
       code: "format",
-      values: { fault: { code: "no_text", values: { answered: "number" } } },
+      values: { issue: { code: "no_text", values: { answered: "number" } } },
     },
   ]);
 });

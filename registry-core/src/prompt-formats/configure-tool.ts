@@ -35,21 +35,21 @@ export function configureTool(
     settings: declaredSettings(tool.definition, config),
     runtime: completeRuntime(runtime),
   };
-  const texts = tool.configured?.(config, context) ?? { tool: {}, methods: {}, faults: [] };
+  const texts = tool.configured?.(config, context) ?? { tool: {}, methods: {}, issues: [] };
   if (!tool.formatters) return texts;
   const configured = withConfigured(definition, texts);
   const formatters = formattersWith(tool.formatters, config);
-  const { formats, failures } = writeOwnFormats([configured], names, () => formatters);
+  const { formats, errors } = writeOwnFormats([configured], names, () => formatters);
   const ofMethods = ownValue(formats, definition.name) ?? {};
   const changed = definition.methods.filter(
     ({ name, ownFormats }) => !sameJson(ownFormats, ofMethods[name]),
   );
-  const faults = failures.map(({ method, format, code, values }) => {
+  const issues = errors.map(({ method, format, code, values }) => {
     return {
       member: `formatters.${format}`,
       method,
       code: "format" as const,
-      values: { fault: { code, values } },
+      values: { issue: { code, values } },
     };
   });
   return {
@@ -57,7 +57,7 @@ export function configureTool(
     ...(changed.length > 0 && {
       ownFormats: Object.fromEntries(changed.map(({ name }) => [name, ofMethods[name] ?? {}])),
     }),
-    faults: [...texts.faults, ...(faults as ConfiguredTexts["faults"])],
+    issues: [...texts.issues, ...(issues as ConfiguredTexts["issues"])],
   };
 }
 

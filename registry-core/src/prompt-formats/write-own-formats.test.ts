@@ -32,19 +32,19 @@ function registered(formatters: ToolFormatters) {
 
 function written(registry: ReturnType<typeof registered>) {
   const names = functionNames(registry.definitions());
-  const { formats, failures } = writeOwnFormats(
+  const { formats, errors } = writeOwnFormats(
     registry.definitions(),
     names,
     (tool) => registry.get(tool)?.formatters,
   );
   const tools = withOwnFormats(registry.definitions(), formats);
-  return { names, tools, failures, toolset: resolveToolset({ tools }, {}) };
+  return { names, tools, errors, toolset: resolveToolset({ tools }, {}) };
 }
 
 test.each(Object.values(PROVIDER_FORMATS))(
   "a tool writes its functions itself for $name",
   ({ name: format }) => {
-    const { names, toolset, failures } = written(
+    const { names, toolset, errors } = written(
       registered({
         [format]: ({ method: { name } }: { method: { name: string } }, standard: object) => ({
           ...standard,
@@ -53,7 +53,7 @@ test.each(Object.values(PROVIDER_FORMATS))(
       }),
     );
     const text = JSON.stringify(formatToolset(toolset, names, format).payload);
-    expect(failures).toEqual([]);
+    expect(errors).toEqual([]);
     expect(text).toContain('"own":"9run"');
     expect(text).toContain('"own":"say"');
     expect(text.match(/"own":/g)).toHaveLength(2);
@@ -68,9 +68,9 @@ test.each(Object.values(PROMPT_FORMATS))(
       format === "json"
         ? (_: unknown, standard: object) => ({ ...standard, own: 1 })
         : ({ functionName }: { functionName: string }) => `own text of ${functionName}`;
-    const { names, toolset, failures } = written(registered({ [format]: own }));
+    const { names, toolset, errors } = written(registered({ [format]: own }));
     const { text } = formatPrompt(toolset, names, format);
-    expect(failures).toEqual([]);
+    expect(errors).toEqual([]);
     for (const each of format === "json" ? ['"own": 1'] : ["own text of say", "own text of 9run"])
       expect(text).toContain(each);
     expect(text).toContain("other");
@@ -125,19 +125,19 @@ test.each<[string, ToolFormatters, object]>([
   ],
 ])(
   "a formatter that %s costs the standard form and a problem, nothing else",
-  (_, formatters, fault) => {
+  (_, formatters, issue) => {
     const [format] = Object.keys(formatters) as (keyof ToolFormatters)[];
-    const { names, toolset, failures } = written(registered(formatters));
+    const { names, toolset, errors } = written(registered(formatters));
     const standard = written(registered({}));
     const format_ = format as never;
     const isPrompt = Object.hasOwn(PROMPT_FORMATS, format_);
     const write = ({ toolset: each }: Pick<typeof standard, "toolset">) =>
       isPrompt ? formatPrompt(each, names, format_) : formatToolset(each, names, format_);
     expect(write({ toolset })).toEqual(write(standard));
-    expect(failures).toMatchObject(
-      ["9run", "say"].map((method) => ({ tool: "own", method, format, ...fault })),
+    expect(errors).toMatchObject(
+      ["9run", "say"].map((method) => ({ tool: "own", method, format, ...issue })),
     );
-    const problems = formatterProblems(failures);
+    const problems = formatterProblems(errors);
     expect(problems).toMatchObject([
       { kind: "formatter failed", place: { tool: "own", method: "9run" } },
       {},

@@ -8,7 +8,7 @@ import type {
 } from "../definition/tool-formatters.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
-import type { FormatterFaultFact } from "../messages/formatter-messages.ts";
+import type { FormatterIssueFact } from "../messages/formatter-messages.ts";
 import { standardDeclaration } from "../provider-formats/declare-method.ts";
 import { nameFor } from "../provider-formats/name-rule.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "../provider-formats/provider-formats.ts";
@@ -22,7 +22,7 @@ import { standardText } from "./write-function.ts";
  * A formatter that failed; `describeFormatterFault` says how. The format's own form is used in its
  * place.
  */
-export type FormatterFailure = FormatterFaultFact & {
+export type FormatterError = FormatterIssueFact & {
   tool: string;
   method: string;
   format: ProviderFormatName | PromptFormatName;
@@ -37,8 +37,8 @@ export function writeOwnFormats(
   tools: readonly ToolDefinition[],
   names: FunctionNames,
   formattersOf: (tool: string) => ToolFormatters | undefined,
-): { formats: OwnFormatsByTool; failures: FormatterFailure[] } {
-  const failures: FormatterFailure[] = [];
+): { formats: OwnFormatsByTool; errors: FormatterError[] } {
+  const errors: FormatterError[] = [];
   const written = tools.flatMap((tool): [string, Record<string, OwnFormats>][] => {
     const formatters = formattersOf(tool.name);
     if (!formatters || Object.keys(formatters).length === 0) return [];
@@ -50,17 +50,17 @@ export function writeOwnFormats(
         functionName: names.nameOf(tool.name, method.name),
       };
       const result = write(named);
-      failures.push(...result.failures);
+      errors.push(...result.errors);
       return [method.name, result.formats];
     });
     return [[tool.name, Object.fromEntries(methods)]];
   });
-  return { formats: Object.fromEntries(written), failures };
+  return { formats: Object.fromEntries(written), errors };
 }
 
 interface WrittenMethod {
   formats: OwnFormats;
-  failures: FormatterFailure[];
+  errors: FormatterError[];
 }
 
 const writerOf = memoByIdentity((formatters: ToolFormatters) =>
@@ -68,23 +68,23 @@ const writerOf = memoByIdentity((formatters: ToolFormatters) =>
 );
 
 function writeMethod(named: NamedMethod, formatters: ToolFormatters): WrittenMethod {
-  const failures: FormatterFailure[] = [];
+  const errors: FormatterError[] = [];
   const formats: Record<string, unknown> = {};
   for (const [format, run] of runsOf(named, formatters)) {
     try {
       formats[format] = run();
     } catch (error) {
-      const fault: FormatterFaultFact =
+      const issue: FormatterIssueFact =
         error instanceof UnfitAnswer
-          ? error.fault
+          ? error.issue
           : { code: "threw", values: { cause: reasonOf(error) } };
-      failures.push({ tool: named.tool.name, method: named.method.name, format, ...fault });
+      errors.push({ tool: named.tool.name, method: named.method.name, format, ...issue });
     }
   }
-  return { formats, failures };
+  return { formats, errors };
 }
 
-type FormatterRun = [format: FormatterFailure["format"], run: () => JsonObject | string];
+type FormatterRun = [format: FormatterError["format"], run: () => JsonObject | string];
 
 function runsOf(named: NamedMethod, formatters: ToolFormatters): FormatterRun[] {
   const { functionName } = named;
@@ -143,8 +143,8 @@ function copyForFormatter<T extends object>(value: T): T {
 
 /** Thrown when a formatter's answer is not of the kind that its format is made of. */
 class UnfitAnswer extends Error {
-  constructor(readonly fault: FormatterFaultFact) {
-    super(fault.code);
+  constructor(readonly issue: FormatterIssueFact) {
+    super(issue.code);
   }
 }
 

@@ -163,7 +163,7 @@ test("a template reads every field of a tool", () => {
   ]);
 });
 
-/** Template, line and the fault. */
+/** Template, line and the issue. */
 test.each<[string, number | undefined, TemplateCode, object?]>([
   ["a\n{% if tools %}\nb", 2, "tag_open", { tag: "{% if tools %}", keyword: "if" }],
   ["a\n\n{{ name( }}", 3, "tag_unreadable", { tag: "{{ name( }}" }],

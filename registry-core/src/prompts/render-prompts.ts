@@ -3,10 +3,10 @@ import type { TemplateName } from "../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "./default-templates.ts";
 import { type PromptRequest, promptValues } from "./prompt-values.ts";
 import { renderValues } from "./render-values.ts";
-import type { RenderFault } from "./rendered-text.ts";
+import type { RenderIssue } from "./rendered-text.ts";
 
 /** What is wrong with one of an agent's templates. */
-export interface PromptProblem extends RenderFault {
+export interface PromptProblem extends RenderIssue {
   template: TemplateName;
 }
 

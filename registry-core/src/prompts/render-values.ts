@@ -4,7 +4,7 @@ import { compileTemplate } from "./compile-template.ts";
 import type { PieceMap } from "./filtered-pieces.ts";
 import { fieldPieces } from "./filtered-pieces.ts";
 import type { PromptValues } from "./prompt-values.ts";
-import { failedText, type RenderedText, renderFault } from "./rendered-text.ts";
+import { failedText, type RenderedText, renderIssue } from "./rendered-text.ts";
 import { TemplateError } from "./template-error.ts";
 import { BoundedRun } from "./templates/bounded-run.ts";
 import { isPlainTemplate, runPlain } from "./templates/plain-run.ts";
@@ -44,8 +44,8 @@ export function renderValues(
     return {
       text,
       spans: toSpans(known ?? [{ length: text.length, origin: {} }]),
-      problems: [...run.missing.values()].map(({ line, fault }) =>
-        renderFault("warning", fault, line),
+      problems: [...run.missing.values()].map(({ line, issue }) =>
+        renderIssue("warning", issue, line),
       ),
     };
   } catch (error) {

@@ -1,9 +1,9 @@
 import type { TextSpan } from "../provider-formats/text-pieces.ts";
 import { type TemplateFact, templateFact } from "./template-error.ts";
 
-/** A fault of a template that was found while it was rendered. */
-export interface RenderFault extends TemplateFact {
-  /** How bad the fault is. `error`: there is no text. `warning`: something is missing in it. */
+/** An issue of a template that was found while it was rendered. */
+export interface RenderIssue extends TemplateFact {
+  /** How bad the issue is. `error`: there is no text. `warning`: something is missing in it. */
   severity: "error" | "warning";
   /** The line of the template, from 1; absent when it is unknown. */
   line?: number;
@@ -15,7 +15,7 @@ export interface RenderedText {
   text: string;
   /** The text in pieces without gaps, each with what is known of its origin. */
   spans: TextSpan[];
-  problems: RenderFault[];
+  problems: RenderIssue[];
 }
 
 /** The result for a template whose worker had to be ended; `line` is where the run was, from 1. */
@@ -33,13 +33,13 @@ export function unrenderedText(reason: string): RenderedText {
 
 /** The result for a template that failed; `line` is where the run was, from 1. */
 export function failedText(fact: TemplateFact, line?: number): RenderedText {
-  return { text: "", spans: [], problems: [renderFault("error", fact, line)] };
+  return { text: "", spans: [], problems: [renderIssue("error", fact, line)] };
 }
 
-export function renderFault(
-  severity: RenderFault["severity"],
+export function renderIssue(
+  severity: RenderIssue["severity"],
   fact: TemplateFact,
   line: number | undefined,
-): RenderFault {
+): RenderIssue {
   return { severity, ...fact, ...(line !== undefined && { line }) };
 }

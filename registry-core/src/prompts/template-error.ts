@@ -1,16 +1,16 @@
 import { issueMaker, type JsonObject } from "@pegboard/json-schema";
 import type { Issue } from "../issue.ts";
 import {
-  describeTemplateFault,
+  describeTemplateIssue,
   TEMPLATE_ISSUE_MESSAGES,
   type TemplateCode,
-  type TemplateFaultFact,
+  type TemplateIssueFact,
 } from "../messages/template-messages.ts";
 import type { TemplateName } from "../settings/owner-settings.ts";
 
-/** A fault of a template, without its place. */
+/** An issue of a template, without its place. */
 export interface TemplateFact {
-  /** The kind of fault, for programs. */
+  /** The kind of issue, for programs. */
   code: TemplateCode;
   /** The values that belong to the code: a name, a limit. Absent when the code says everything. */
   values?: JsonObject;
@@ -18,9 +18,9 @@ export interface TemplateFact {
   message: string;
 }
 
-/** A fault with its words. */
-export function templateFact({ code, values }: TemplateFaultFact): TemplateFact {
-  const message = describeTemplateFault({ code, values });
+/** An issue with its words. */
+export function templateFact({ code, values }: TemplateIssueFact): TemplateFact {
+  const message = describeTemplateIssue({ code, values });
   return { code, ...(values && { values: values as unknown as JsonObject }), message };
 }
 
@@ -29,22 +29,22 @@ export function templateIssue(
   template: TemplateName,
   { line, code, values }: TemplateFact & { line?: number | undefined },
 ): Issue {
-  const said = { line, fault: { code, ...(values && { values }) } };
+  const said = { line, issue: { code, ...(values && { values }) } };
   return newTemplateIssue(["prompts", template], "template", said);
 }
 
 const newTemplateIssue = /* @__PURE__ */ issueMaker(TEMPLATE_ISSUE_MESSAGES);
 
-/** A fault of a template, for the person who wrote it. */
+/** An issue of a template, for the person who wrote it. */
 export class TemplateError extends Error {
   override name = "TemplateError";
   readonly fact: TemplateFact;
   constructor(
-    fault: TemplateFaultFact,
+    issue: TemplateIssueFact,
     /** From 1; undefined when it cannot be told. */
     readonly line?: number,
   ) {
-    const fact = templateFact(fault);
+    const fact = templateFact(issue);
     super(fact.message);
     this.fact = fact;
   }

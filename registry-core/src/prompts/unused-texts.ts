@@ -27,7 +27,7 @@ export function unusedTexts(
     const isKnown = prompts?.[template] !== undefined && known[template];
     return isKnown || templateAnalysis(template, prompts);
   });
-  if (analyses.some(({ faults }) => faults.some(({ kind }) => kind === "syntax"))) return [];
+  if (analyses.some(({ issues }) => issues.some(({ kind }) => kind === "syntax"))) return [];
   const used = new Set<string>(analyses.flatMap(({ fields }) => fields));
   const unused = PROMPT_TEXT_ENTRIES.filter(([, field]) => !used.has(field));
   if (unused.length === 0) return [];

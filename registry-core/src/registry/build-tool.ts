@@ -60,10 +60,10 @@ function constructTool(
   const { definition } = tool;
   const { configuration } = read;
   if (issues.length > 0 || !isJsonObject(configuration)) {
-    const faults = describeIssues(definition, issues.map(inConfig));
+    const found = describeIssues(definition, issues.map(inConfig));
     throw new RegistryError(
       "invalid_config",
-      `The config of ${definition.name} is invalid: ${faults}.`,
+      `The config of ${definition.name} is invalid: ${found}.`,
       issues,
     );
   }

@@ -151,8 +151,8 @@ function presentDefinition(declared: ToolDefinition, options: RegistryOptions): 
 
 /** The tool as the registry shows it. Throws what is wrong with it. */
 export function presentedTool(tool: RegisteredTool, options: RegistryOptions): RegisteredTool {
-  const { definition, fault } = tool;
-  if (fault) throw fault;
+  const { definition, issue } = tool;
+  if (issue) throw issue;
   checkDefinition(definition);
   return { ...tool, definition: presentDefinition(definition, options) };
 }

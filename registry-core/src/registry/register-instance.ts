@@ -74,9 +74,9 @@ function ofStatics(toolClass: ToolClass): FoundMethods {
     for (const key of Object.getOwnPropertyNames(each)) keys.add(key);
   }
   const declared = staticMethods(toolClass);
-  const faultOf = (key: string) => whyUnmarked(toolClass, key, documented);
-  const methods = publicFunctions(toolClass, [...keys], { faultOf, documented }).map((method) =>
-    saying(method, ownValue(declared, method.key)),
+  const issueOf = (key: string) => whyUnmarked(toolClass, key, documented);
+  const methods = publicFunctions(toolClass, [...keys], { issueOf: issueOf, documented }).map(
+    (method) => saying(method, ownValue(declared, method.key)),
   );
   const described = { ...classToDescribe(toolClass, documented), methods };
   return {
@@ -117,9 +117,9 @@ function publicFunctions(
   holder: object,
   keys: readonly string[],
   {
-    faultOf,
+    issueOf,
     documented,
-  }: { faultOf?: (key: string) => RegistryError | undefined; documented?: DocumentedSource } = {},
+  }: { issueOf?: (key: string) => RegistryError | undefined; documented?: DocumentedSource } = {},
 ): ClassMethod[] {
   return keys.flatMap((key) => {
     const run: unknown =
@@ -128,11 +128,11 @@ function publicFunctions(
         : Reflect.get(holder, key);
     if (typeof run !== "function") return [];
     const ofSource = ownValue(documented?.methods, key) ?? attachedMethod(run);
-    const fault = ofSource ? undefined : faultOf?.(key);
+    const issue = ofSource ? undefined : issueOf?.(key);
     const method: DeclaredMethod = {
       name: key,
       run,
-      fault,
+      issue,
       metadata: {},
       documented: ofSource,
       unsaid: "unknown",
@@ -144,7 +144,7 @@ function publicFunctions(
 function saying(method: ClassMethod, said: MethodMetadata | undefined): ClassMethod {
   if (!said) return method;
   // Whoever says something about a method means it to be called by models.
-  const changed = { ...method, fault: undefined, metadata: { ...method.metadata, ...said } };
+  const changed = { ...method, issue: undefined, metadata: { ...method.metadata, ...said } };
   return { ...changed, argumentList: said.parameters ? undefined : method.argumentList };
 }
 

@@ -55,7 +55,7 @@ test("one that throws becomes a problem and stops nobody", async () => {
     "acme.web_search",
   ]);
   await Promise.resolve();
-  const found = registrationProblems(registry.failures, "modules:x");
+  const found = registrationProblems(registry.errors, "modules:x");
   expect(findProblems({ catalog: { tools: [] }, agents: [], found })).toHaveLength(3);
   expect(found.map(({ code, place }) => [code, place.source])).toEqual(
     Array(3).fill(["listener_failed", "modules:x"]),
@@ -79,7 +79,7 @@ test("a listener may read what others registered, and add listeners", () => {
     "acme.web_search",
     "acme.cms",
   ]);
-  expect(registry.failures).toEqual([]);
+  expect(registry.errors).toEqual([]);
 });
 
 test("two under one id are refused", () => {

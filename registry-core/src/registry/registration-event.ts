@@ -13,7 +13,7 @@ export interface RegistrationEvent {
 export type RegistrationListener = (event: RegistrationEvent) => unknown;
 
 /** A listener that threw, or whose promise rejected. The tools that it registered before stay. */
-export interface RegistrationFailure {
+export interface RegistrationError {
   /** The listener's name; empty for a function without one. */
   listener: string;
   /** The message of what the listener threw. */
@@ -23,7 +23,7 @@ export interface RegistrationFailure {
 
 /** Listeners that have not had their turn, and what went wrong in those that had. */
 export class RegistrationListeners {
-  readonly failures: RegistrationFailure[] = [];
+  readonly errors: RegistrationError[] = [];
   readonly #waiting: RegistrationListener[] = [];
 
   add(listener: RegistrationListener): void {
@@ -48,6 +48,6 @@ export class RegistrationListeners {
   }
 
   #failed(listener: RegistrationListener, error: unknown): void {
-    this.failures.push({ listener: listener.name, cause: reasonOf(error), error });
+    this.errors.push({ listener: listener.name, cause: reasonOf(error), error });
   }
 }

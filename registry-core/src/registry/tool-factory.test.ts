@@ -281,10 +281,10 @@ test("forms of all tools come from the registry", () => {
 
 test("a tool whose schema cannot be used is defined, and refused when it is registered", () => {
   const tool = defineTool({ name: "x", config: { type: "array" }, methods: {} });
-  const fault = expect.objectContaining({
+  const issue = expect.objectContaining({
     code: "invalid_schema",
     message: expect.stringContaining("The config of x"),
   });
-  expect(() => new ToolRegistry().register(tool)).toThrowError(fault);
-  expect(() => new ToolFactory().registerTool(tool)).toThrowError(fault);
+  expect(() => new ToolRegistry().register(tool)).toThrowError(issue);
+  expect(() => new ToolFactory().registerTool(tool)).toThrowError(issue);
 });

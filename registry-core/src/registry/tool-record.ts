@@ -58,7 +58,7 @@ const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([["config", "configur
 
 /**
  * Reads the settings of a tool: applies defaults, checks the config. Drops and replaces nothing
- * faulty. Throws nothing but what the author's own check of the config throws.
+ * invalid. Throws nothing but what the author's own check of the config throws.
  */
 export function readToolRecord(tool: RegisteredTool, record: ToolRecord): ReadRecord {
   if (!isJsonObject(record as JsonValue))

@@ -28,7 +28,7 @@ import {
 } from "./namespaces.ts";
 import { type InstanceRegistration, registeredInstance } from "./register-instance.ts";
 import {
-  type RegistrationFailure,
+  type RegistrationError,
   type RegistrationListener,
   RegistrationListeners,
 } from "./registration-event.ts";
@@ -58,7 +58,7 @@ export class ToolRegistry {
   }
 
   /**
-   * Adds a tool, a class or a function and answers it as it is registered. Throws `bad_name`,
+   * Adds a tool, a class or a function and answers it is registered. Throws `bad_name`,
    * `duplicate_tool` (unless `replace`), `duplicate_method` (in the tool, or in its namespace) or
    * `invalid_definition`.
    */
@@ -185,9 +185,9 @@ export class ToolRegistry {
   }
 
   /** What went wrong in the listeners of `onRegistration` so far. */
-  get failures(): readonly RegistrationFailure[] {
+  get errors(): readonly RegistrationError[] {
     this.#collect();
-    return this.#registrations.failures;
+    return this.#registrations.errors;
   }
 
   /** Removes a tool; false when there is none of that name. */

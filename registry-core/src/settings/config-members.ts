@@ -1,10 +1,8 @@
 import type { JsonObject, JsonValue } from "@pegboard/json-schema";
-import type { Issue } from "../issue.ts";
-
-type Path = Issue["path"];
+import type { IssuePath } from "../issue.ts";
 
 /** The value at `path`; undefined when there is none. */
-export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | undefined {
+export function memberAt(value: JsonValue | undefined, path: IssuePath): JsonValue | undefined {
   let current = value;
   for (const key of path) {
     if (typeof current !== "object" || current === null || !Object.hasOwn(current, key))
@@ -15,7 +13,7 @@ export function memberAt(value: JsonValue | undefined, path: Path): JsonValue | 
 }
 
 /** The top-level value around `path`, without the member there; undefined when nothing is left. */
-export function withoutMember(config: JsonObject, path: Path): JsonValue | undefined {
+export function withoutMember(config: JsonObject, path: IssuePath): JsonValue | undefined {
   return memberAt(
     editMember(config, path, () => []),
     path.slice(0, 1),
@@ -23,7 +21,11 @@ export function withoutMember(config: JsonObject, path: Path): JsonValue | undef
 }
 
 /** The top-level value around `path`, with the member there renamed to `name` in its place. */
-export function movedMember(config: JsonObject, path: Path, name: string): JsonValue | undefined {
+export function movedMember(
+  config: JsonObject,
+  path: IssuePath,
+  name: string,
+): JsonValue | undefined {
   return memberAt(
     editMember(config, path, (value) => [[name, value]]),
     path.slice(0, 1),
@@ -33,7 +35,7 @@ export function movedMember(config: JsonObject, path: Path, name: string): JsonV
 /** The top-level value around `path`, with another value there. */
 export function replacedMember(
   config: JsonObject,
-  path: Path,
+  path: IssuePath,
   next: JsonValue,
 ): JsonValue | undefined {
   return memberAt(
@@ -47,7 +49,7 @@ type ConfigEntries = [key: string, value: JsonValue][];
 /** A copy with one member replaced by what `edit` returns; items of lists are taken out or kept. */
 function editMember(
   value: JsonValue,
-  [key, ...rest]: Path,
+  [key, ...rest]: IssuePath,
   edit: (value: JsonValue) => ConfigEntries,
 ): JsonValue {
   if (key === undefined || typeof value !== "object" || value === null) return value;

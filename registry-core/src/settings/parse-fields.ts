@@ -1,17 +1,15 @@
 import { isJsonObject, type JsonSchema, validateJson, valueIssue } from "@pegboard/json-schema";
 import type { MethodExample } from "../definition/method-behaviour.ts";
 import { RESERVED_VARIABLES } from "../definition/template-names.ts";
-import type { Issue } from "../issue.ts";
+import type { Issue, IssuePath } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
 import { BEHAVIOUR_FIELDS } from "./behaviour-overrides.ts";
 import { BEHAVIOUR_SCHEMA, EXAMPLES_SCHEMA } from "./behaviour-schema.ts";
 import type { BehaviourField, TestValues, ToolMetadataField } from "./owner-settings.ts";
 
-type Path = Issue["path"];
-
 /** Says what is wrong with one value; there are no issues when it is right. */
-export type FieldCheck = (value: unknown, path: Path) => Issue[];
+export type FieldCheck = (value: unknown, path: IssuePath) => Issue[];
 
 interface KnownFields {
   fields: Readonly<Record<string, FieldCheck>>;
@@ -29,7 +27,7 @@ const LONGEST_SETTING_TEXT = 500_000;
 /** The most issues that are answered. Nobody reads more, and they would make a large answer. */
 export const MOST_ISSUES = 100;
 
-function checkEach(value: object, path: Path, check: FieldCheck): Issue[] {
+function checkEach(value: object, path: IssuePath, check: FieldCheck): Issue[] {
   const issues: Issue[] = [];
   for (const [key, entry] of Object.entries(value)) {
     issues.push(...check(entry, [...path, key]));
@@ -41,7 +39,7 @@ function checkEach(value: object, path: Path, check: FieldCheck): Issue[] {
 /** An object with these fields and no others. */
 export function checkFields(
   value: unknown,
-  path: Path,
+  path: IssuePath,
   { fields, required = [] }: KnownFields,
 ): Issue[] {
   if (!isJsonObject(value)) return [valueIssue(path, "type", { expected: "object" })];
@@ -57,11 +55,11 @@ export function checkFields(
   ];
 }
 
-export function checkName(value: unknown, path: Path): Issue[] {
+export function checkName(value: unknown, path: IssuePath): Issue[] {
   return typeof value === "string" && value !== "" ? [] : [settingsIssue(path, "name")];
 }
 
-export function checkText(value: unknown, path: Path): Issue[] {
+export function checkText(value: unknown, path: IssuePath): Issue[] {
   if (typeof value !== "string") return [valueIssue(path, "type", { expected: "string" })];
   return value.length <= LONGEST_SETTING_TEXT
     ? []
@@ -84,36 +82,36 @@ export function each(check: FieldCheck): FieldCheck {
       : [valueIssue(path, "type", { expected: "object" })];
 }
 
-export function checkSwitchState(value: unknown, path: Path): Issue[] {
+export function checkSwitchState(value: unknown, path: IssuePath): Issue[] {
   const known = value === "inherit" || value === "on" || value === "off";
   return known ? [] : [settingsIssue(path, "switch_state")];
 }
 
-function checkFlag(value: unknown, path: Path): Issue[] {
+function checkFlag(value: unknown, path: IssuePath): Issue[] {
   return typeof value === "boolean" ? [] : [valueIssue(path, "type", { expected: "boolean" })];
 }
 
-export function checkJson(value: unknown, path: Path): Issue[] {
-  const flaw = jsonFlaw(value, DEEPEST_SETTING);
-  if (flaw === "too_deep") return [settingsIssue(path, flaw, { most: DEEPEST_SETTING })];
-  return flaw ? [settingsIssue(path, flaw)] : [];
+export function checkJson(value: unknown, path: IssuePath): Issue[] {
+  const issue = jsonIssue(value, DEEPEST_SETTING);
+  if (issue === "too_deep") return [settingsIssue(path, issue, { most: DEEPEST_SETTING })];
+  return issue ? [settingsIssue(path, issue)] : [];
 }
 
-type JsonFlaw = "too_deep" | "no_json";
+type JsonFieldIssue = "too_deep" | "no_json";
 
-function jsonFlaw(value: unknown, levels: number): JsonFlaw | undefined {
+function jsonIssue(value: unknown, levels: number): JsonFieldIssue | undefined {
   if (levels === 0) return "too_deep";
-  if (Array.isArray(value)) return firstFlaw(value, levels);
-  if (isJsonObject(value)) return firstFlaw(Object.values(value), levels);
+  if (Array.isArray(value)) return firstFieldIssue(value, levels);
+  if (isJsonObject(value)) return firstFieldIssue(Object.values(value), levels);
   const isJson =
     value === null || ["string", "boolean"].includes(typeof value) || Number.isFinite(value);
   return isJson ? undefined : "no_json";
 }
 
-function firstFlaw(values: readonly unknown[], levels: number): JsonFlaw | undefined {
+function firstFieldIssue(values: readonly unknown[], levels: number): JsonFieldIssue | undefined {
   for (const value of values) {
-    const flaw = jsonFlaw(value, levels - 1);
-    if (flaw !== undefined) return flaw;
+    const issue = jsonIssue(value, levels - 1);
+    if (issue !== undefined) return issue;
   }
   return undefined;
 }
@@ -121,13 +119,13 @@ function firstFlaw(values: readonly unknown[], levels: number): JsonFlaw | undef
 /** A name that Jinja reads as one word. */
 const VARIABLE_NAME = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
-export function checkVariableName(name: unknown, path: Path): Issue[] {
+export function checkVariableName(name: unknown, path: IssuePath): Issue[] {
   const fits = typeof name === "string" && VARIABLE_NAME.test(name);
   return fits ? [] : [settingsIssue(path, "variable_name")];
 }
 
 /** Accepts a variable name that has no meaning in templates yet. */
-export function checkNewVariable(name: unknown, path: Path): Issue[] {
+export function checkNewVariable(name: unknown, path: IssuePath): Issue[] {
   if (typeof name !== "string" || !RESERVED_VARIABLES.has(name))
     return checkVariableName(name, path);
   return [settingsIssue(path, "reserved_name", { name })];
@@ -135,12 +133,12 @@ export function checkNewVariable(name: unknown, path: Path): Issue[] {
 
 export function checkVariable(
   [name, value]: readonly [name: string, value: unknown],
-  path: Path,
+  path: IssuePath,
 ): Issue[] {
   return [...checkNewVariable(name, [...path, name]), ...checkJson(value, [...path, name])];
 }
 
-export function checkTokens(value: unknown, path: Path): Issue[] {
+export function checkTokens(value: unknown, path: IssuePath): Issue[] {
   const fits = typeof value === "number" && Number.isSafeInteger(value) && value > 0;
   return fits ? [] : [settingsIssue(path, "token_number")];
 }
@@ -186,7 +184,7 @@ export function orNull(check: FieldCheck): FieldCheck {
   return (value, path) => (value === null ? [] : check(value, path));
 }
 
-function checkDate(value: unknown, path: Path): Issue[] {
+function checkDate(value: unknown, path: IssuePath): Issue[] {
   return isDay(value) ? [] : [settingsIssue(path, "day")];
 }
 
@@ -197,13 +195,13 @@ function isDay(value: unknown): boolean {
   return !Number.isNaN(start.getTime()) && start.toISOString().startsWith(value);
 }
 
-function checkNameList(value: unknown, path: Path): Issue[] {
+function checkNameList(value: unknown, path: IssuePath): Issue[] {
   return Array.isArray(value)
     ? value.flatMap((name, index) => checkName(name, [...path, index]))
     : [settingsIssue(path, "name_list")];
 }
 
-export function checkSwitch(value: unknown, path: Path): Issue[] {
+export function checkSwitch(value: unknown, path: IssuePath): Issue[] {
   return typeof value === "boolean" ? [] : [settingsIssue(path, "switch")];
 }
 

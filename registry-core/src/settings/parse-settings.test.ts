@@ -256,6 +256,6 @@ test("one save takes so many operations and no more", () => {
   expect(parseOperations(operations(10_001))).toMatchObject({
     issues: [{ path: [], message: "must not be more than 10,000 in one save: save in parts" }],
   });
-  const faulty = parseOperations(Array.from({ length: 10_000 }, () => ({ op: "setTool" })));
-  expect(faulty).toMatchObject({ issues: { length: 100 } });
+  const invalid = parseOperations(Array.from({ length: 10_000 }, () => ({ op: "setTool" })));
+  expect(invalid).toMatchObject({ issues: { length: 100 } });
 });

@@ -43,9 +43,9 @@ export function configLevel(
 }
 
 /**
- * Whether the organisation has to settle a fault in a tool's config, because its value is wrong for
+ * Whether the organisation has to settle an issue in a tool's config, because its value is wrong for
  * every agent that takes it over. A secret of the organisation that may not go where this agent's
- * own values lead is a fault that the agent settles.
+ * own values lead is an issue that the agent settles.
  */
 export function isOfOrganisation(
   definition: ToolDefinition,

@@ -9,7 +9,7 @@ import {
   ownValue,
 } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
+import type { Issue, IssuePath } from "../issue.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import type { FixFact, ValueType } from "../messages/fix-messages.ts";
 import {
@@ -28,8 +28,6 @@ import { applyOperations } from "../settings/settings-operations.ts";
 import { isOfOrganisation } from "./config-levels.ts";
 import { configIssues } from "./effective-config.ts";
 
-type Path = Issue["path"];
-
 /**
  * Something about a stored config that a person should settle; `describeConfigProblem` makes the
  * sentence. With `invalid` the tool is not offered until it is settled. With `left over` a value is
@@ -40,7 +38,7 @@ export type ConfigProblem = (
   | { kind: "left over"; tool: string }
 ) & {
   /** The path of the value inside the config. */
-  path: Path;
+  path: IssuePath;
   /** The field's name in a form. */
   field: string;
   /**
@@ -105,7 +103,7 @@ interface CheckedConfig {
 }
 
 /** The paths of stored values that the schema no longer declares. */
-function leftOverPlaces({ stored, changes }: CheckedConfig): Path[] {
+function leftOverPlaces({ stored, changes }: CheckedConfig): IssuePath[] {
   return changes.flatMap((change) => {
     const path = formerPlace(change);
     return path && memberAt(stored, path) !== undefined ? [path] : [];
@@ -113,12 +111,12 @@ function leftOverPlaces({ stored, changes }: CheckedConfig): Path[] {
 }
 
 /** Where a value stood that the schema does not know there any more. */
-function formerPlace(change: CheckedConfig["changes"][number]): Path | undefined {
+function formerPlace(change: CheckedConfig["changes"][number]): IssuePath | undefined {
   if (change.kind === "renamed") return change.from;
   return change.kind === "removed" ? change.path : undefined;
 }
 
-function fixesFor(checked: CheckedConfig, path: Path): ConfigFix[] {
+function fixesFor(checked: CheckedConfig, path: IssuePath): ConfigFix[] {
   const { definition, stored, changes } = checked;
   const renames = changes.flatMap((change) => {
     if (change.kind !== "renamed") return [];
@@ -143,7 +141,7 @@ function fixesFor(checked: CheckedConfig, path: Path): ConfigFix[] {
 }
 
 /** Fixes that write the value in another type that makes it valid. */
-function conversions(checked: CheckedConfig, path: Path): ConfigFix[] {
+function conversions(checked: CheckedConfig, path: IssuePath): ConfigFix[] {
   const { definition, settings, stored } = checked;
   const [key] = path;
   return inOtherTypes(memberAt(stored, path)).flatMap(({ value, name }): ConfigFix[] => {
@@ -163,7 +161,7 @@ function conversions(checked: CheckedConfig, path: Path): ConfigFix[] {
  * Whether the schema declares the field. If it does, the field without its value falls back to
  * another level or is missing.
  */
-function isDeclared(root: JsonSchema, path: Path): boolean {
+function isDeclared(root: JsonSchema, path: IssuePath): boolean {
   const last = path.at(-1);
   let schemas = applicableSchemas(root, [root]);
   for (const key of path.slice(0, -1))

@@ -41,14 +41,14 @@ test.each<[string, OwnerSettings, object | undefined]>([
   [
     "a value is wrong",
     settingsWith({ api_key: "12345678", max_results: 0 }),
-    { kind: "config_invalid", faults: [{ field: "Max results", issue: { code: "minimum" } }] },
+    { kind: "config_invalid", issues: [{ field: "Max results", issue: { code: "minimum" } }] },
   ],
   [
     "a value is wrong and another missing",
     settingsWith({ max_results: 0 }),
     {
       kind: "config_invalid",
-      faults: [
+      issues: [
         { field: "API key", issue: { code: "required" } },
         { field: "Max results", issue: { code: "minimum" } },
       ],
@@ -57,7 +57,7 @@ test.each<[string, OwnerSettings, object | undefined]>([
   [
     "a value without a title is wrong",
     settingsWith({ api_key: "12345678", region: "mars" }),
-    { kind: "config_invalid", faults: [{ field: "Region", issue: { code: "enum" } }] },
+    { kind: "config_invalid", issues: [{ field: "Region", issue: { code: "enum" } }] },
   ],
 ])("what is not offered when %s", (_what, settings, expected) => {
   const catalog = agentCatalog(sampleCatalog, settings);
@@ -73,7 +73,7 @@ test("the catalogue's own reasons stay, and without more it stays the same", () 
   expect(agentCatalog(offline, complete)).toBe(offline);
 });
 
-test("nested and repeated faults are named", () => {
+test("nested and repeated issues are named", () => {
   const configSchema: JsonSchema = {
     type: "object",
     properties: {
@@ -97,7 +97,7 @@ test("nested and repeated faults are named", () => {
   });
   expect(reasonFor({ list: [1, 2] })).toMatchObject({
     kind: "config_invalid",
-    faults: [
+    issues: [
       { field: "List › Entry 1", issue: { code: "type", values: { expected: "string" } } },
       { field: "List › Entry 2", issue: { code: "type" } },
     ],

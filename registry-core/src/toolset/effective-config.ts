@@ -15,7 +15,7 @@ import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
 import { agentDefinition } from "../settings/agent-texts.ts";
 import { type OwnerSettings, toolEntries } from "../settings/owner-settings.ts";
-import { secretsToReenter } from "../settings/secret-faults.ts";
+import { secretsToReenter } from "../settings/secret-issues.ts";
 import { withPresets } from "./presets/with-presets.ts";
 import type { Catalog } from "./toolset.ts";
 
@@ -51,7 +51,7 @@ const completedConfig = memoByIdentity(completeConfig);
  * What the schema says against the effective config; a secret marker counts as set. The result is
  * kept for the schema, which tools may share, and the config.
  */
-export function configFaults(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
+export function invalidConfigIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   const { configSchema } = definition;
   if (!configSchema) return [];
   const config = effectiveConfig(definition, settings);
@@ -66,29 +66,29 @@ const validatedConfig = memoByIdentity((schema: JsonSchema, config: JsonObject) 
 );
 
 /** The author's check runs only on configs that the schema accepts. */
-function faultsOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
-  const faults = configFaults(definition, settings);
+function issuesOrRefusal(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
+  const found = invalidConfigIssues(definition, settings);
   const { refusedConfig } = definition;
-  if (faults.length > 0 || !refusedConfig) return faults;
+  if (found.length > 0 || !refusedConfig) return found;
   return sameJson(effectiveConfig(definition, settings), refusedConfig.config)
     ? refusedConfig.issues
-    : faults;
+    : found;
 }
 
 /**
- * Everything that keeps a tool with the agent's config from being offered: faults by the schema,
+ * Everything that keeps a tool with the agent's config from being offered: issues by the schema,
  * what the tool's author says against the config, and secrets that were entered for another
- * destination. Only faults by the schema keep the config from being saved.
+ * destination. Only issues by the schema keep the config from being saved.
  */
 export function configIssues(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
   if (!definition.configSchema && !definition.refusedConfig) return NO_ISSUES;
-  const faults = faultsOrRefusal(definition, settings);
+  const issues = issuesOrRefusal(definition, settings);
   const moved = movedSecretsOf(definition, settings);
-  if (moved.length === 0) return faults;
-  return faultsAndMoved(faults, moved);
+  if (moved.length === 0) return issues;
+  return issuesAndMoved(issues, moved);
 }
 
-const faultsAndMoved = memoByIdentity((faults: Issue[], moved: Issue[]) => [...faults, ...moved]);
+const issuesAndMoved = memoByIdentity((issues: Issue[], moved: Issue[]) => [...issues, ...moved]);
 
 /** The secrets in an agent's config that were entered for another destination. */
 export function movedSecretsOf(definition: ToolDefinition, settings: OwnerSettings): Issue[] {
@@ -174,11 +174,11 @@ function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
 
 const whyUnavailable = memoByIdentity(
   (definition: ToolDefinition, issues: Issue[]): Unavailable => {
-    const faults = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
+    const found = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
     const isMissing = issues.every(({ code }) => code === "required");
     return isMissing
-      ? { kind: "config_missing", fields: faults.map(({ field }) => field) }
-      : { kind: "config_invalid", faults };
+      ? { kind: "config_missing", fields: found.map(({ field }) => field) }
+      : { kind: "config_invalid", issues: found };
   },
 );
 

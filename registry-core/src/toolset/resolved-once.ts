@@ -21,7 +21,7 @@ export interface Deciding {
  */
 const MOST_RESOLVED_VARIANTS = 8;
 
-const variantsOf = memoByIdentity((definition: ToolDefinition) =>
+const resolvedVariants = memoByIdentity((definition: ToolDefinition) =>
   isMadeLazily(definition) ? undefined : new Map<string, ResolvedTool>(),
 );
 
@@ -35,7 +35,7 @@ export function resolvedOnce(
   deciding: Deciding,
   resolve: () => ResolvedTool,
 ): ResolvedTool {
-  const variants = variantsOf(definition);
+  const variants = resolvedVariants(definition);
   if (!variants) return resolve();
   const key = decidingKey(deciding);
   const before = variants.get(key);
@@ -76,5 +76,5 @@ function decidingKey({ policy, presets, entry, disabled, unavailable }: Deciding
 
 export const isMadeLazily = ({ methods }: ToolDefinition): boolean =>
   methods.some(
-    (method) => Object.getOwnPropertyDescriptor(method, "parametersFault")?.get !== undefined,
+    (method) => Object.getOwnPropertyDescriptor(method, "parametersIssue")?.get !== undefined,
   );

@@ -135,7 +135,7 @@ export function whyNotOffered(
   if (unavailable) return unavailable;
   if (isUnaccepted(method)) return { kind: "not_accepted" };
   if (method.sourceChange === "unseen" && !isSeen) return { kind: "not_seen" };
-  const { parametersFault: cause } = method;
+  const { parametersIssue: cause } = method;
   return cause === undefined ? undefined : { kind: "schema_failed", cause };
 }
 

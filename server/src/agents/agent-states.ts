@@ -24,7 +24,7 @@ import { runCooperatively } from "../bounds/run-cooperatively.ts";
 import type { CatalogState, CurrentCatalog } from "../catalog/current-catalog.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { maskedSettings } from "../secrets/stored-configs.ts";
-import { findConfigIssues } from "../settings/config-faults.ts";
+import { findConfigIssues } from "../settings/config-issues.ts";
 import { type ConfigOwner, openValues } from "../settings/effective-secrets.ts";
 import { detachSettings } from "../settings/tool-sources.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";

@@ -11,14 +11,14 @@ import { maskConfig } from "../secrets/config-place.ts";
 import { collectSecrets, sealConfig } from "../secrets/seal-config.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import { configPlaces } from "../secrets/stored-configs.ts";
-import { findConfigIssues } from "../settings/config-faults.ts";
+import { findConfigIssues } from "../settings/config-issues.ts";
 import { openValues } from "../settings/effective-secrets.ts";
-import { sizeFault } from "../settings/seal-settings.ts";
+import { sizeIssue } from "../settings/seal-settings.ts";
 import type { SourceCatalog } from "../sources/source-catalog.ts";
 import { ORGANISATION, type StoredAgent } from "../stores/store.ts";
 import { followsConfig, type ToolTexts } from "./tool-texts.ts";
 
-const AS_DECLARED: ConfiguredTexts = { tool: {}, methods: {}, faults: [] };
+const AS_DECLARED: ConfiguredTexts = { tool: {}, methods: {}, issues: [] };
 
 export interface DraftTextSources {
   box: SecretBox;
@@ -53,7 +53,7 @@ export function readDraftTexts(
   const owner = { box, owner: agent.id, catalog: below, under };
   const place = configPlaces(box, agent.id, below)(name);
   const { config: before = {} } = toToolSettings(ownValue(agent.settings.tools, name));
-  if (sizeFault(place, before, config)) return undefined;
+  if (sizeIssue(place, before, config)) return undefined;
   const organisation = toToolSettings(ownValue(under.tools, name)).config ?? {};
   const known = new Map([
     ...collectSecrets(configPlaces(box, ORGANISATION, below)(name), organisation),

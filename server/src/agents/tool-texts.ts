@@ -108,14 +108,14 @@ export class ToolTexts {
   }
 
   /**
-   * The fault of a tool that once took too long, with whatever config. While somebody types, it is
+   * The issue of a tool that once took too long, with whatever config. While somebody types, it is
    * not asked again.
    */
   slowTexts(tool: string): ConfiguredTexts | undefined {
     const registered = this.#registry.get(tool);
     const kept = registered && this.#kept.get(registered);
     const isSlow = ({ texts }: KeptToolTexts) =>
-      texts.faults.some(({ code }) => code === "too_slow");
+      texts.issues.some(({ code }) => code === "too_slow");
     return [...(kept?.values() ?? [])].find(isSlow)?.texts;
   }
 

@@ -9,7 +9,7 @@ export const agentTile = z.object({
   letters: z.string().describe("Two; unique in the organisation."),
   color: z.string().describe("As CSS writes it."),
 });
-export type AgentTile = z.infer<typeof agentTile>;
+export type TileChoice = z.infer<typeof agentTile>;
 
 /** What agents say of themselves beside their settings. */
 export const agentLabels = z.object({
@@ -63,9 +63,7 @@ export const corruptOwner = z.object({
   problem: saidProblem.describe("The same as a fact."),
   readableRevision: z
     .number()
-    .describe(
-      "What a repair brings back: the newest save that can be read; 0 is it as it was created.",
-    ),
+    .describe("What a repair brings back: the newest save that can be read; 0 is it was created."),
 });
 export type CorruptOwner = z.infer<typeof corruptOwner>;
 

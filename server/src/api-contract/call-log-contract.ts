@@ -138,7 +138,7 @@ export const callLogState = callLogChoice.extend({
     .describe("Pegboard was started with --no-call-log: nothing switches it on."),
   calls: z.number(),
   bytes: z.number(),
-  fault: z
+  issue: z
     .object({ message: z.string(), lost: z.number() })
     .optional()
     .describe("Why nothing is written now, and how many calls are missing."),

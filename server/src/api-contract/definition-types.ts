@@ -21,7 +21,7 @@ import {
   jsonSchema,
   jsonValue,
   methodExample,
-  textFault,
+  textIssue,
   unavailable,
 } from "./library-types.ts";
 import { namedRecord } from "./named-record.ts";
@@ -37,7 +37,7 @@ const toolOrigins = fact<ToolDefinition["origins"]>({}).describe(
 export const ownFormats = fact<OwnFormats>({});
 const ignoredPatterns = z
   .array(
-    fact<IgnoredPattern>({ field: z.array(z.string()), pattern: z.string(), flaw: z.string() }),
+    fact<IgnoredPattern>({ field: z.array(z.string()), pattern: z.string(), issue: z.string() }),
   )
   .describe("Patterns of the author's schemas that cannot be applied.");
 const material = fact<NonNullable<MethodDefinition["material"]>>({
@@ -71,7 +71,7 @@ const methodShape = {
     .describe("Whether somebody has to approve each call before it runs."),
   name: z.string().describe("As its author or its server gave it; unique within the tool."),
   displayName: z.string(),
-  parametersFault: z.string().optional(),
+  parametersIssue: z.string().optional(),
   material: material.optional().describe("Only of what programs read and no model calls."),
   visible: z.boolean(),
   isCore: z.boolean(),
@@ -162,7 +162,7 @@ const toolShape = {
   secretDestination: z.array(z.string()).optional(),
   sourceChange: z.literal("changed").optional(),
   textsFollowConfig: z.boolean().optional().describe("Texts of it are made from its config."),
-  textFaults: z.array(textFault).optional(),
+  textIssues: z.array(textIssue).optional(),
 };
 /** What a list shows of a tool, and what decides whether it is on. */
 export const listedTool = z.object({
@@ -206,8 +206,8 @@ export const configuredTexts: z.ZodType<ConfiguredTexts> = z.object({
     }),
   ),
   ownFormats: namedRecord(ownFormats).optional(),
-  faults: z
-    .array(textFault)
+  issues: z
+    .array(textIssue)
     .describe("Texts that could not be had: the declared ones stand in their place."),
 });
 const methodMetadataSchema = z

@@ -18,11 +18,11 @@ import {
   type SettingsOwner,
   type SwitchState,
   type TestValues,
-  type TextFault,
+  type TextIssue,
   type Unavailable,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
-import type { DocumentFaultFact, ProblemFact, SourceFault } from "@pegboard/registry-core/problems";
+import type { DocumentIssueFact, ProblemFact, SourceIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "./named-record.ts";
 
@@ -47,11 +47,11 @@ export const jsonSchema = z
   .meta({ type: "object", description: "A JSON Schema (2020-12)." });
 
 /* ── what is wrong ── */
-export const faultyPath = z
+export const issuePath = z
   .array(z.union([z.string(), z.number()]))
   .describe("From the root to the faulty place; numbers are array indexes.");
 export const issue = fact<Issue>({
-  path: faultyPath,
+  path: issuePath,
   code: z.string().describe("For programs."),
   values: jsonObject.optional().describe("What belongs to the code: a limit, a name."),
   message: z
@@ -59,15 +59,15 @@ export const issue = fact<Issue>({
     .describe("For people: code and values in words, as the end of a sentence about the place."),
 });
 export const saidProblem = fact<ProblemFact>({ code: z.string(), values: jsonObject.optional() });
-export const saidDocumentFault = fact<DocumentFaultFact>({
+export const describedDocumentIssue = fact<DocumentIssueFact>({
   code: z.string(),
   values: jsonObject.optional(),
 });
-export const sourceFault: z.ZodType<SourceFault> = z.union([
+export const sourceIssue: z.ZodType<SourceIssue> = z.union([
   z.string().describe("What something else said."),
-  fact<Exclude<SourceFault, string>>({ code: z.string(), values: jsonObject.optional() }),
+  fact<Exclude<SourceIssue, string>>({ code: z.string(), values: jsonObject.optional() }),
 ]);
-export const textFault = fact<TextFault>({
+export const textIssue = fact<TextIssue>({
   code: z.string(),
   member: z
     .string()

@@ -35,25 +35,25 @@ export const clientsAnswer = z.object({
 });
 export type ClientsAnswer = z.infer<typeof clientsAnswer>;
 
-const stepFailureReason = z
+const stepErrorReason = z
   .string()
   .optional()
   .describe("Of a step that failed: what the client said.");
 const outcome = z.object({
   functionName: z.string(),
   outcome: z.string(),
-  reason: stepFailureReason,
+  reason: stepErrorReason,
 });
 const tested = { ok: z.boolean(), ms: z.number() };
 export const connectionStep = z.discriminatedUnion("code", [
   z.object({
     code: z.literal("reached"),
-    values: z.object({ reason: stepFailureReason }),
+    values: z.object({ reason: stepErrorReason }),
     ...tested,
   }),
   z.object({
     code: z.literal("spoke"),
-    values: z.object({ protocol: z.string().optional(), reason: stepFailureReason }),
+    values: z.object({ protocol: z.string().optional(), reason: stepErrorReason }),
     ...tested,
   }),
   z
@@ -66,7 +66,7 @@ export const connectionStep = z.discriminatedUnion("code", [
         missing: z.array(z.string()),
         besides: z.array(z.string()),
         different: z.array(z.string()),
-        reason: stepFailureReason,
+        reason: stepErrorReason,
       }),
       ...tested,
     })

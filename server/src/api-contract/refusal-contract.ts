@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { saidProblem, sourceFault } from "./library-types.ts";
+import { saidProblem, sourceIssue } from "./library-types.ts";
 import { power } from "./power-contract.ts";
 import { sourceSummary } from "./source-contract.ts";
 
@@ -35,7 +35,7 @@ const REFUSAL_VALUES = {
   sourceMissing: z.object({ id: z.string() }),
   sourceNameTaken: z.object({ name: z.string() }),
   sourcePaused: z.object({ name: z.string() }),
-  sourceFault: z.object({ fault: sourceFault }),
+  sourceIssue: z.object({ issue: sourceIssue }),
   sourceNotFromHere: z.object({
     name: z.string(),
     addedBy: sourceSummary.shape.addedBy,
@@ -51,10 +51,10 @@ const REFUSAL_VALUES = {
   signInEnded: z
     .object({ how: z.enum(["silent", "refused", "failed"]) })
     .describe("How it ended where people sign in."),
-  signInImpossible: z.object({ fault: sourceFault }),
+  signInImpossible: z.object({ issue: sourceIssue }),
   descriptionMissing: z.object({ id: z.string() }),
   descriptionUnread: z.object({ source: z.string() }),
-  descriptionUnreadable: z.object({ fault: sourceFault }),
+  descriptionUnreadable: z.object({ issue: sourceIssue }),
   descriptionNotFromHere: z.object({ source: z.string() }),
   browserSessionMissing: z.object({ id: z.string() }),
   powerUnproven: z.object({ powers: z.array(power) }),

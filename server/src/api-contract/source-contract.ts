@@ -2,7 +2,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { z } from "zod";
 import { definitionChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
-import { jsonValue, sourceFault } from "./library-types.ts";
+import { jsonValue, sourceIssue } from "./library-types.ts";
 import { namedRecord, unvalidated } from "./named-record.ts";
 import { openApiSourceState } from "./openapi-contract.ts";
 import { powerfulSettings } from "./power-contract.ts";
@@ -115,8 +115,8 @@ export const sourceSummary = z.object({
   messages: z
     .array(z.string())
     .describe("Why it failed, or what could not be read although the rest was."),
-  faults: z
-    .array(sourceFault)
+  issues: z
+    .array(sourceIssue)
     .describe("The same as facts, for other languages; a text is what something else said."),
   tools: z
     .array(

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { DOCUMENT_LIMITS, MOST_OWNERS } from "../limits.ts";
 import { corruptOwner } from "./agent-contract.ts";
 import {
-  faultyPath,
+  describedDocumentIssue,
   issue,
+  issuePath,
   jsonObject,
-  saidDocumentFault,
   settingsOperation,
   settingsOwner,
 } from "./library-types.ts";
@@ -31,7 +31,7 @@ export type ExportRequest = z.input<typeof exportRequest>;
 export const storedSecretPlace = z.object({
   owner: settingsOwner,
   tool: z.string(),
-  path: faultyPath,
+  path: issuePath,
 });
 export type StoredSecretPlace = z.infer<typeof storedSecretPlace>;
 
@@ -89,13 +89,13 @@ export const foreignForm = z.enum(["switches", "ids", "records"]);
 export type ForeignForm = z.infer<typeof foreignForm>;
 
 /** Why a document cannot be read. Lines and columns count from 1. */
-export const documentFault = z.object({
+export const documentIssue = z.object({
   line: z.number(),
   column: z.number(),
   message: z.string().describe("A whole sentence."),
-  said: saidDocumentFault.optional().describe("The same as a fact."),
+  said: describedDocumentIssue.optional().describe("The same as a fact."),
 });
-export type DocumentFault = z.infer<typeof documentFault>;
+export type DocumentIssue = z.infer<typeof documentIssue>;
 
 /**
  * A source of the document that is not here, or is here otherwise. The routes for sources store it,
@@ -134,7 +134,7 @@ export const importedChange = z.object({
   operation: settingsOperation,
   before: settingsOperation.optional().describe("What is stored in its place."),
   secrets: z
-    .array(z.object({ place: faultyPath, inDocument: faultyPath }))
+    .array(z.object({ place: issuePath, inDocument: issuePath }))
     .optional()
     .describe("Secrets are not sent back: null stands in their places, and the document has them."),
   changedHere: z
@@ -200,5 +200,5 @@ export const importPlan = z.object({
 });
 export type ImportPlan = z.infer<typeof importPlan>;
 
-export const importAnswer = z.union([z.object({ faults: z.array(documentFault) }), importPlan]);
+export const importAnswer = z.union([z.object({ issues: z.array(documentIssue) }), importPlan]);
 export type ImportAnswer = z.infer<typeof importAnswer>;

@@ -72,7 +72,7 @@ it("names the types of requests and answers, and has each type that it names", (
 it("tells how the running server answers: each answer and each refusal follows its schema", async () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(description, "api");
-  const faults: string[] = [];
+  const issues: string[] = [];
   const checked: string[] = [];
   const check = async (line: string, body?: unknown) => {
     const [method = "", route = ""] = line.split(" ");
@@ -87,13 +87,13 @@ it("tells how the running server answers: each answer and each refusal follows i
     const media = Object.keys(content)[0] ?? "";
     checked.push(`${line} ${answer.status}`);
     if (media !== "" && !answer.headers.get("content-type")?.startsWith(media))
-      faults.push(`${line}: no ${media}`);
+      issues.push(`${line}: no ${media}`);
     const schema = content["application/json"];
     if (!schema?.schema) return;
     const pointer = JSON.stringify(schema.schema).replaceAll('"#/', '"api#/');
     const validate = ajv.compile(JSON.parse(pointer));
     if (!validate(answer.body))
-      faults.push(`${line} ${answer.status}: ${ajv.errorsText(validate.errors).slice(0, 400)}`);
+      issues.push(`${line} ${answer.status}: ${ajv.errorsText(validate.errors).slice(0, 400)}`);
   };
   await check("POST /api/v1/agents", { name: "Described" });
   await check("POST /api/v1/agents", {});
@@ -118,6 +118,6 @@ it("tells how the running server answers: each answer and each refusal follows i
   for (const { method, path } of routes()) {
     if (method === "GET" && !streams.includes(`GET ${path}`)) await check(`${method} ${path}`);
   }
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
   expect(checked.filter((line) => line.endsWith(" 200")).length).toBeGreaterThan(20);
 });

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { findIconFault } from "@pegboard/registry-core/problems";
+import { findIconIssue } from "@pegboard/registry-core/problems";
 import { expect, test } from "vitest";
 import { ICON_ALIASES, iconNodes, knownIconNames } from "./icon-nodes.ts";
 
@@ -64,9 +64,9 @@ test("Problems knows exactly the icons that are drawn, in every spelling", () =>
   const others = ["mdi-databse", "icon category office", "folder!", "__proto__", "MdiDatabase"];
   const drawn = iconNodes([...spellings, ...others]);
   const known = [...spellings, ...others].filter(
-    (name) => findIconFault(name, knownIconNames()) === undefined,
+    (name) => findIconIssue(name, knownIconNames()) === undefined,
   );
   expect(new Set(known)).toEqual(new Set(Object.keys(drawn)));
   expect(known).toEqual(expect.arrayContaining([...ICON_ALIASES.keys(), "MdiDatabase"]));
-  expect(findIconFault("mdi-databse", knownIconNames())).toEqual({ suggestion: "mdi-database" });
+  expect(findIconIssue("mdi-databse", knownIconNames())).toEqual({ suggestion: "mdi-database" });
 });

@@ -62,7 +62,7 @@ export class CallLog {
   /** How many of those that wait each caller of an agent has. */
   readonly #waitingOf = new Map<string, number>();
   #lost = 0;
-  #fault: string | undefined;
+  #issue: string | undefined;
   #told = Number.NEGATIVE_INFINITY;
   #telling: NodeJS.Timeout | undefined;
   /** Milliseconds of the last count. */
@@ -74,8 +74,8 @@ export class CallLog {
   }
 
   /** Why calls are missing now, and how many. */
-  get fault(): CallLogState["fault"] {
-    return this.#fault === undefined ? undefined : { message: this.#fault, lost: this.#lost };
+  get issue(): CallLogState["issue"] {
+    return this.#issue === undefined ? undefined : { message: this.#issue, lost: this.#lost };
   }
 
   note(call: FinishedCall): void {
@@ -120,7 +120,7 @@ export class CallLog {
         ...callLog,
         ...kept,
         offAtStart: this.#from.off,
-        ...(this.fault && { fault: this.fault }),
+        ...(this.issue && { issue: this.issue }),
       },
     };
   }
@@ -181,13 +181,13 @@ export class CallLog {
   }
 
   #failed(reason: string): void {
-    if (this.#fault !== reason) this.#from.events.publish({ type: "problems" });
-    this.#fault = reason;
+    if (this.#issue !== reason) this.#from.events.publish({ type: "problems" });
+    this.#issue = reason;
   }
 
   #recovered(): void {
-    if (this.#fault !== undefined) this.#from.events.publish({ type: "problems" });
-    this.#fault = undefined;
+    if (this.#issue !== undefined) this.#from.events.publish({ type: "problems" });
+    this.#issue = undefined;
     this.#lost = 0;
   }
 
@@ -278,7 +278,7 @@ class CallThread {
     worker.on("message", (reply: CallReply) => {
       const waiting = this.#waiting.get(reply.id);
       this.#waiting.delete(reply.id);
-      if ("fault" in reply) waiting?.reject(errorOf(reply.fault));
+      if ("issue" in reply) waiting?.reject(errorOf(reply.issue));
       else waiting?.resolve(reply.answer);
     });
     let reason = new Error("Pegboard is closing.");
@@ -298,7 +298,7 @@ function errorOf({
   code,
   refusal,
   message,
-}: Extract<CallReply, { fault: object }>["fault"]): Error {
+}: Extract<CallReply, { issue: object }>["issue"]): Error {
   if (!code) return new Error(message);
   return refusal ? StorageError.refused(code, refusal, {}) : new StorageError(code, () => message);
 }

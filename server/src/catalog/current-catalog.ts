@@ -5,7 +5,7 @@ import {
   type ToolDefinition,
 } from "@pegboard/registry-core";
 import {
-  type FormatterFailure,
+  type FormatterError,
   type OwnFormatsByTool,
   withOwnFormats,
   writeOwnFormats,
@@ -45,7 +45,7 @@ export interface CatalogState {
   names: FunctionNames;
   /** What tools write of their functions themselves; it is in the catalogue's definitions too. */
   ownFormats: OwnFormatsByTool;
-  formatterFailures: FormatterFailure[];
+  formatterErrors: FormatterError[];
 }
 
 /** What of the sources it needs. */
@@ -133,7 +133,7 @@ export class CurrentCatalog {
       catalog,
       names,
       ownFormats: own.formats,
-      formatterFailures: own.failures,
+      formatterErrors: own.errors,
     };
   }
 

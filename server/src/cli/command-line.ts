@@ -2,7 +2,6 @@ import { resolve } from "node:path";
 import { closestName } from "@pegboard/json-schema";
 import { Command, CommanderError, InvalidArgumentError } from "commander";
 import { DEFAULT_DATA_DIR } from "../env.ts";
-import { fileFailureText } from "../faults/file-failure.ts";
 import { VERSION } from "../packaged.ts";
 import { pegboardFileSchema } from "../pegboard-file/file-format.ts";
 import {
@@ -11,6 +10,7 @@ import {
   trustFolder,
   unknownText,
 } from "../stores/trust/trusted-folders.ts";
+import { fileErrorSentence } from "../system-errors/file-error.ts";
 import {
   type AddCommand,
   collect,
@@ -90,9 +90,9 @@ export async function runCommandLine(
     await program.parseAsync(args, { from: "user" });
     return exitCode;
   } catch (error) {
-    // Commander has reported the fault, and ends so for --help and --version, too.
+    // Commander has reported the issue, and ends so for --help and --version, too.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 1;
-    terminal.tell(fileFailureText(error));
+    terminal.tell(fileErrorSentence(error));
     return 1;
   }
 }

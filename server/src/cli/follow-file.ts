@@ -7,7 +7,7 @@ import { FileWatch } from "../sources/modules/watch-files.ts";
 import { failingSource, isSameName } from "../sources/source.ts";
 import { namedServices } from "../sources/start-sources.ts";
 import { planSources } from "../transfer/plan-sources.ts";
-import { faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { fileIssueLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 
 type FollowedFileParts = Pick<Dependencies, "sources" | "log" | "box" | "fingerprint" | "signIns">;
 
@@ -29,7 +29,7 @@ interface FollowedFile {
 
 /**
  * Follows the sources of the file that Pegboard was started with. A file that cannot be used
- * changes nothing, and is listed with its faults. Answers a function that stops.
+ * changes nothing, and is listed with its issues. Answers a function that stops.
  */
 export function followFile(
   path: string,
@@ -50,8 +50,8 @@ export function followFile(
       );
   });
   watch.follow(resolve(path));
-  if (watch.fault !== undefined)
-    log.warn({ file: path }, `Changes of it are not seen: ${watch.fault}.`);
+  if (watch.issue !== undefined)
+    log.warn({ file: path }, `Changes of it are not seen: ${watch.issue}.`);
   return () => watch.close();
 }
 
@@ -61,8 +61,8 @@ async function takeChanges(file: FollowedFile, parts: FollowedFileParts): Promis
   const name = basename(path);
   const broken = { id: `file:${path}`, kind: "modules", name, addedBy: "file" } as const;
   const read = readPegboardFile(path);
-  if ("faults" in read) {
-    const reason = `It changed and cannot be used, so what it said before holds.\n${faultLines(read.faults)}`;
+  if ("issues" in read) {
+    const reason = `It changed and cannot be used, so what it said before holds.\n${fileIssueLines(read.issues)}`;
     await sources.replace(failingSource(broken, reason));
     return;
   }

@@ -6,21 +6,21 @@ import {
   planChanges,
 } from "../pegboard-file/plan-changes.ts";
 import type { ReadPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
-import type { FileFault } from "../pegboard-file/read-yaml.ts";
+import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import { planSources, type SourcePlan } from "../transfer/plan-sources.ts";
 import { applyChanges } from "./apply-changes.ts";
 import { askPegboard, RefusedRequest } from "./ask-pegboard.ts";
-import { faultsHere } from "./pegboard-yaml.ts";
+import { fileIssuesHere } from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import type { ReadState } from "./read-state.ts";
 
 /**
- * The effect of applying a file, or all faults that keep it from being applied, each with its
+ * The effect of applying a file, or all issues that keep it from being applied, each with its
  * place.
  */
 export type JudgedFile =
   | { sources: SourcePlan; owners: PlannedOwnerChange[] }
-  | { faults: FileFault[] };
+  | { issues: FileIssue[] };
 
 /** Judges a file as `apply` does, including the save itself. Changes nothing. */
 export async function judgeFile(
@@ -29,23 +29,23 @@ export async function judgeFile(
 ): Promise<JudgedFile> {
   const sources = planSources(read, { sources: state.sources, prune });
   const asStored = prune ? new Set<string>() : agentsAsStored(read.content, state.agents);
-  const faults = faultsHere(read, { declared: state.declared, plan: sources, asStored });
-  if (faults.length > 0) return { faults };
+  const issues = fileIssuesHere(read, { declared: state.declared, plan: sources, asStored });
+  if (issues.length > 0) return { issues };
   const owners = planChanges(read.content, state, { prune, asStored });
   const refused = [
     ...(await refusedDescriptions(read, sources, pegboard)),
     ...(await refusedOwners(read, { owners, sources, pegboard })),
   ];
-  return refused.length > 0 ? { faults: refused } : { sources, owners };
+  return refused.length > 0 ? { issues: refused } : { sources, owners };
 }
 
-/** Faults of descriptions that do not replace the stored ones, since they cannot be read. */
+/** Issues of descriptions that do not replace the stored ones, since they cannot be read. */
 async function refusedDescriptions(
   read: ReadPegboardFile,
   { changes }: SourcePlan,
   pegboard: ReachedPegboard,
 ) {
-  const faults: FileFault[] = [];
+  const issues: FileIssue[] = [];
   for (const { action, kind, name, id = "", sent } of changes) {
     if (action !== "change" || kind !== "openapi") continue;
     try {
@@ -56,16 +56,16 @@ async function refusedDescriptions(
       );
     } catch (error) {
       if (!(error instanceof RefusedRequest)) throw error;
-      faults.push(
-        read.faultAt(["sources", "openapi", name], `The source ${name}: ${error.message}`),
+      issues.push(
+        read.issueAt(["sources", "openapi", name], `The source ${name}: ${error.message}`),
       );
     }
   }
-  return faults;
+  return issues;
 }
 
 /**
- * Faults for which the save is refused. Tools that a source brings only when it is stored are
+ * Issues for which the save is refused. Tools that a source brings only when it is stored are
  * unknown yet.
  */
 async function refusedOwners(
@@ -75,7 +75,7 @@ async function refusedOwners(
     sources,
     pegboard,
   }: { owners: PlannedOwnerChange[]; sources: SourcePlan; pegboard: ReachedPegboard },
-): Promise<FileFault[]> {
+): Promise<FileIssue[]> {
   const isAwaited = (tool: string) => sources.awaitedSource(tool) !== undefined;
   const known = owners.map((change) => ({
     ...change,
@@ -85,7 +85,7 @@ async function refusedOwners(
   }));
   const { owners: judged } = await applyChanges(pegboard, known, { isTrial: true });
   return judged.flatMap(({ owner, name, error }) =>
-    error === undefined ? [] : [read.faultAt(ownerPlaceInFile(owner), `${name}: ${error}`)],
+    error === undefined ? [] : [read.issueAt(ownerPlaceInFile(owner), `${name}: ${error}`)],
   );
 }
 

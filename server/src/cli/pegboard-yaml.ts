@@ -2,43 +2,43 @@ import { dirname, resolve } from "node:path";
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkFile } from "../pegboard-file/check-file.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../pegboard-file/read-pegboard-file.ts";
-import type { FileFault } from "../pegboard-file/read-yaml.ts";
+import type { FileIssue } from "../pegboard-file/read-yaml.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
 
 /** The file that commands read when none is named. */
 export const DEFAULT_FILE = "pegboard.yaml";
 
-/** The faults, a line for each as compilers write them, so that editors and CI find the place. */
-export function faultLines(faults: readonly FileFault[]): string {
-  return faults
+/** The issues, a line for each as compilers write them, so that editors and CI find the place. */
+export function fileIssueLines(issues: readonly FileIssue[]): string {
+  return issues
     .map(({ file, line, column, message }) => `${file}:${line}:${column}: ${message}`)
     .join("\n");
 }
 
-/** Reads a file. @throws Error with a line for each fault. */
+/** Reads a file. @throws Error with a line for each issue. */
 export function readOrThrow(path: string): ReadPegboardFile {
   const read = readPegboardFile(path);
-  if ("faults" in read) throw new Error(faultLines(read.faults));
+  if ("issues" in read) throw new Error(fileIssueLines(read.issues));
   return read;
 }
 
 interface Here {
   declared: readonly ToolDefinition[];
-  plan: Pick<SourcePlan, "faults" | "awaitedSource">;
+  plan: Pick<SourcePlan, "issues" | "awaitedSource">;
   /** Agents that are stored as the file has them. */
   asStored?: ReadonlySet<string>;
 }
 
-/** The faults of names in a file that are unknown to this Pegboard. */
-export function faultsHere(
+/** The issues of names in a file that are unknown to this Pegboard. */
+export function fileIssuesHere(
   read: ReadPegboardFile,
   { declared, plan, asStored }: Here,
-): FileFault[] {
+): FileIssue[] {
   const tools = new Map(declared.map((tool) => [tool.name, tool]));
   const isAwaited = (tool: string) => plan.awaitedSource(tool) !== undefined;
   const issues = checkFile(read.content, { tools, isAwaited, ...(asStored && { asStored }) });
-  return [...plan.faults, ...issues].map(({ path, message }) =>
-    read.faultAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
+  return [...plan.issues, ...issues].map(({ path, message }) =>
+    read.issueAt(path, `${path.join(".")} ${message}${message.endsWith("?") ? "" : "."}`),
   );
 }
 

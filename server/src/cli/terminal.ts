@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { type Readable, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { fileFailure } from "../faults/file-failure.ts";
+import { fileErrorText } from "../system-errors/file-error.ts";
 
 /** The place where a command writes, and the person whom it may ask. */
 export interface Terminal {
@@ -29,7 +29,7 @@ export function processTerminal(): Terminal {
   // `pegboard list | head` closes the pipe before everything was written, which is no failure.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
-    process.stderr.write(`What was asked for cannot be written: ${fileFailure(error)}.\n`, () =>
+    process.stderr.write(`What was asked for cannot be written: ${fileErrorText(error)}.\n`, () =>
       process.exit(1),
     );
   });

@@ -6,7 +6,7 @@ import type { TemplateFile } from "../pegboard-file/read-pegboard-file.ts";
 import type { SourcePlan } from "../transfer/plan-sources.ts";
 import { type Surroundings, withDefinitions } from "./command.ts";
 import { type JudgedFile, judgeFile } from "./judge-file.ts";
-import { DEFAULT_FILE, faultLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
+import { DEFAULT_FILE, fileIssueLines, readOrThrow, sourcesOf } from "./pegboard-yaml.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 import { type ReadState, readState } from "./read-state.ts";
 import { waitForSources } from "./wait-for-sources.ts";
@@ -21,7 +21,7 @@ export interface FilePlan {
   before: SourceSummary[];
   /**
    * Plans the owners' changes again once the sources are stored, on the revisions that were
-   * planned: what somebody saved meanwhile stays a conflict. @throws Error with every fault that
+   * planned: what somebody saved meanwhile stays a conflict. @throws Error with every issue that
    * shows only now.
    */
   planOwnersAgain(): Promise<PlannedOwnerChange[]>;
@@ -29,7 +29,7 @@ export interface FilePlan {
 
 /**
  * Does `work` with the changes that applying a file would make; parts that cannot be read or stored
- * are reported. @throws Error with every fault of the file.
+ * are reported. @throws Error with every issue of the file.
  */
 export function withPlan(
   { env, terminal }: Pick<Surroundings, "env" | "terminal">,
@@ -64,9 +64,9 @@ export function withPlan(
 const setsTemplate = (text: string) => (operation: SettingsOperation) =>
   operation.op === "setTemplate" && operation.source === text;
 
-/** The judged file. @throws Error with a line for each fault */
-function orThrow(judged: JudgedFile): Exclude<JudgedFile, { faults: unknown }> {
-  if ("faults" in judged) throw new Error(faultLines(judged.faults));
+/** The judged file. @throws Error with a line for each issue */
+function orThrow(judged: JudgedFile): Exclude<JudgedFile, { issues: unknown }> {
+  if ("issues" in judged) throw new Error(fileIssueLines(judged.issues));
   return judged;
 }
 

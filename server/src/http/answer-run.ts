@@ -1,7 +1,7 @@
 import { callMethod, type Issue, RegistryError } from "@pegboard/registry-core";
 import {
-  type CallFailureCode,
   describeInvalidArguments,
+  type FailedCallCode,
   findMethod,
   type MethodCall,
   methodLabel,
@@ -26,7 +26,7 @@ export type RequestWork = (caller: LiveCaller) => Promise<object>;
  */
 export type CountCalls = (calls: number) => void;
 
-const CALL_FAILURE_CODES: Record<CallFailureCode, ErrorCode> = {
+const FAILED_CALL_CODES: Record<FailedCallCode, ErrorCode> = {
   unknown: "not_found",
   off: "method_off",
   "not offered": "method_not_offered",
@@ -91,7 +91,7 @@ export async function runMethodCall(
     log.info({ agent: run.state.agent.id, ...named, code, duration }, "A call did not succeed.");
     const { issues } = details;
     throw new PegboardError(
-      isStopped(environment) ? "stopping" : CALL_FAILURE_CODES[code],
+      isStopped(environment) ? "stopping" : FAILED_CALL_CODES[code],
       code === "invalid arguments" && issues
         ? sayInvalidArguments(run, call, { message, issues })
         : () => message,
@@ -118,7 +118,7 @@ function sayInvalidArguments(
     );
 }
 
-/** Whether the server ended the run, which is not the caller's fault. */
+/** Whether the server ended the run, which is not the caller's issue. */
 const isStopped = ({ signal: { aborted, reason } }: RunEnvironment) =>
   aborted && reason instanceof RegistryError && reason.code === "stopping";
 

@@ -53,7 +53,7 @@ it.each([
   ["is another value", "17", { kind: "wrong_shape", path: [] }],
 ])(
   "an agent whose settings are such that it %s is out of order alone, with its name and what to do",
-  async (_, text, fault) => {
+  async (_, text, issue) => {
     await damage(text);
     const { body: agents } = await request<AgentsAnswer>(server, "GET /api/agents");
     expect(agents.agents.map(({ name }) => name)).toEqual(["First agent"]);
@@ -78,7 +78,7 @@ it.each([
     expect(body.problems.filter(({ kind }) => kind === "agent out of order")).toMatchObject([
       {
         code: "out_of_order",
-        values: { damage: fault },
+        values: { damage: issue },
         severity: "error",
         place: { agent: "broken" },
       },

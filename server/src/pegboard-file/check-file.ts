@@ -2,18 +2,18 @@ import { isJsonObject, nameSuggester } from "@pegboard/json-schema";
 import type { Issue, JsonObject, OwnerSettings, ToolDefinition } from "@pegboard/registry-core";
 import {
   findMethod,
+  type IssuePath,
   parseSettings,
   requestIssue,
   TEMPLATES,
 } from "@pegboard/registry-core/internal";
-import { newTemplateFaults } from "@pegboard/registry-core/problems";
+import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { TemplateAnalyses, TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
 type ToolsByName = ReadonlyMap<string, ToolDefinition>;
-type IssuePath = Issue["path"];
 
 /** The state that a file is judged against. */
 export interface FileCheckState {
@@ -62,14 +62,17 @@ function checkAgent(file: PegboardFile, agent: FileAgent, place: FilePlace): Iss
   const issues =
     "issues" in parsed
       ? parsed.issues
-      : newTemplateFaults({}, settings, analysesOf(settings, place));
+      : newTemplateIssues({}, settings, findTemplateAnalyses(settings, place));
   return issues.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 /**
- * The analyses of templates. Faults that refuse a template do not depend on the agent's variables.
+ * The analyses of templates. Issues that refuse a template do not depend on the agent's variables.
  */
-function analysesOf({ prompts = {} }: OwnerSettings, { analyses }: FilePlace): TemplateAnalyses {
+function findTemplateAnalyses(
+  { prompts = {} }: OwnerSettings,
+  { analyses }: FilePlace,
+): TemplateAnalyses {
   return Object.fromEntries(
     TEMPLATES.flatMap((template) => {
       const reading = analyses?.get(prompts[template] ?? "");

@@ -10,7 +10,7 @@ import {
 import { basename, relative, resolve, sep } from "node:path";
 import { isInside } from "@pegboard/starter-tools";
 import { OWN_FILES } from "../env.ts";
-import { fileFailure } from "../faults/file-failure.ts";
+import { fileErrorText } from "../system-errors/file-error.ts";
 
 interface Beside {
   /** The folder of the file that names it. */
@@ -28,14 +28,14 @@ interface Beside {
 export function readBeside(
   named: string,
   { folder, most }: Beside,
-): { text: string; path: string } | { fault: string } {
+): { text: string; path: string } | { issue: string } {
   const path = resolve(folder, named);
   let opened: number | undefined;
   try {
     const real = realpathSync(path);
     // Such a file is not even opened: a pipe waits, and a device may do something.
     const misplaced = misplacedReason(realpathSync(folder), real) ?? irregularReason(real);
-    if (misplaced !== undefined) return { fault: misplaced };
+    if (misplaced !== undefined) return { issue: misplaced };
     opened = openSync(
       real,
       constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0),
@@ -48,13 +48,13 @@ export function readBeside(
       found.dev !== there.dev ||
       realpathSync(path) !== real
     ) {
-      return { fault: "was exchanged while it was opened" };
+      return { issue: "was exchanged while it was opened" };
     }
-    if (found.nlink > 1) return { fault: "has another name elsewhere (a hard link): copy it" };
+    if (found.nlink > 1) return { issue: "has another name elsewhere (a hard link): copy it" };
     const text = readAtMost(opened, most);
-    return text === undefined ? { fault: `is larger than ${most} bytes` } : { text, path };
+    return text === undefined ? { issue: `is larger than ${most} bytes` } : { text, path };
   } catch (error) {
-    return { fault: `cannot be read: ${fileFailure(error)}` };
+    return { issue: `cannot be read: ${fileErrorText(error)}` };
   } finally {
     if (opened !== undefined) closeSync(opened);
   }
@@ -64,7 +64,7 @@ export function readBeside(
  * Why an existing file would not be read: in that folder, or anywhere. Undefined for a file that
  * does not exist, too.
  */
-export function faultOfFile(path: string, folder?: string): string | undefined {
+export function fileIssueOf(path: string, folder?: string): string | undefined {
   try {
     const real = realpathSync(path);
     return (

@@ -2,16 +2,16 @@ import { existsSync, readdirSync, realpathSync } from "node:fs";
 import { join, relative, resolve, sep } from "node:path";
 import type { Issue } from "@pegboard/registry-core";
 import picomatch from "picomatch";
-import { fileFailure } from "../faults/file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
+import { fileErrorText } from "../system-errors/file-error.ts";
 import type { PegboardFile } from "./file-format.ts";
-import type { FileFault, YamlText } from "./read-yaml.ts";
+import type { FileIssue, YamlText } from "./read-yaml.ts";
 
 interface Included {
   /** The files without doubles, in the order of the patterns and then of their names. */
   files: string[];
-  /** The faults of patterns, by their places in the list. */
-  faults: { index: number; message: string }[];
+  /** The issues of patterns, by their places in the list. */
+  issues: { index: number; message: string }[];
 }
 
 /**
@@ -19,9 +19,9 @@ interface Included {
  * followed.
  */
 export function includedFiles(patterns: readonly string[], folder: string): Included {
-  const included: Included = { files: [], faults: [] };
+  const included: Included = { files: [], issues: [] };
   for (const [index, pattern] of patterns.entries()) {
-    const refuse = (message: string) => included.faults.push({ index, message });
+    const refuse = (message: string) => included.issues.push({ index, message });
     if (/^([/\\]|[A-Za-z]:)|(^|[/\\])\.\.([/\\]|$)/.test(pattern)) {
       refuse(
         `"${pattern}" leads out of the folder of this file: only what is in it or below it is included.`,
@@ -40,16 +40,16 @@ export function includedFiles(patterns: readonly string[], folder: string): Incl
         refuse(`"${pattern}" finds ${away}, a link that leads out of the folder.`);
       else included.files.push(...found);
     } catch (error) {
-      refuse(`"${pattern}" cannot be looked for: ${fileFailure(error)}.`);
+      refuse(`"${pattern}" cannot be looked for: ${fileErrorText(error)}.`);
     }
   }
   if (included.files.length > FILE_LIMITS.included) {
-    included.faults.push({
+    included.issues.push({
       index: 0,
       message: `More than ${FILE_LIMITS.included} files are included.`,
     });
   }
-  return included.faults.length > 0 ? { ...included, files: [] } : included;
+  return included.issues.length > 0 ? { ...included, files: [] } : included;
 }
 
 /** The files below a folder. Installed packages and hidden folders are skipped. */
@@ -79,8 +79,8 @@ export interface MergedFiles {
   content: PegboardFile;
   /** The file that has a part of the content, or would have it. */
   fileOf(path: Issue["path"]): string;
-  /** The fault with its place in that file. */
-  faultAt(path: Issue["path"], message: string): FileFault;
+  /** The issue with its place in that file. */
+  issueAt(path: Issue["path"], message: string): FileIssue;
 }
 
 /** The places at which a file has parts by their names. */
@@ -93,11 +93,11 @@ const NAMED_PART_PLACES = [
 ] as const;
 
 /** Merges the content of several files as if it stood in one. Each part stands in one of them. */
-export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: FileFault[] } {
+export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { issues: FileIssue[] } {
   const [first] = parts as [FilePart];
   /** The file of each part, by the path that leads to it. */
   const homes = new Map<string, FilePart>();
-  const faults: FileFault[] = [];
+  const issues: FileIssue[] = [];
   const { sources } = first.content;
   const merged: Record<string, unknown> = sources ? { sources } : {};
   for (const part of parts) {
@@ -111,7 +111,7 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
         const key = JSON.stringify([...place, name]);
         const home = homes.get(key);
         if (home)
-          faults.push(part.faultAt([...place, name], `${name} stands in ${home.path} already.`));
+          issues.push(part.issueAt([...place, name], `${name} stands in ${home.path} already.`));
         else homes.set(key, part);
       }
       setPart(merged, place, there);
@@ -124,8 +124,8 @@ export function mergeFiles(parts: readonly FilePart[]): MergedFiles & { faults: 
   return {
     content: parts.length === 1 ? first.content : (merged as PegboardFile),
     fileOf: (path) => homeOf(path).path,
-    faultAt: (path, message) => homeOf(path).faultAt(path, message),
-    faults: parts.length === 1 ? [] : faults,
+    issueAt: (path, message) => homeOf(path).issueAt(path, message),
+    issues: parts.length === 1 ? [] : issues,
   };
 }
 

@@ -6,10 +6,10 @@ import { afterAll, describe, expect, it } from "vitest";
 import { FILE_LIMITS } from "../limits.ts";
 import { parsePegboardFile, readPegboardFile } from "./read-pegboard-file.ts";
 
-function faultsOf(source: string, path = "p.yaml"): string[] {
+function keywordIssuesOf(source: string, path = "p.yaml"): string[] {
   const read = parsePegboardFile(source, path);
-  return "faults" in read
-    ? read.faults.map(({ line, column, message }) => `${line}:${column} ${message}`)
+  return "issues" in read
+    ? read.issues.map(({ line, column, message }) => `${line}:${column} ${message}`)
     : [];
 }
 
@@ -51,9 +51,9 @@ it.each([
   ["!!js/function 'f'", "1:1 Unresolved tag"],
   ["? [a, b]\n: c", "1:3"],
 ])("says where %j is wrong", (source, expected) => {
-  const faults = faultsOf(source);
-  expect(faults).not.toEqual([]);
-  expect(faults[0]?.startsWith(expected), faults.join("\n")).toBe(true);
+  const issues = keywordIssuesOf(source);
+  expect(issues).not.toEqual([]);
+  expect(issues[0]?.startsWith(expected), issues.join("\n")).toBe(true);
 });
 
 it("takes keys of prototypes as names", () => {
@@ -61,7 +61,7 @@ it("takes keys of prototypes as names", () => {
     "agents: { a: { tools: { __proto__: on, constructor: { methods: { toString: off } } } } }",
     "p.yaml",
   );
-  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   const { tools = {} } = read.content.agents?.a ?? {};
   expect(Object.keys(tools)).toEqual(["__proto__", "constructor"]);
   expect(Object.hasOwn(Object.prototype, "methods")).toBe(false);
@@ -75,17 +75,17 @@ it("stops at what would be endless, or more than a file needs", () => {
         .fill(`*a${level - 1}`)
         .join(", ")}]`,
     );
-  expect(faultsOf(bomb.join("\n"))).toEqual([expect.stringMatching(/^1:1 .*alias/i)]);
-  expect(faultsOf("a: &a [*a]")).not.toEqual([]);
-  expect(faultsOf(`agents: ${"[".repeat(100_000)}`)).not.toEqual([]);
-  expect(faultsOf(`agents: ${"[".repeat(2_000)}${"]".repeat(2_000)}`)).not.toEqual([]);
-  expect(faultsOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`)).toEqual(
-    [],
-  );
+  expect(keywordIssuesOf(bomb.join("\n"))).toEqual([expect.stringMatching(/^1:1 .*alias/i)]);
+  expect(keywordIssuesOf("a: &a [*a]")).not.toEqual([]);
+  expect(keywordIssuesOf(`agents: ${"[".repeat(100_000)}`)).not.toEqual([]);
+  expect(keywordIssuesOf(`agents: ${"[".repeat(2_000)}${"]".repeat(2_000)}`)).not.toEqual([]);
+  expect(
+    keywordIssuesOf(`agents: { a: { description: ${"x".repeat(FILE_LIMITS.bytes / 2)} } }`),
+  ).toEqual([]);
   expect(readPegboardFile("/no/such.yaml")).toMatchObject({
-    faults: [{ file: "/no/such.yaml", line: 1, column: 1 }],
+    issues: [{ file: "/no/such.yaml", line: 1, column: 1 }],
   });
-  expect(readPegboardFile("/")).toMatchObject({ faults: [{ line: 1 }] });
+  expect(readPegboardFile("/")).toMatchObject({ issues: [{ line: 1 }] });
 });
 
 it("reads what it includes as one file, with places in the file that has them", () => {
@@ -95,8 +95,8 @@ it("reads what it includes as one file, with places in the file that has them", 
   const read = (include: string) => {
     write("p.yaml", `include: ${include}\nagents: { main: { presets: [shared] } }\n`);
     const answer = readPegboardFile(at("p.yaml"));
-    return "faults" in answer
-      ? answer.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+    return "issues" in answer
+      ? answer.issues.map(({ file, line, message }) => `${file}:${line} ${message}`)
       : answer;
   };
   for (const name of ["agents", "node_modules", "agents/deep"]) mkdirSync(at(name));
@@ -117,7 +117,7 @@ it("reads what it includes as one file, with places in the file that has them", 
     templates: { t: "Here." },
     presets: { shared: { newTools: "off" } },
   });
-  expect(whole.faultAt(["agents", "two", "tools"], "x")).toMatchObject({
+  expect(whole.issueAt(["agents", "two", "tools"], "x")).toMatchObject({
     file: at("agents/deep/two.yaml"),
     line: 3,
   });
@@ -206,9 +206,9 @@ describe("a file that another one names", () => {
     ["prompts/circle.md", "its links lead in a circle"],
     ["prompts/none.md", "there is no such file"],
   ])("is not read as a template from %s", (file, why) => {
-    const faults = faultsOf(`templates: { t: { file: ${file} } }`, at("p.yaml"));
-    expect(faults).toEqual([expect.stringContaining(why)]);
-    expect(faults.join()).not.toContain("keep out");
+    const issues = keywordIssuesOf(`templates: { t: { file: ${file} } }`, at("p.yaml"));
+    expect(issues).toEqual([expect.stringContaining(why)]);
+    expect(issues.join()).not.toContain("keep out");
   });
 
   it.each([
@@ -220,7 +220,7 @@ describe("a file that another one names", () => {
     ["modules: [prompts/pipe.md]", "is no regular file"],
     ["modules: [prompts]", "is no regular file"],
   ])("is not read for sources: { %s }", (sources, why) => {
-    expect(faultsOf(`sources: { ${sources} }`, at("p.yaml"))).toEqual([
+    expect(keywordIssuesOf(`sources: { ${sources} }`, at("p.yaml"))).toEqual([
       expect.stringContaining(why),
     ]);
   });
@@ -228,15 +228,15 @@ describe("a file that another one names", () => {
   it.each(["prompts/pipe.md", "secret.key", "prompts/link.md"])(
     "is not included from %s",
     (file) => {
-      const faults = faultsOf(`include: [${file}]`, at("p.yaml"));
-      expect(faults).toHaveLength(1);
-      expect(faults.join()).not.toContain("keep out");
+      const issues = keywordIssuesOf(`include: [${file}]`, at("p.yaml"));
+      expect(issues).toHaveLength(1);
+      expect(issues.join()).not.toContain("keep out");
     },
   );
 
   it("is named by no file that is included", () => {
     writeFileSync(at("prompts/evil.yaml"), "templates: { t: { file: house.md } }\n");
-    expect(faultsOf("include: [prompts/*.yaml]", at("p.yaml"))).toEqual([
+    expect(keywordIssuesOf("include: [prompts/*.yaml]", at("p.yaml"))).toEqual([
       expect.stringContaining("Only the first file names files of templates"),
     ]);
   });

@@ -2,12 +2,12 @@ import { closeSync, openSync, statSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { isJsonObject } from "@pegboard/json-schema";
 import { type Issue, type JsonSchema, validateJson } from "@pegboard/registry-core";
-import { fileFailure } from "../faults/file-failure.ts";
 import { FILE_LIMITS } from "../limits.ts";
-import { faultOfFile, readAtMost, readBeside } from "./file-beside.ts";
+import { fileErrorText } from "../system-errors/file-error.ts";
+import { fileIssueOf, readAtMost, readBeside } from "./file-beside.ts";
 import { PART_SCHEMAS, type PegboardFile, TOOL_SCHEMAS } from "./file-format.ts";
 import { type FilePart, includedFiles, type MergedFiles, mergeFiles } from "./included-files.ts";
-import { type FileFault, MOST_FILE_FAULTS, readFileYaml, type YamlText } from "./read-yaml.ts";
+import { type FileIssue, MOST_FILE_ISSUES, readFileYaml, type YamlText } from "./read-yaml.ts";
 
 /** A pegboard.yaml with the files that it includes. */
 export interface ReadPegboardFile extends MergedFiles {
@@ -27,34 +27,34 @@ export interface TemplateFile {
 }
 
 /** Reads a pegboard.yaml and judges its form. Names in it may still be unknown. */
-export function readPegboardFile(path: string): ReadPegboardFile | { faults: FileFault[] } {
+export function readPegboardFile(path: string): ReadPegboardFile | { issues: FileIssue[] } {
   const read = readPart(path);
-  return "faults" in read ? read : withIncluded(read);
+  return "issues" in read ? read : withIncluded(read);
 }
 
 /** Reads the text of a pegboard.yaml and judges its form; `path` says where it came from. */
 export function parsePegboardFile(
   source: string,
   path: string,
-): ReadPegboardFile | { faults: FileFault[] } {
+): ReadPegboardFile | { issues: FileIssue[] } {
   const read = parsePart(source, path);
-  return "faults" in read ? read : withIncluded(read);
+  return "issues" in read ? read : withIncluded(read);
 }
 
-function withIncluded(first: FilePart & WithTemplates): ReadPegboardFile | { faults: FileFault[] } {
+function withIncluded(first: FilePart & WithTemplates): ReadPegboardFile | { issues: FileIssue[] } {
   const parts: FilePart[] = [first];
   const found = includedFiles(first.content.include ?? [], dirname(first.path));
-  const faults = found.faults.map(({ index, message }) =>
-    first.faultAt(["include", index], message),
+  const issues = found.issues.map(({ index, message }) =>
+    first.issueAt(["include", index], message),
   );
   for (const path of found.files.filter((one) => resolve(one) !== resolve(first.path))) {
     const read = readIncluded(path, dirname(first.path));
-    if ("faults" in read) faults.push(...read.faults);
+    if ("issues" in read) issues.push(...read.issues);
     else parts.push(read);
   }
-  const { faults: twice, ...merged } = mergeFiles(parts);
-  faults.push(...twice);
-  if (faults.length > 0) return { faults: faults.slice(0, MOST_FILE_FAULTS) };
+  const { issues: twice, ...merged } = mergeFiles(parts);
+  issues.push(...twice);
+  if (issues.length > 0) return { issues: issues.slice(0, MOST_FILE_ISSUES) };
   return { path: first.path, parts, templateFiles: first.templateFiles, ...merged };
 }
 
@@ -62,16 +62,16 @@ function withIncluded(first: FilePart & WithTemplates): ReadPegboardFile | { fau
  * Reads an included file. A tool could have put there what a pattern finds, so it may name no
  * further files, and nothing that runs.
  */
-function readIncluded(path: string, folder: string): FilePart | { faults: FileFault[] } {
+function readIncluded(path: string, folder: string): FilePart | { issues: FileIssue[] } {
   const beside = readBeside(relative(folder, path), { folder, most: FILE_LIMITS.bytes });
-  if ("fault" in beside) return atStart(path, `The file ${beside.fault}.`);
+  if ("issue" in beside) return atStart(path, `The file ${beside.issue}.`);
   const text = readFileYaml(beside.text, path);
-  if ("faults" in text) return text;
-  const ofForm = findFaultsOfForm(text);
-  if (ofForm.length > 0) return { faults: ofForm };
+  if ("issues" in text) return text;
+  const ofForm = findIssuesOfForm(text);
+  if (ofForm.length > 0) return { issues: ofForm };
   const { include, sources, templates = {} } = text.content as PegboardFile;
   const refuse = (place: Issue["path"], message: string) => ({
-    faults: [text.faultAt(place, message)],
+    issues: [text.issueAt(place, message)],
   });
   if (include)
     return refuse(["include"], "Only the first file includes others: name all of them there.");
@@ -86,7 +86,7 @@ function readIncluded(path: string, folder: string): FilePart | { faults: FileFa
   );
 }
 
-function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFault[] } {
+function readPart(path: string): (FilePart & WithTemplates) | { issues: FileIssue[] } {
   let opened: number | undefined;
   try {
     if (statSync(path).isDirectory()) return atStart(path, "It is a folder. Name a file in it.");
@@ -105,30 +105,30 @@ function readPart(path: string): (FilePart & WithTemplates) | { faults: FileFaul
         `There is no such file. Name one that is there, or make it: pegboard export --to ${path}`,
       );
     }
-    return atStart(path, `The file cannot be read: ${fileFailure(error)}.`);
+    return atStart(path, `The file cannot be read: ${fileErrorText(error)}.`);
   } finally {
     if (opened !== undefined) closeSync(opened);
   }
 }
 
 const atStart = (file: string, message: string) => ({
-  faults: [{ file, line: 1, column: 1, message }],
+  issues: [{ file, line: 1, column: 1, message }],
 });
 
-/** The faults of a file that comes alone: parts that need other files beside it. */
-export function findFaultsAlone(text: YamlText): FileFault[] {
-  const faults = findFaultsOfForm(text);
-  if (faults.length > 0) return faults;
+/** The issues of a file that comes alone: parts that need other files beside it. */
+export function findIssuesAlone(text: YamlText): FileIssue[] {
+  const issues = findIssuesOfForm(text);
+  if (issues.length > 0) return issues;
   const { include, templates } = text.content as PegboardFile;
   const inFiles = Object.entries(templates ?? {}).filter(
     ([, template]) => typeof template !== "string",
   );
   return [
     ...(include
-      ? [text.faultAt(["include"], { code: "names_files", values: { place: "include" } })]
+      ? [text.issueAt(["include"], { code: "names_files", values: { place: "include" } })]
       : []),
     ...inFiles.map(([name]) =>
-      text.faultAt(["templates", name], {
+      text.issueAt(["templates", name], {
         code: "names_files",
         values: { place: `templates.${name}` },
       }),
@@ -136,10 +136,10 @@ export function findFaultsAlone(text: YamlText): FileFault[] {
   ];
 }
 
-function findFaultsOfForm(text: YamlText): FileFault[] {
+function findIssuesOfForm(text: YamlText): FileIssue[] {
   return judgeFileContent(text.content)
-    .slice(0, MOST_FILE_FAULTS)
-    .map((issue) => text.faultAt(issue.path, { code: "wrong_value", values: { issue } }));
+    .slice(0, MOST_FILE_ISSUES)
+    .map((issue) => text.issueAt(issue.path, { code: "wrong_value", values: { issue } }));
 }
 
 interface WithTemplates {
@@ -149,17 +149,17 @@ interface WithTemplates {
 function parsePart(
   source: string,
   path: string,
-): (FilePart & WithTemplates) | { faults: FileFault[] } {
+): (FilePart & WithTemplates) | { issues: FileIssue[] } {
   const text = readFileYaml(source, path);
-  if ("faults" in text) return text;
-  const ofForm = findFaultsOfForm(text);
-  if (ofForm.length > 0) return { faults: ofForm };
+  if ("issues" in text) return text;
+  const ofForm = findIssuesOfForm(text);
+  if (ofForm.length > 0) return { issues: ofForm };
   const content = text.content as PegboardFile;
-  const { templates, templateFiles, faults } = readTemplates(content, path);
+  const { templates, templateFiles, issues } = readTemplates(content, path);
   const irregular = irregularSources(content, dirname(path));
-  if (faults.length + irregular.length > 0) {
+  if (issues.length + irregular.length > 0) {
     return {
-      faults: [...faults, ...irregular].map((fault) => text.faultAt(fault.path, fault.message)),
+      issues: [...issues, ...irregular].map((issue) => text.issueAt(issue.path, issue.message)),
     };
   }
   return { ...text, templateFiles, content: { ...content, ...(templates && { templates }) } };
@@ -195,19 +195,19 @@ type Misread = Pick<Issue, "path" | "message">;
 
 /** Reads the templates that stand in files of their own. */
 function readTemplates({ templates }: PegboardFile, path: string) {
-  const faults: Misread[] = [];
+  const issues: Misread[] = [];
   const templateFiles: TemplateFile[] = [];
   const texts = Object.entries(templates ?? {}).map(([name, template]) => {
     if (typeof template === "string") return [name, template] as const;
     const read = readBeside(template.file, { folder: dirname(path), most: FILE_LIMITS.bytes });
     if ("text" in read) templateFiles.push({ name, ...read });
     else {
-      const message = `The file ${template.file} of the template "${name}" ${read.fault}.`;
-      faults.push({ path: ["templates", name], message });
+      const message = `The file ${template.file} of the template "${name}" ${read.issue}.`;
+      issues.push({ path: ["templates", name], message });
     }
     return [name, "text" in read ? read.text : ""] as const;
   });
-  return { templates: templates && Object.fromEntries(texts), templateFiles, faults };
+  return { templates: templates && Object.fromEntries(texts), templateFiles, issues };
 }
 
 /**
@@ -220,7 +220,7 @@ function irregularSources({ sources = {} }: PegboardFile, folder: string): Misre
     files.map((file, index) => ({
       file,
       path: ["sources", kind, index],
-      fault: faultOfFile(resolve(folder, file)),
+      issue: fileIssueOf(resolve(folder, file)),
     })),
   );
   const described = Object.entries(openapi)
@@ -228,9 +228,9 @@ function irregularSources({ sources = {} }: PegboardFile, folder: string): Misre
     .map(([name, file]) => ({
       file,
       path: ["sources", "openapi", name],
-      fault: faultOfFile(resolve(folder, file), folder),
+      issue: fileIssueOf(resolve(folder, file), folder),
     }));
-  return [...code, ...described].flatMap(({ file, path, fault }) =>
-    fault === undefined ? [] : [{ path, message: `${file} ${fault}.` }],
+  return [...code, ...described].flatMap(({ file, path, issue }) =>
+    issue === undefined ? [] : [{ path, message: `${file} ${issue}.` }],
   );
 }

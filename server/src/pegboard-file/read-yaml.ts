@@ -1,6 +1,6 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import { type DocumentFaultFact, describeDocumentFault } from "@pegboard/registry-core/problems";
+import { type DocumentIssueFact, describeDocumentIssue } from "@pegboard/registry-core/problems";
 import { type Document, isMap, isPair, isScalar, isSeq, LineCounter, visit } from "yaml";
 import {
   DEEPEST_NESTING,
@@ -10,15 +10,15 @@ import {
 } from "../bounds/nesting.ts";
 import { FILE_LIMITS } from "../limits.ts";
 
-/** A fault in a file, at a line and a column counted from 1. */
-export interface FileFault {
+/** An issue in a file, at a line and a column counted from 1. */
+export interface FileIssue {
   file: string;
   line: number;
   column: number;
   /** The message, a whole sentence. */
   message: string;
   /** The message as a fact, where the document itself is at fault. */
-  said?: DocumentFaultFact;
+  said?: DocumentIssueFact;
 }
 
 /** One text and its content, whatever that is. */
@@ -29,23 +29,23 @@ export interface YamlText {
   content: unknown;
   /** The document as it is written, with its comments; a new object each time. */
   parse(): Document;
-  /** The fault with its place. */
-  faultAt(path: Issue["path"], fault: string | DocumentFaultFact): FileFault;
+  /** The issue with its place. */
+  issueAt(path: Issue["path"], issue: string | DocumentIssueFact): FileIssue;
 }
 
-/** The most faults that are reported. Nobody reads more. */
-export const MOST_FILE_FAULTS = 100;
+/** The most issues that are reported. Nobody reads more. */
+export const MOST_FILE_ISSUES = 100;
 
-export function readFileYaml(source: string, path: string): YamlText | { faults: FileFault[] } {
+export function readFileYaml(source: string, path: string): YamlText | { issues: FileIssue[] } {
   const lines = new LineCounter();
   const parse = () => parseBounded(source, { lines, stringKeys: true, uniqueKeys: false });
-  const fault = (offset: number, what: string | DocumentFaultFact): FileFault => {
+  const issue = (offset: number, what: string | DocumentIssueFact): FileIssue => {
     const { line, col } = lines.linePos(offset);
     return {
       file: path,
       line: Math.max(line, 1),
       column: Math.max(col, 1),
-      ...faultWithMessage(what),
+      ...fileIssueWithMessage(what),
     };
   };
   let document: Document;
@@ -55,41 +55,41 @@ export function readFileYaml(source: string, path: string): YamlText | { faults:
     const unread = [...document.errors, ...document.warnings];
     if (unread.length > 0) {
       return {
-        faults: unread.map(({ pos, code, message }) =>
-          fault(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
+        issues: unread.map(({ pos, code, message }) =>
+          issue(pos[0], { code: "syntax", values: { rule: code, text: sentence(message) } }),
         ),
       };
     }
     const twice = keysTwice(document);
     if (twice.length > 0)
-      return { faults: twice.map((offset) => fault(offset, { code: "key_twice" })) };
+      return { issues: twice.map((offset) => issue(offset, { code: "key_twice" })) };
     content = document.toJS({ maxAliasCount: FILE_LIMITS.aliases }) ?? {};
   } catch (error) {
-    if (error instanceof NestedTooDeep) return { faults: [fault(error.offset, YAML_TOO_DEEP)] };
+    if (error instanceof NestedTooDeep) return { issues: [issue(error.offset, YAML_TOO_DEEP)] };
     return {
-      faults: [fault(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })],
+      issues: [issue(0, { code: "unreadable", values: { cause: sentence(reasonOf(error)) } })],
     };
   }
-  if (isNestedTooDeep(content)) return { faults: [fault(0, YAML_TOO_DEEP)] };
-  const faultAt = (place: Issue["path"], what: string | DocumentFaultFact) =>
-    fault(offsetOf(document, place), what);
-  return { path, source, content, parse, faultAt };
+  if (isNestedTooDeep(content)) return { issues: [issue(0, YAML_TOO_DEEP)] };
+  const issueAt = (place: Issue["path"], what: string | DocumentIssueFact) =>
+    issue(offsetOf(document, place), what);
+  return { path, source, content, parse, issueAt: issueAt };
 }
 
-const YAML_TOO_DEEP: DocumentFaultFact = {
+const YAML_TOO_DEEP: DocumentIssueFact = {
   code: "nested_too_deep",
   values: { most: DEEPEST_NESTING },
 };
 
 /**
- * A fault with its English sentence: a fact about the document, or the sentence of another check.
+ * An issue with its English sentence: a fact about the document, or the sentence of another check.
  */
-export const faultWithMessage = (
-  fault: string | DocumentFaultFact,
-): Pick<FileFault, "message" | "said"> =>
-  typeof fault === "string"
-    ? { message: fault }
-    : { message: describeDocumentFault(fault), said: fault };
+export const fileIssueWithMessage = (
+  issue: string | DocumentIssueFact,
+): Pick<FileIssue, "message" | "said"> =>
+  typeof issue === "string"
+    ? { message: issue }
+    : { message: describeDocumentIssue(issue), said: issue };
 
 /**
  * The places of keys that their map has already. The parser's own search takes the square of a
@@ -108,7 +108,7 @@ function keysTwice(document: Document): number[] {
       }
     },
   });
-  return found.slice(0, MOST_FILE_FAULTS);
+  return found.slice(0, MOST_FILE_ISSUES);
 }
 
 /**

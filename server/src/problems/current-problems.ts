@@ -43,7 +43,7 @@ interface ProblemSources {
   store: Store;
   methodTokens: MethodTokens;
   renderer: TemplateRenderer;
-  callLog: Pick<CallLog, "fault">;
+  callLog: Pick<CallLog, "issue">;
 }
 
 interface FoundProblems {
@@ -111,7 +111,7 @@ export class CurrentProblems {
       preferences,
       states.map(({ agent }) => [agent.id, agent.name, agent.revision, agent.createdAt]),
       damaged,
-      callLog.fault?.message,
+      callLog.issue?.message,
     ]);
     if (this.#latest?.key === key) return this.#latest.answer;
     const latest = { key, answer: this.#search(catalogState, states, { preferences, damaged }) };
@@ -130,7 +130,7 @@ export class CurrentProblems {
     const { store, callLog } = this.#from;
     const { functionLimits } = preferences;
     const known = this.#knownWith(preferences);
-    const { catalog, names, declared, organisation, storedOrganisation, formatterFailures } =
+    const { catalog, names, declared, organisation, storedOrganisation, formatterErrors } =
       catalogState;
     const checked: CheckedAgent[] = [];
     // One after the other: the next agent reuses the counts of the one before.
@@ -140,7 +140,7 @@ export class CurrentProblems {
       ...damaged.map(damagedProblem),
       ...damagedPreferenceProblems(preferences),
       ...callLogProblems(callLog),
-      ...formatterProblems(formatterFailures),
+      ...formatterProblems(formatterErrors),
       ...outdatedOrganisationConfig({ declared, organisation, changes }),
     ];
     const formatWarnings = await runCooperatively(findLosses(states));
@@ -196,7 +196,7 @@ export class CurrentProblems {
     const colors = new Set(state.catalog.tools.flatMap(({ color }) => color ?? []));
     const whole = {
       ...state,
-      sources: sources.summaries().map((source) => ({ ...source, messages: source.faults })),
+      sources: sources.summaries().map((source) => ({ ...source, messages: source.issues })),
       knownIcons: knownIconNames(),
       unreadableColors: new Set([...colors].filter((color) => !isReadableColor(color))),
       found: [...sources.problems(), ...found],
@@ -232,9 +232,9 @@ function* knownProblems(
   return found;
 }
 
-function callLogProblems({ fault }: Pick<CallLog, "fault">): Problem[] {
-  if (!fault) return [];
-  const values = { reason: fault.message };
+function callLogProblems({ issue }: Pick<CallLog, "issue">): Problem[] {
+  if (!issue) return [];
+  const values = { reason: issue.message };
   return [
     newProblem({
       ...{

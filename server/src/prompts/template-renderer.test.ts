@@ -31,10 +31,10 @@ it("reads templates in the threads, once for agents that share one", async () =>
     renderer.read("a", { system: source }),
     renderer.read("b", { system: source, variables: {} }),
   ]);
-  expect(first.system?.faults).toHaveLength(100);
+  expect(first.system?.issues).toHaveLength(100);
   expect(second.system).toBe(first.system);
   expect(await renderer.read("a", { system: source, variables: { zz: 1 } })).toEqual({
-    system: { faults: [], fields: [] },
+    system: { issues: [], fields: [] },
   });
   expect((await renderer.read("a", { user: "{{ tool.display_name }}" })).user?.fields).toEqual([
     "display_name",

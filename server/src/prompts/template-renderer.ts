@@ -224,11 +224,11 @@ export class RenderThread {
   async read(source: string, variables: string[]): Promise<TemplateAnalysis> {
     const news = await this.#run<TemplateAnalysis>({ source, variables }, LONGEST_READING_MS);
     if (typeof news === "object") return news;
-    const faults = stoppedText(news, undefined).problems.map((fault) => ({
-      ...fault,
+    const issues = stoppedText(news, undefined).problems.map((issue) => ({
+      ...issue,
       kind: "syntax" as const,
     }));
-    return { faults, fields: [] };
+    return { issues, fields: [] };
   }
 
   close(): void {

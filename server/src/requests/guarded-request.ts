@@ -2,7 +2,7 @@ import { lookup as lookUpHost } from "node:dns";
 import { type Agent, request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
-import { NetworkError, toNetworkError } from "../faults/network-fault.ts";
+import { NetworkError, toNetworkError } from "../system-errors/network-error.ts";
 import { isOwnListener, OWN_VIA } from "./own-requests.ts";
 import { isMetadataAddress, isMetadataName, isPrivateAddress } from "./private-address.ts";
 

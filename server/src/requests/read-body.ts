@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Readable } from "node:stream";
 import { createBrotliDecompress, createGunzip, createInflate } from "node:zlib";
-import { toNetworkError } from "../faults/network-fault.ts";
+import { toNetworkError } from "../system-errors/network-error.ts";
 
 const DECODERS = new Map([
   ["gzip", createGunzip],

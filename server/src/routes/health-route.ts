@@ -14,13 +14,13 @@ import { noteLanguage, translatorFor } from "../http/request-language.ts";
 
 export function healthRoute(app: Hono, { sources, saves, version, secretKey }: Dependencies): void {
   app.get("/api/v1/health", contract({ answers: healthAnswer }), async (context) => {
-    const fault = await saves.read();
-    if (fault) noteLanguage(context);
+    const issue = await saves.read();
+    if (issue) noteLanguage(context);
     const states = sources.summaries().map(({ state }) => state);
     const count = (state: (typeof states)[number]) => states.filter((one) => one === state).length;
     return context.json({
-      status: fault ? "cannot_save" : "ok",
-      ...(fault && { reason: fault.body(translatorFor(context)).message, ...fault.details }),
+      status: issue ? "cannot_save" : "ok",
+      ...(issue && { reason: issue.body(translatorFor(context)).message, ...issue.details }),
       version,
       uptime: Math.floor(process.uptime()),
       tools: sources.registry.list().length,
@@ -43,8 +43,8 @@ export function probeRoutes(
   app.get("/healthz", contract({ media: "text/plain" }), (context) => context.text("ok"));
   app.get("/readyz", contract({ query: waitQuery, media: "text/plain" }), async (context) => {
     await waitForQueriedSources(context, sources);
-    const fault = await saves.read().catch((error: unknown) => error);
-    if (fault) return context.text("not ready", 503);
+    const issue = await saves.read().catch((error: unknown) => error);
+    if (issue) return context.text("not ready", 503);
     const loads = sources.waits.loading().length > 0;
     if (loads && context.req.query("wait") !== undefined)
       return context.text("sources still load", 503);

@@ -67,7 +67,7 @@ it("a preset keeps them, and so does what a file says of an agent, in each of it
     "POST /api/import",
     `{"text":${JSON.stringify(file)},"targets":${targets}}`,
   );
-  if ("faults" in imported.body) throw new Error(imported.text);
+  if ("issues" in imported.body) throw new Error(imported.text);
   const operations = imported.body.owners.flatMap(({ changes }) =>
     changes.map(({ operation }) => operation),
   );

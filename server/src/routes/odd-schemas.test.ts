@@ -83,16 +83,16 @@ it("what cannot be judged is ignored, and a problem names field and pattern", as
       place: { tool: "mail" },
       values: {
         patterns: [
-          { field: ["same"], pattern: "^(?P<a>.)(?P=a)$", flaw: "back reference" },
-          { field: ["to"], pattern: "^(?>x)", flaw: "kept match" },
-          { field: ["to", "code"], pattern: "(?x) a b", flaw: "inner flags" },
-          { field: ["from"], pattern: "^(.)\\1$", flaw: "back reference" },
+          { field: ["same"], pattern: "^(?P<a>.)(?P=a)$", issue: "back reference" },
+          { field: ["to"], pattern: "^(?>x)", issue: "kept match" },
+          { field: ["to", "code"], pattern: "(?x) a b", issue: "inner flags" },
+          { field: ["from"], pattern: "^(.)\\1$", issue: "back reference" },
         ],
       },
     },
     {
       place: { tool: "mail", method: "send" },
-      values: { patterns: [{ field: ["id"], pattern: "^\\d++$", flaw: "kept match" }] },
+      values: { patterns: [{ field: ["id"], pattern: "^\\d++$", issue: "kept match" }] },
     },
   ]);
 });

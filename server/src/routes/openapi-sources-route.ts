@@ -35,7 +35,7 @@ import { openApiOriginOf, openApiReadingOf } from "../sources/openapi/openapi-so
 import { previewDescription } from "../sources/openapi/preview-description.ts";
 import { addOpenApiSource, changeOpenApiSource } from "../sources/openapi/stored-openapi.ts";
 import type { Source } from "../sources/source.ts";
-import { sourceFaultOf } from "../sources/source-fault.ts";
+import { sourceIssueOf } from "../sources/source-error.ts";
 import { recorder } from "./records/record-event.ts";
 
 /** The largest body. A text in JSON is longer than the text itself. */
@@ -170,7 +170,7 @@ async function preview(
   try {
     return await previewDescription(origin, { name, signal: req.raw.signal }, dependencies);
   } catch (error) {
-    throw refused("bad_request", "descriptionUnreadable", { fault: sourceFaultOf(error) });
+    throw refused("bad_request", "descriptionUnreadable", { issue: sourceIssueOf(error) });
   }
 }
 

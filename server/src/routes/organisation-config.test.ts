@@ -202,12 +202,12 @@ describe("config values for every agent", () => {
     });
     const { body } = await request<ProblemsAnswer>(other, "GET /api/problems");
     await other.close();
-    const faults = body.problems.filter(
+    const found = body.problems.filter(
       ({ place }) => place.tool === "vault" && place.field !== undefined,
     );
-    expect(faults).toMatchObject([
+    expect(found).toMatchObject([
       {
-        values: { fault: { code: "secret_unreadable" } },
+        values: { issue: { code: "secret_unreadable" } },
         place: { tool: "vault", field: ["api_key"] },
         fixes: [
           { kind: "open", tab: "config" },
@@ -253,7 +253,7 @@ describe("a secret in an environment variable", () => {
     expect(await vault()).toMatchObject({
       unavailable: {
         kind: "config_invalid",
-        faults: [
+        issues: [
           { field: "API key", issue: { code: "variable_missing", values: { name: "NOT_THERE" } } },
         ],
       },
@@ -273,7 +273,7 @@ describe("a secret in an environment variable", () => {
       state: "on",
       unavailable: {
         kind: "config_invalid",
-        faults: [{ issue: { code: "variable_missing", values: { name: "VAULT_TOKEN" } } }],
+        issues: [{ issue: { code: "variable_missing", values: { name: "VAULT_TOKEN" } } }],
       },
     });
   });

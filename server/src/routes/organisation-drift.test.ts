@@ -60,7 +60,7 @@ it("what the schema changed since a value was set for the organisation is answer
   expect(found).toMatchObject([
     {
       code: "config_invalid",
-      values: { field: "Limit", fault: { code: "maximum" } },
+      values: { field: "Limit", issue: { code: "maximum" } },
       place: { field: ["limit"] },
     },
     { code: "config_left_over", values: { field: "Region" }, place: { field: ["region"] } },

@@ -54,7 +54,7 @@ it("a formatter that fails is a problem, and its function is there nevertheless"
         kind: "formatter failed",
         values: expect.objectContaining({
           format: "mcp",
-          fault: { code: "threw", values: { cause: expect.stringContaining("Out of words.") } },
+          issue: { code: "threw", values: { cause: expect.stringContaining("Out of words.") } },
         }),
         place: { tool: "speaker", method: "say" },
       }),

@@ -113,7 +113,7 @@ describe("own templates", () => {
     await setTemplate("{{ raise_exception('Say which customer.') }}");
     expect((await problems()).filter(({ kind }) => kind === "template error")).toMatchObject([
       {
-        values: { fault: { code: "stopped", values: { reason: "Say which customer." } } },
+        values: { issue: { code: "stopped", values: { reason: "Say which customer." } } },
         severity: "error",
         place: { agent: "first-agent", template: "system", line: 1 },
       },
@@ -170,7 +170,7 @@ describe("hostile templates", { timeout: 120_000 }, () => {
           {
             path: ["prompts", "system"],
             code: "template",
-            values: { line: slow.line, fault: { code: "took_too_long" } },
+            values: { line: slow.line, issue: { code: "took_too_long" } },
           },
         ],
       ]);

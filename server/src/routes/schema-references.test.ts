@@ -57,7 +57,7 @@ function running(): TestServer {
 
 const noTarget = (reference: string) => ({ kind: "no_target", reference });
 
-it.each<[what: string, faulty: JsonSchema, fault: object]>([
+it.each<[what: string, invalid: JsonSchema, issue: object]>([
   ["a reference to nothing", { $ref: "#/$defs/address" }, noTarget("#/$defs/address")],
   [
     "a reference to another document",
@@ -72,11 +72,11 @@ it.each<[what: string, faulty: JsonSchema, fault: object]>([
   ],
 ])(
   "with %s no value of that field is saved, all others are, and a problem says so",
-  async (_what, faulty, fault) => {
+  async (_what, invalid, issue) => {
     await startWith({ to: {}, subject: { type: "string" } });
     expect((await save(0, set("to", "x"), set("subject", "hello"))).status).toBe(200);
-    await startWith({ to: faulty, subject: { type: "string", maxLength: 3 } });
-    const issues = [{ at: ["config", "to"], code: "faulty_schema", values: { fault } }];
+    await startWith({ to: invalid, subject: { type: "string", maxLength: 3 } });
+    const issues = [{ at: ["config", "to"], code: "faulty_schema", values: { issue } }];
     expect(await save(1, set("to", "y"))).toMatchObject({ status: 422, issues });
     const long = await save(1, set("subject", "four"));
     expect(long).toMatchObject({
@@ -89,7 +89,7 @@ it.each<[what: string, faulty: JsonSchema, fault: object]>([
       expect.objectContaining({
         kind: "invalid config",
         values: expect.objectContaining({
-          fault: expect.objectContaining({ code: "faulty_schema" }),
+          issue: expect.objectContaining({ code: "faulty_schema" }),
         }),
       }),
     );

@@ -94,7 +94,7 @@ const pointAt = (to: RecordingServer, agent = FIRST) =>
 /** What is said of a header whose secret was entered for another destination. */
 const moved = (code: string, changed: string) => ({
   kind: "config_invalid",
-  faults: [{ field: "Headers › Authorization", issue: { code, values: { changed: [changed] } } }],
+  issues: [{ field: "Headers › Authorization", issue: { code, values: { changed: [changed] } } }],
 });
 const AGAIN = moved("secret_moved", "“Allowed hosts”");
 
@@ -113,7 +113,7 @@ describe("a secret goes only where it was meant to go", () => {
         values: {
           tool: "Web fetch",
           field: "Headers › Authorization",
-          fault: { code: "secret_moved" },
+          issue: { code: "secret_moved" },
         },
         place: { agent: "first-agent", tool: "web_fetch", field: ["headers", "Authorization"] },
         fixes: [

@@ -142,7 +142,7 @@ it("without its key a secret becomes a problem that says to enter it again, and 
   expect(body.problems).toContainEqual(
     expect.objectContaining({
       values: expect.objectContaining({
-        fault: expect.objectContaining({ code: "secret_unreadable" }),
+        issue: expect.objectContaining({ code: "secret_unreadable" }),
       }),
       place: { agent: "first-agent", tool: "vault", field: ["api_key"] },
     }),

@@ -151,7 +151,7 @@ it.each([
     expect(await find()).toMatchObject({
       state: "failed",
       nextTryAt: expect.any(String),
-      faults: [{ code: "sign_in_away", values: { host } }],
+      issues: [{ code: "sign_in_away", values: { host } }],
       signIn: { state: "signed in" },
     });
     const asked = oauth.asked.length;
@@ -176,7 +176,7 @@ it("says of a call why it was not made while the authorization server is away", 
   );
   await expect
     .poll(find)
-    .toMatchObject({ faults: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
+    .toMatchObject({ issues: [{ code: "sign_in_away" }], signIn: { state: "signed in" } });
   oauth.away = undefined;
   await expect.poll(find, { timeout: 15_000 }).toMatchObject({ state: "ready" });
 }, 30_000);

@@ -79,9 +79,9 @@ function callbackRoute(app: Hono, dependencies: Dependencies): void {
     const page = `${basePath}/sources?source=${encodeURIComponent(source)}`;
     try {
       await signIn.finish({ ...(code && { code }), ...(iss && { iss }), ...(error && { error }) });
-    } catch (fault) {
+    } catch (issue) {
       events.publish({ type: "sources" });
-      throw fault;
+      throw issue;
     }
     await recordSignIn(dependencies, context, { source, kind: "source_signed_in" });
     log.warn({ source, by: callerOf(context).name }, "Somebody signed in for a source.");

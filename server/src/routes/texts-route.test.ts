@@ -18,7 +18,7 @@ import { startTestServer, type TestServer } from "../testing/start-test-server.t
 const Config = z.object({
   limit: z.int().min(1).max(100).default(10),
   hosts: z.array(z.string().min(1)).min(1).default(["example.org"]),
-  fault: z.string().default(""),
+  issue: z.string().default(""),
   key: z.string().optional().meta({ writeOnly: true }),
 });
 type Config = z.infer<typeof Config>;
@@ -34,12 +34,12 @@ class Search extends Tool<Config> {
     this.#limit = config.limit;
   }
   override toolDescription(): string {
-    if (this.config.fault === "slow") waitUntil(Date.now() + LIMITS.configuredTextsTime + 50);
+    if (this.config.issue === "slow") waitUntil(Date.now() + LIMITS.configuredTextsTime + 50);
     return `Finds up to ${this.#limit} pages${this.config.key ? ` with ${this.config.key}` : ""}`;
   }
   override toolSystemPrompt(): string {
-    if (this.config.fault === "throws") throw new Error(`no index for ${this.config.key}`);
-    if (this.config.fault === "promise") return Promise.resolve("late") as unknown as string;
+    if (this.config.issue === "throws") throw new Error(`no index for ${this.config.key}`);
+    if (this.config.issue === "promise") return Promise.resolve("late") as unknown as string;
     return `Search ${this.config.hosts.join(", ")} only.`;
   }
   override methodParameters() {
@@ -98,7 +98,7 @@ it("sends the texts and parameters of the configured tool, and previews the same
     fc.asyncProperty(config, async (value) => {
       const drafted = (await draft(value)).body.texts.search;
       const { texts } = await save(value);
-      expect(texts.search ?? { tool: {}, methods: {}, faults: [] }).toEqual(drafted);
+      expect(texts.search ?? { tool: {}, methods: {}, issues: [] }).toEqual(drafted);
       const instance = new Search({ ...Config.parse(value) });
       const description = instance.toolDescription();
       const hosts = { enum: value.hosts };
@@ -149,7 +149,7 @@ it("an organisation's value is in the texts of every agent, below the agent's ow
 });
 
 it("a text that fails is a problem without secrets, and what is declared is sent", async () => {
-  await save({ fault: "throws", limit: 7, key: "hunter22hunter22" });
+  await save({ issue: "throws", limit: 7, key: "hunter22hunter22" });
   const { body } = await request<ToolsetAnswer>(server, `GET ${AGENT}/toolset`);
   const { definition } = body.toolset.tools[0] ?? {};
   expect(definition?.prompts?.toolSystemPrompt).toBe("Search example.org only.");
@@ -203,17 +203,17 @@ it("leaves out what could not be saved, what is no tool, and a marker of nobody'
 });
 
 it("a tool that is slow with one config is not asked any more while somebody types", async () => {
-  const slow = await draft({ fault: "slow" });
-  expect(slow.body.texts.search?.faults).toMatchObject([
+  const slow = await draft({ issue: "slow" });
+  expect(slow.body.texts.search?.issues).toMatchObject([
     { member: "toolDescription", code: "too_slow" },
   ]);
   built = 0;
-  expect((await draft({ fault: "slow", limit: 8 })).body).toEqual(slow.body);
+  expect((await draft({ issue: "slow", limit: 8 })).body).toEqual(slow.body);
   expect(built).toBe(0);
 });
 
-it("a promise in place of a text is a fault that names what was answered", async () => {
-  expect((await draft({ fault: "promise" })).body.texts.search?.faults).toEqual([
+it("a promise in place of a text is an issue that names what was answered", async () => {
+  expect((await draft({ issue: "promise" })).body.texts.search?.issues).toEqual([
     {
       member: "toolSystemPrompt",
       code: "wrong_type",

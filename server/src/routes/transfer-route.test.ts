@@ -113,7 +113,7 @@ it("tells with its line what of a file cannot come in, and not the secret in it"
   const text = `agents:\n  support:\n    tools:\n      vault:\n        config:\n          api_key: ${SECRET}\n`;
   const { body, text: answer } = await imported({ text });
   expect(body).toMatchObject({
-    faults: [
+    issues: [
       {
         line: 6,
         message: expect.stringContaining("agents.support.tools.vault.config.api_key is a secret"),
@@ -122,7 +122,7 @@ it("tells with its line what of a file cannot come in, and not the secret in it"
   });
   expect(answer).not.toContain(SECRET);
   expect((await imported({ text: "agents:\n\tx: 1" })).body).toMatchObject({
-    faults: [{ line: 2 }],
+    issues: [{ line: 2 }],
   });
 });
 
@@ -151,7 +151,7 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
   const { text } = (await exported(ALL)).body;
   const empty = await startTestServer({ tools: testTools });
   const { body } = await request<ImportAnswer>(empty, "POST /api/import", { text });
-  if ("faults" in body) throw new Error(JSON.stringify(body.faults));
+  if ("issues" in body) throw new Error(JSON.stringify(body.issues));
   expect(body.left).toEqual([]);
   for (const { name, sent } of body.sources) {
     const added = await request(empty, "POST /api/sources", { name, config: sent, paused: true });
@@ -177,7 +177,7 @@ it("makes the same bytes from what was imported into an empty Pegboard", async (
 it("finds no difference in what was exported here, and says what is called otherwise or is not here", async () => {
   const { text } = (await exported(ALL)).body;
   const same = (await imported({ text })).body;
-  if ("faults" in same) throw new Error(JSON.stringify(same.faults));
+  if ("issues" in same) throw new Error(JSON.stringify(same.issues));
   expect([same.left, same.sources]).toEqual([[], []]);
   expect(
     same.owners.map(({ changes, renames, owner }) => [changes, renames, owner !== undefined]),
@@ -229,7 +229,7 @@ it("finds no difference in what was exported here, and says what is called other
   const refused = await imported({
     text: "storedPresets:\n  quiet:\n    tools:\n      notes: { displayName: X }\n",
   });
-  expect(refused.body).toMatchObject({ faults: [{ line: 4 }] });
+  expect(refused.body).toMatchObject({ issues: [{ line: 4 }] });
 });
 
 it("brings sources with what they run and what is hidden of them, and nothing that a document must not name", async () => {

@@ -81,7 +81,7 @@ export function transferRoute(app: Hono, dependencies: Dependencies): void {
       } = await readJson(context, importRequest, { bytes: LARGEST_DOCUMENT_BODY });
       const { signal } = context.req.raw;
       const read = await readDocumentInThread({ source: text }, signal);
-      if ("faults" in read) return context.json(read satisfies ImportAnswer);
+      if ("issues" in read) return context.json(read satisfies ImportAnswer);
       const state = await readTransferState(dependencies);
       refuseUnknownTargets(targets, state);
       const sources = dependencies.sources.summaries();

@@ -4,7 +4,7 @@ import {
   type JsonValue,
   referencedVariable,
   sameJson,
-  secretFault,
+  secretIssue,
   secretState,
   storedSecretId,
   variableMarker,
@@ -98,8 +98,8 @@ export function sealConfig(
       return value;
     }
     if (!isSecret(path)) return DESCEND;
-    const fault = faultOfReference(place, value, path);
-    if (fault) issues.push(fault);
+    const issue = issueOfReference(place, value, path);
+    if (issue) issues.push(issue);
     if (referencedVariable(value) !== undefined) return value;
     const id = randomUUID();
     entered.set(id, value);
@@ -154,9 +154,9 @@ function keep({ place, path }: KeepAt, known: StoredSecret | undefined): SealedS
 }
 
 /**
- * The fault of a reference. A variable that is not set is none, because the next start may set it.
+ * The issue of a reference. A variable that is not set is none, because the next start may set it.
  */
-function faultOfReference(
+function issueOfReference(
   { box }: SecretConfigPlace,
   value: JsonValue,
   path: JsonValuePath,
@@ -169,7 +169,7 @@ function faultOfReference(
   }
   const availability = box.availabilityOf(variable);
   return availability === "not permitted"
-    ? secretFault(variableMarker(String(value), availability), path)
+    ? secretIssue(variableMarker(String(value), availability), path)
     : undefined;
 }
 

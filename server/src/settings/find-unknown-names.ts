@@ -5,7 +5,7 @@ import {
   requestIssue,
   toolsByName,
 } from "@pegboard/registry-core/internal";
-import { findIconFault } from "@pegboard/registry-core/problems";
+import { findIconIssue } from "@pegboard/registry-core/problems";
 import { isReadableColor } from "../appearance/color-stylesheet.ts";
 import { knownIconNames } from "../appearance/icon-nodes.ts";
 
@@ -52,10 +52,10 @@ function findUndrawable(operation: SettingsOperation): Issue | undefined {
   if (operation.op !== "setToolText" && operation.op !== "setToolMetadata") return undefined;
   const value = String(operation.value);
   if (operation.field === "icon") {
-    const fault = findIconFault(value, knownIconNames());
+    const issue = findIconIssue(value, knownIconNames());
     return (
-      fault &&
-      requestIssue(["value"], "unknown_icon", { icon: value, suggestion: fault.suggestion })
+      issue &&
+      requestIssue(["value"], "unknown_icon", { icon: value, suggestion: issue.suggestion })
     );
   }
   if (operation.field !== "color" || isReadableColor(value)) return undefined;

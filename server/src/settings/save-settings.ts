@@ -20,7 +20,7 @@ import {
   withPresets,
 } from "@pegboard/registry-core/internal";
 import { describeIssue, type Translate } from "@pegboard/registry-core/messages";
-import { newTemplateFaults } from "@pegboard/registry-core/problems";
+import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { Conflict } from "../api-contract.ts";
 import { invalid, PegboardError } from "../errors.ts";
 import type { TemplateRenderer } from "../prompts/template-renderer.ts";
@@ -28,7 +28,7 @@ import { configPlaces } from "../secrets/stored-configs.ts";
 import { ORGANISATION, type Store, type StoredOwner } from "../stores/store.ts";
 import { storedOwnerOf } from "../stores/store-keys.ts";
 import { bindSecrets } from "./bind-secrets.ts";
-import { type ConfigChecks, checkConfigs } from "./config-faults.ts";
+import { type ConfigChecks, checkConfigs } from "./config-issues.ts";
 import { findUnknownNames, findUnknownPresets } from "./find-unknown-names.ts";
 import type { ProvePowers } from "./gained-powers.ts";
 import { powersOfSave } from "./powers-of-change.ts";
@@ -170,7 +170,7 @@ export async function judgeSave(
   const leaks = [...secretExamples(box, change, settings), ...presetSecrets(change)];
   if (leaks.length > 0) throw invalid(leaks);
   const analyses = await saving.renderer.read(owner.id, changedTemplates(owner.settings, settings));
-  const templates = newTemplateFaults(owner.settings, settings, analyses).map(
+  const templates = newTemplateIssues(owner.settings, settings, analyses).map(
     ({ template: _, line: __, ...issue }) => issue,
   );
   const issues = [...templates, ...(await checkConfigs(saving, change, settings))];

@@ -4,7 +4,7 @@ import { LIMITS } from "@pegboard/registry-core/internal";
 import { expect, it } from "vitest";
 import { sealConfig } from "../secrets/seal-config.ts";
 import { SecretBox } from "../secrets/secret-box.ts";
-import { sizeFault } from "./seal-settings.ts";
+import { sizeIssue } from "./seal-settings.ts";
 
 const schema = {
   type: "object",
@@ -24,7 +24,7 @@ const place = {
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `text ${index}`);
 const sealed = (config: JsonObject) => sealConfig(place, config, new Map()).config;
 
-it.each<[what: string, before: JsonObject, after: JsonObject, fault: RegExp | undefined]>([
+it.each<[what: string, before: JsonObject, after: JsonObject, issue: RegExp | undefined]>([
   ["as many values as may be", {}, { hosts: texts(LIMITS.configValues - 1) }, undefined],
   [
     "one value more",
@@ -49,8 +49,8 @@ it.each<[what: string, before: JsonObject, after: JsonObject, fault: RegExp | un
     undefined,
   ],
   ["more than were stored", { hosts: texts(2_500) }, { hosts: texts(3_000) }, /^has 3,001 values/],
-])("%s", (_, before, after, fault) => {
-  const found = sizeFault(place, before, after);
-  if (fault) expect(found?.message).toMatch(fault);
+])("%s", (_, before, after, issue) => {
+  const found = sizeIssue(place, before, after);
+  if (issue) expect(found?.message).toMatch(issue);
   else expect(found).toBeUndefined();
 });

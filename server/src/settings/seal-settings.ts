@@ -66,9 +66,9 @@ export function sealSettings(
   const settings = mapConfigs(applied, (tool, config) => {
     if (!changed.has(tool)) return config;
     const { config: before = {} } = toToolSettings(ownValue(owner.settings.tools, tool));
-    const fault = sizeFault(placeOf(tool), before, config);
-    if (fault !== undefined) {
-      issues.push({ ...fault, path: ["tools", tool, "config"] });
+    const fact = sizeIssue(placeOf(tool), before, config);
+    if (fact !== undefined) {
+      issues.push({ ...fact, path: ["tools", tool, "config"] });
       return config;
     }
     const sealed = sealConfig(placeOf(tool), config, stored);
@@ -88,7 +88,7 @@ export function sealSettings(
  * call goes through all of its values. A config that did not grow is accepted, so that a large one
  * can be made smaller.
  */
-export function sizeFault(
+export function sizeIssue(
   place: SecretConfigPlace,
   before: JsonObject,
   after: JsonObject,

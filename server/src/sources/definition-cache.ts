@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import { checkDefinition, type RegisteredTool } from "@pegboard/registry-core/internal";
-import type { SourceFault } from "@pegboard/registry-core/problems";
+import type { SourceIssue } from "@pegboard/registry-core/problems";
 import type { Source } from "./source.ts";
 
 /**
@@ -33,7 +33,7 @@ function rememberedTool(definition: ToolDefinition): RegisteredTool {
 export async function readCache(
   cache: DefinitionCache | undefined,
   { id, name, connection }: Pick<Source, "id" | "name" | "connection">,
-): Promise<{ tools: RegisteredTool[]; flaw?: SourceFault }> {
+): Promise<{ tools: RegisteredTool[]; issue?: SourceIssue }> {
   try {
     const definitions = (await cache?.read(id)) ?? [];
     definitions.forEach(checkDefinition);
@@ -44,7 +44,7 @@ export async function readCache(
   } catch {
     return {
       tools: [],
-      flaw: { code: "kept_unreadable", values: { name } },
+      issue: { code: "kept_unreadable", values: { name } },
     };
   }
 }

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { SourceFaultFact } from "@pegboard/registry-core/problems";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { refused } from "../refusals.ts";
 import { DESCEND, mapJson } from "../secrets/map-json.ts";
@@ -36,7 +36,7 @@ export const sourceNameTakenError = (name: string) =>
 export function openSealed(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { config: JsonValue } | { fault: SourceFaultFact } {
+): { config: JsonValue } | { issue: SourceIssueFact } {
   const unreadable: (string | number)[] = [];
   const opened = mapJson(config, (value, path) => {
     if (!isSealedSecret(value)) return DESCEND;
@@ -47,10 +47,10 @@ export function openSealed(
     return secret;
   });
   if (unreadable.length === 0) return { config: opened as JsonValue };
-  return { fault: { code: "key_changed", values: { name, places: unreadable } } };
+  return { issue: { code: "key_changed", values: { name, places: unreadable } } };
 }
 
-export const storedDamaged = (name: string): SourceFaultFact => ({
+export const storedDamaged = (name: string): SourceIssueFact => ({
   code: "stored_damaged",
   values: { name },
 });

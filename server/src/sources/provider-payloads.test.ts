@@ -13,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { geminiAnswers, geminiTools } from "../testing/gemini-request.ts";
 import { everythingOf, KNOWN_SOURCES, openKnownSources } from "../testing/known-sources.ts";
-import { sourceFaults, typeFaults } from "../testing/type-faults.ts";
+import { sourceTypeErrors, typeErrors } from "../testing/type-errors.ts";
 import { UGLY_SCHEMAS } from "../testing/ugly-schemas.ts";
 
 const TYPED = ["openai-chat", "openai-responses", "anthropic", "mcp"] as const;
@@ -70,11 +70,11 @@ test("payloads are what the providers' own libraries take", { timeout: 120_000 }
       value: payload(source, format),
     })),
   );
-  expect(typeFaults(values)).toEqual(values.map(() => []));
+  expect(typeErrors(values)).toEqual(values.map(() => []));
 });
 
 test("that check finds what is wrong", { timeout: 120_000 }, () => {
-  const faults = typeFaults([
+  const issues = typeErrors([
     {
       type: 'ToolTypes["openai-chat"]',
       value: [{ type: "function", function: { description: "no name" } }],
@@ -90,7 +90,7 @@ test("that check finds what is wrong", { timeout: 120_000 }, () => {
     },
     { type: 'ToolTypes["mcp"]', value: [{ name: "a" }] },
   ]);
-  expect(faults.map((each) => each.length)).toEqual([1, 1, 1, 1, 1]);
+  expect(issues.map((each) => each.length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
@@ -184,7 +184,7 @@ test("answers to calls are what the providers take", { timeout: 120_000 }, () =>
     type: `AnswerTypes["${format}"]` as const,
     value: CALL_FORMATS[format].answer(answered),
   }));
-  expect(typeFaults(typed)).toEqual([[], [], []]);
+  expect(typeErrors(typed)).toEqual([[], [], []]);
   expect(geminiAnswers.safeParse(CALL_FORMATS.gemini.answer(answered)).error?.issues ?? []).toEqual(
     [],
   );
@@ -199,15 +199,15 @@ test.each(["openai-chat", "openai-responses", "anthropic"] as const)(
         system: "Be brief.\n",
         user: "Hello",
       });
-      expect(sourceFaults(code)).toEqual([]);
+      expect(sourceTypeErrors(code)).toEqual([]);
     }
     expect(
-      sourceFaults(writeRequestCode(name, { ...everything("none"), system: "", user: "" })),
+      sourceTypeErrors(writeRequestCode(name, { ...everything("none"), system: "", user: "" })),
     ).toEqual([]);
   },
 );
 
 test("code that does not fit a provider's library is noticed", () => {
   const code = writeRequestCode("anthropic", { ...everything("starter"), system: "", user: "" });
-  expect(sourceFaults(code.replace("max_tokens: 1024", "max_tokens: true"))).toHaveLength(1);
+  expect(sourceTypeErrors(code.replace("max_tokens: 1024", "max_tokens: true"))).toHaveLength(1);
 });

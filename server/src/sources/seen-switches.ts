@@ -33,8 +33,8 @@ function unseenPlaces(
   ];
 }
 
-/** The fault of a form that was seen. Methods that were not chosen may have changed. */
-function seenFault(
+/** The issue of a form that was seen. Methods that were not chosen may have changed. */
+function seenSwitchIssue(
   shown: ToolDefinition,
   { tool, operation, seen, chosen }: SeenSwitch,
   former: ToolDefinition | undefined,
@@ -88,20 +88,20 @@ export class FormerForms {
 
 const MOST_FORMER_FORMS = 40;
 
-/** The faults of forms that were seen, and the places that are accepted where there is none. */
+/** The issues of forms that were seen, and the places that are accepted where there is none. */
 export function judgeSeen(
   switches: readonly SeenSwitch[],
   shown: readonly RegisteredTool[],
   former: FormerForms,
-): { faults: UnseenSwitch[]; places: ChangePlace[] } {
+): { issues: UnseenSwitch[]; places: ChangePlace[] } {
   const tools = new Map(shown.map(({ definition }) => [definition.name, definition]));
   const known = switches.flatMap((given) => {
     const tool = tools.get(given.tool);
     return tool ? [{ given, tool }] : [];
   });
   return {
-    faults: known.flatMap(
-      ({ given, tool }) => seenFault(tool, given, former.find(given.seen)) ?? [],
+    issues: known.flatMap(
+      ({ given, tool }) => seenSwitchIssue(tool, given, former.find(given.seen)) ?? [],
     ),
     places: known.flatMap(({ given, tool }) => unseenPlaces(tool, given.chosen)),
   };

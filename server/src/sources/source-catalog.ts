@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { ToolRegistry } from "@pegboard/registry-core";
 import type { Unavailable } from "@pegboard/registry-core/internal";
-import type { Problem, SourceFault } from "@pegboard/registry-core/problems";
+import type { Problem, SourceIssue } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
 import { type DefinitionCache, readCache, writeCache } from "./definition-cache.ts";
@@ -19,7 +19,7 @@ import {
   stopSource,
   summarizeSource,
 } from "./source-entry.ts";
-import { SourceError, sourceFaultOf } from "./source-fault.ts";
+import { SourceError, sourceIssueOf } from "./source-error.ts";
 import type { ReviewParts } from "./source-review.ts";
 import { SourceReviews } from "./source-reviews.ts";
 import { SourceWaits } from "./source-waits.ts";
@@ -265,7 +265,7 @@ export class SourceCatalog {
       await setImmediate();
       await writeCache(this.#cache, entry.source.id, loaded.tools);
     } catch (error) {
-      if (entry.loading === loading) this.#fail(entry, sourceFaultOf(error));
+      if (entry.loading === loading) this.#fail(entry, sourceIssueOf(error));
     }
   }
 
@@ -280,7 +280,7 @@ export class SourceCatalog {
     }
   }
 
-  #fail(entry: SourceEntry, reason: SourceFault): void {
+  #fail(entry: SourceEntry, reason: SourceIssue): void {
     failSource(entry, reason);
     // A source that waits for a person does not get better by itself.
     const waits = entry.source.signIn?.summary?.state === "needed";
@@ -327,8 +327,8 @@ async function loadWithinLimit(
 
 /** Lists what a source had before the restart until it has loaded. */
 async function recallSource(entry: SourceEntry, cache: DefinitionCache | undefined): Promise<void> {
-  const { tools: remembered, flaw } = await readCache(cache, entry.source);
-  entry.flaw = flaw;
+  const { tools: remembered, issue } = await readCache(cache, entry.source);
+  entry.issue = issue;
   // If the accepted definitions cannot be read, the load that follows reports it.
   const recalled = await entry.review?.recall(remembered).then(
     () => entry.review?.tools,

@@ -4,10 +4,10 @@ import {
   type Unavailable,
 } from "@pegboard/registry-core/internal";
 import {
-  describeSourceFault,
+  describeSourceIssue,
   type Problem,
-  type SourceFault,
-  type SourceFaultFact,
+  type SourceIssue,
+  type SourceIssueFact,
 } from "@pegboard/registry-core/problems";
 import type { SourceHealthSummary, SourceSummary } from "../api-contract.ts";
 import type { PausedMark } from "../stores/store.ts";
@@ -23,12 +23,12 @@ export interface SourceEntry {
   readonly review: SourceReview | undefined;
   state: SourceSummary["state"];
   tools: RegisteredTool[];
-  messages: SourceFault[];
+  messages: SourceIssue[];
   problems: Problem[];
   /** Why the source's tools cannot run now. */
   unavailable: Unavailable | undefined;
   /** Why the source's tools are unknown while it is away. */
-  flaw: SourceFault | undefined;
+  issue: SourceIssue | undefined;
   loadedAt: string | null;
   readonly retry: RetrySchedule;
   readonly health: SourceHealth;
@@ -58,7 +58,7 @@ export function newSourceEntry(
     messages: [],
     problems: [],
     unavailable: undefined,
-    flaw: undefined,
+    issue: undefined,
     loadedAt: null,
     retry: new RetrySchedule(),
     health: new SourceHealth(),
@@ -99,8 +99,8 @@ export function summarizeSource(entry: SourceEntry): SourceSummary {
     name: source.name,
     addedBy: source.addedBy,
     state,
-    messages: messages.map((fault) => describeSourceFault(fault)),
-    faults: messages,
+    messages: messages.map((issue) => describeSourceIssue(issue)),
+    issues: messages,
     tools: tools.map(({ definition }) => {
       const { name, displayName, methods } = definition;
       const prompts = methods.filter(({ material }) => material?.kind === "prompt").length;
@@ -138,7 +138,7 @@ export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: numbe
     tools,
     state: "ready",
     unavailable: undefined,
-    flaw: undefined,
+    issue: undefined,
     loadedAt,
   });
   entry.retry.succeed();
@@ -149,16 +149,16 @@ export function fillSource(entry: SourceEntry, loaded: LoadedSource, took: numbe
  * Notes a failure and keeps the last good tools. Those of a source that is elsewhere stay listed,
  * but cannot run; code that was loaded here runs as it is, and its problems stay.
  */
-export function failSource(entry: SourceEntry, reason: SourceFault): void {
+export function failSource(entry: SourceEntry, reason: SourceIssue): void {
   entry.health.failed();
-  const messages = [reason, ...(entry.flaw === undefined ? [] : [entry.flaw])];
+  const messages = [reason, ...(entry.issue === undefined ? [] : [entry.issue])];
   Object.assign(entry, { state: "failed", messages });
   if (!runsHere(entry))
     Object.assign(entry, { problems: [], unavailable: { kind: "offline", cause: reason } });
 }
 
 /** Tells what is odd about a source that works; of one code the newest counts. */
-export function addWarning(entry: SourceEntry, message: SourceFaultFact): void {
+export function addWarning(entry: SourceEntry, message: SourceIssueFact): void {
   const others = entry.messages.filter(
     (one) => typeof one === "string" || one.code !== message.code,
   );

@@ -197,7 +197,7 @@ export class SourceReview {
    * say which form of something that nobody accepted.
    */
   unseen(switches: readonly SeenSwitch[]): Promise<UnseenSwitch[]> {
-    return this.#inTurn(async () => judgeSeen(switches, this.#shown, this.#former).faults);
+    return this.#inTurn(async () => judgeSeen(switches, this.#shown, this.#former).issues);
   }
 
   /**
@@ -207,8 +207,8 @@ export class SourceReview {
   see(switches: readonly SeenSwitch[], by: string): Promise<UnseenSwitch[]> {
     return this.#inTurn(async () => {
       const accepted = await this.#read();
-      const { faults, places } = judgeSeen(switches, this.#shown, this.#former);
-      if (faults.length > 0 || places.length === 0) return faults;
+      const { issues, places } = judgeSeen(switches, this.#shown, this.#former);
+      if (issues.length > 0 || places.length === 0) return issues;
       const { base, listed } = this.#held(accepted);
       const mark = { acceptedAt: new Date().toISOString(), acceptedBy: by };
       await this.#save({ ...accepted, ...mark, definitions: acceptChanges(base, listed, places) });

@@ -1,8 +1,8 @@
 import type { RegisteredTool } from "@pegboard/registry-core/internal";
-import type { Problem, SourceFault, SourceFaultFact } from "@pegboard/registry-core/problems";
+import type { Problem, SourceIssue, SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { McpSourceConfig, OpenApiSourceState, SourceSummary } from "../api-contract.ts";
 import { nameKey } from "../stores/store-keys.ts";
-import { SourceError } from "./source-fault.ts";
+import { SourceError } from "./source-error.ts";
 
 /**
  * The result of loading a source: the tools that work, and what a person should know about the
@@ -11,7 +11,7 @@ import { SourceError } from "./source-fault.ts";
 export interface LoadedSource {
   tools: RegisteredTool[];
   /** Messages for people about what is odd although the source loaded ("lists no tools"). */
-  messages: SourceFault[];
+  messages: SourceIssue[];
   /** The problems of parts that were left out, each with its place, reason and fix. */
   problems: Problem[];
 }
@@ -21,9 +21,9 @@ export type ReportedChange =
   /** The tools of the source changed, so it has to be loaded again. */
   | { type: "changed" }
   /** The source is gone (process ended, connection closed); `reason` is for people. */
-  | { type: "lost"; reason: SourceFault }
+  | { type: "lost"; reason: SourceIssue }
   /** It works, and something is odd about it; of one code the newest counts. */
-  | { type: "warning"; message: SourceFaultFact };
+  | { type: "warning"; message: SourceIssueFact };
 
 /**
  * A source brings tool definitions in, together with what runs them. Each kind has a file;
@@ -80,7 +80,7 @@ export function isSameName(one: string, other: string): boolean {
  */
 export function failingSource(
   identity: Pick<Source, "id" | "kind" | "name" | "addedBy" | "config">,
-  reason: SourceFault,
+  reason: SourceIssue,
 ): Source {
   return {
     ...identity,

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { SourceFault } from "@pegboard/registry-core/problems";
+import type { SourceIssue } from "@pegboard/registry-core/problems";
 import { type McpFile, readMcpFile, readMcpServers } from "./mcp/read-mcp-file.ts";
 import { openApiAtStart } from "./openapi/openapi-at-start.ts";
 import type { OpenApiOrigin } from "./openapi/openapi-config.ts";
@@ -135,7 +135,7 @@ async function readServersOfFile(path: string, parts: FileParts): Promise<Source
 }
 
 function mcpFileSources(
-  { servers, faults }: McpFile,
+  { servers, issues }: McpFile,
   { fingerprint, signIns }: Omit<FileParts, "box">,
   addedBy: "file" | "program",
 ): Source[] {
@@ -143,7 +143,7 @@ function mcpFileSources(
     ...servers.map(({ name, connection }) =>
       createSource({ kind: "mcp", name, connection, fingerprint, signIns, addedBy }),
     ),
-    ...faults.map(({ name, message }) =>
+    ...issues.map(({ name, message }) =>
       failingSource({ id: `mcp:${name}`, kind: "mcp", name, addedBy }, message),
     ),
   ];
@@ -164,7 +164,7 @@ function replaceDuplicates(sources: Source[]): Source[] {
       seen.some((earlier) => earlier.kind !== "modules" && isSameName(earlier.name, name));
     seen.push(source);
     if (sameId === 0 && !sameName) return source;
-    const reason: SourceFault = { code: "name_twice", values: { name } };
+    const reason: SourceIssue = { code: "name_twice", values: { name } };
     return failingSource(
       { id: sameId === 0 ? id : `${id} (${sameId + 1})`, kind, name, addedBy },
       reason,

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type JsonValue, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { leftOverName, toolOfLeftOver } from "@pegboard/registry-core/internal";
-import type { SourceFaultFact } from "@pegboard/registry-core/problems";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../api-contract.ts";
 import { invalid } from "../errors.ts";
 import { refused } from "../refusals.ts";
@@ -117,9 +117,9 @@ async function readEdited(
   const opened = openConnection(before, sourceBox);
   // What cannot be read can be entered anew, whole.
   const edit = (entered: unknown) =>
-    "fault" in opened ? parseMcpConnection(entered) : editConnection(entered, opened.connection);
+    "issue" in opened ? parseMcpConnection(entered) : editConnection(entered, opened.connection);
   const edited = config === undefined ? opened : edit(config);
-  if ("fault" in edited) throw refused("bad_request", "sourceFault", { fault: edited.fault });
+  if ("issue" in edited) throw refused("bad_request", "sourceIssue", { issue: edited.issue });
   if ("issues" in edited)
     throw invalid(edited.issues.map((issue) => ({ ...issue, path: ["config", ...issue.path] })));
   return { before, connection: edited.connection };
@@ -153,8 +153,8 @@ async function restore(source: StoredSource, stored: StoredSources): Promise<Sou
   const { id, name, config } = source;
   const { store, sourceBox } = stored;
   const opened = openConnection({ id, name, config }, sourceBox);
-  if ("fault" in opened)
-    return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.fault);
+  if ("issue" in opened)
+    return failingSource({ id, kind: "mcp", name, addedBy: "ui" }, opened.issue);
   const { connection } = opened;
   const sealed = sealConnection(sourceBox, id, connection);
   // Earlier releases kept texts in clear that did not look like a key.
@@ -174,18 +174,18 @@ function mcpServer(
   const identity = { id, kind: "mcp", name, addedBy: "ui" } as const;
   const filled = fillConnection(connection, box);
   if ("connection" in filled) return createSource({ ...identity, ...filled, fingerprint, signIns });
-  return failingSource({ ...identity, config: maskConnection(connection) }, filled.fault);
+  return failingSource({ ...identity, config: maskConnection(connection) }, filled.issue);
 }
 
 /** The connection in clear, or why it cannot be read. */
 function openConnection(
   { id, name, config }: StoredSource,
   box: SecretBox,
-): { connection: McpConnection } | { fault: SourceFaultFact } {
+): { connection: McpConnection } | { issue: SourceIssueFact } {
   const opened = openSealed({ id, name, config }, box);
-  if ("fault" in opened) return opened;
+  if ("issue" in opened) return opened;
   const parsed = parseMcpConnection(opened.config);
-  return "issues" in parsed ? { fault: storedDamaged(name) } : parsed;
+  return "issues" in parsed ? { issue: storedDamaged(name) } : parsed;
 }
 
 /** The connection with every text sealed that is not shown. */

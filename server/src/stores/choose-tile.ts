@@ -1,4 +1,4 @@
-import type { AgentTile } from "../api-contract/agent-contract.ts";
+import type { TileChoice } from "../api-contract/agent-contract.ts";
 
 /** Colours on which letters can be read, in the light and the dark theme, as tiles mix them. */
 const TILE_COLORS = [
@@ -10,7 +10,7 @@ const TILE_COLORS = [
  * Chooses letters that no other agent has, made from the name, in the colour that the fewest agents
  * have.
  */
-export function chooseTile(name: string, others: readonly AgentTile[]): AgentTile {
+export function chooseTile(name: string, others: readonly TileChoice[]): TileChoice {
   const taken = new Set(others.map(({ letters }) => letters));
   const uses = (color: string) => others.filter((other) => other.color === color).length;
   const color = TILE_COLORS.reduce((least, next) => (uses(next) < uses(least) ? next : least));

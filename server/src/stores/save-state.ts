@@ -12,7 +12,7 @@ export class SaveState {
   /** The store, whose saves are watched. */
   readonly store: Store;
   readonly #changed: () => void;
-  #fault: StorageError | undefined;
+  #issue: StorageError | undefined;
   #tried = Number.NEGATIVE_INFINITY;
   #trial: Promise<void> | undefined;
 
@@ -47,13 +47,13 @@ export class SaveState {
       await this.#trial;
       this.#trial = undefined;
     }
-    return this.#fault;
+    return this.#issue;
   }
 
-  #note(fault: StorageError | undefined): void {
+  #note(error: StorageError | undefined): void {
     this.#tried = performance.now();
-    const isOther = this.#fault?.message !== fault?.message;
-    this.#fault = fault;
+    const isOther = this.#issue?.message !== error?.message;
+    this.#issue = error;
     if (isOther) this.#changed();
   }
 }

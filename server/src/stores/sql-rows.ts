@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Selectable } from "kysely";
-import type { AgentTile } from "../api-contract/agent-contract.ts";
+import type { TileChoice } from "../api-contract/agent-contract.ts";
 import { readSettings, readStoredOperations, readStoredTexts, remedyOf } from "./readable-json.ts";
 import type { SqlTables } from "./sql-tables.ts";
 import { StorageError } from "./storage-error.ts";
@@ -62,7 +62,7 @@ function besideSettings(row: StoredOwnerRow) {
   };
 }
 
-export function toTile(row: Pick<StoredOwnerRow, "tile_letters" | "tile_color">): AgentTile {
+export function toTile(row: Pick<StoredOwnerRow, "tile_letters" | "tile_color">): TileChoice {
   return { letters: row.tile_letters ?? "", color: row.tile_color ?? "" };
 }
 

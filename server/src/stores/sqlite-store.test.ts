@@ -38,7 +38,7 @@ describeProblemStore("SQLite store", openHere);
 describePresetStore("SQLite store", openHere);
 
 /** What a promise is rejected with. */
-const failure = (promise: Promise<unknown>) =>
+const failedCall = (promise: Promise<unknown>) =>
   promise.then(
     () => undefined,
     (error: Error) => error,
@@ -60,7 +60,7 @@ describe("what cannot be used is said in one sentence, with the file and what to
   it("a file that is no database", async () => {
     const file = join(folder, "notes.txt");
     writeFileSync(file, "this is a text file, and a long enough one to be read as a page");
-    const error = await failure(openSqliteStore(file));
+    const error = await failedCall(openSqliteStore(file));
     expect(error).toMatchObject({ name: "StorageError", code: "storage_damaged" });
     expect(error?.message).toMatch(
       /notes\.txt is damaged, or is none.*restore the file from a backup, or move it away/,
@@ -72,7 +72,7 @@ describe("what cannot be used is said in one sentence, with the file and what to
     const bytes = readFileSync(file);
     bytes.fill(0x5a, 100, 4096 * 3);
     writeFileSync(file, bytes);
-    const error = await failure(openSqliteStore(file));
+    const error = await failedCall(openSqliteStore(file));
     expect(error).toMatchObject({ code: "storage_damaged" });
     expect(error?.message).not.toContain("migration");
   });
@@ -82,7 +82,7 @@ describe("what cannot be used is said in one sentence, with the file and what to
     const bytes = readFileSync(file);
     bytes.fill(0x5a, bytes.length - 4096 * 20);
     writeFileSync(file, bytes);
-    const error = await failure(
+    const error = await failedCall(
       openSqliteStore(file).then((store) => store.listOwners("agent").finally(() => store.close())),
     );
     expect(error).toMatchObject({ code: "storage_damaged" });
@@ -90,7 +90,7 @@ describe("what cannot be used is said in one sentence, with the file and what to
 
   it("a folder that is a file", async () => {
     writeFileSync(join(folder, "data"), "");
-    const error = await failure(openSqliteStore(join(folder, "data", "pegboard.sqlite")));
+    const error = await failedCall(openSqliteStore(join(folder, "data", "pegboard.sqlite")));
     expect(error?.message).toMatch(
       /a part of its path is a file, not a folder. Choose another folder/,
     );
@@ -139,13 +139,13 @@ describe("while it runs", () => {
       savedAt: "2026-01-01T00:00:00.000Z",
       savedBy: "ada",
     };
-    const inTransaction = await failure(store.saveSettings(save));
+    const inTransaction = await failedCall(store.saveSettings(save));
     expect(inTransaction).toBeInstanceOf(StorageError);
     expect(inTransaction).toMatchObject({ code: "storage_full" });
     expect(inTransaction?.message).toBe(
       `The disk with ${file} is full, so nothing can be saved. Make room on it, then try again.`,
     );
-    expect(await failure(store.tryToSave())).toMatchObject({ code: "storage_full" });
+    expect(await failedCall(store.tryToSave())).toMatchObject({ code: "storage_full" });
     expect(await store.findOwner("agent", "agent-1")).toMatchObject({ revision: 0, settings: {} });
     for (let number = 2; number < 400; number++) await store.deleteOwner(`agent-${number}`);
     expect(await store.saveSettings(save)).toBe(true);
@@ -158,7 +158,7 @@ describe("while it runs", () => {
     const store = await openSqliteStore(file);
     mkdirSync(join(folder, "away"));
     renameSync(file, join(folder, "away", "pegboard.sqlite"));
-    expect((await failure(store.deleteOwner("agent-1")))?.message).toMatch(
+    expect((await failedCall(store.deleteOwner("agent-1")))?.message).toMatch(
       /was removed or replaced/,
     );
     expect(await store.listOwners("agent")).toHaveLength(400);

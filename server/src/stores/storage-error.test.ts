@@ -81,9 +81,9 @@ it.each([
   ["EIO", "storage_failed", "Check the disk"],
   ["EMFILE", "storage_failed", "ulimit -n 4096"],
   ["EISDIR", "storage_failed", "is a folder, where a file belongs"],
-])("%s says what to do", (code, fault, words) => {
+])("%s says what to do", (code, error, words) => {
   const explained = sentence(Object.assign(new Error("raw"), { code, syscall: "open" }));
-  expect([explained.code, explained.message]).toEqual([fault, expect.stringContaining(words)]);
+  expect([explained.code, explained.message]).toEqual([error, expect.stringContaining(words)]);
 });
 
 it("says why SQLite could not open a file, where the system knows", () => {

@@ -5,7 +5,11 @@ import type { Refusal, Refusals } from "../api-contract.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { describeRefusal } from "../refusals.ts";
 
-type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "storage_failed";
+type StorageErrorDetails =
+  | "storage_full"
+  | "storage_read_only"
+  | "storage_damaged"
+  | "storage_failed";
 
 /**
  * The error for a database or folder that cannot be used. The message names the cause and the cure,
@@ -14,7 +18,7 @@ type StorageFault = "storage_full" | "storage_read_only" | "storage_damaged" | "
 export class StorageError extends PegboardError {
   override name = "StorageError";
   constructor(
-    override readonly code: StorageFault,
+    override readonly code: StorageErrorDetails,
     text: ErrorText,
     { refusal, cause }: ErrorOptions & { refusal?: Refusal } = {},
   ) {
@@ -23,7 +27,7 @@ export class StorageError extends PegboardError {
   }
 
   /** A failure that is known, with the facts of its message. */
-  static refused(code: StorageFault, refusal: Refusal, options: ErrorOptions): StorageError {
+  static refused(code: StorageErrorDetails, refusal: Refusal, options: ErrorOptions): StorageError {
     return new StorageError(code, (t) => describeRefusal(refusal, t), { ...options, refusal });
   }
 }
@@ -32,7 +36,7 @@ export class StorageError extends PegboardError {
  * Codes of SQLite and the file system; a code also matches longer ones that begin with it. Other
  * codes mean that something failed.
  */
-const STORAGE_FAULT_CODES: Record<string, StorageFault> = {
+const STORAGE_ERROR_CODES: Record<string, StorageErrorDetails> = {
   SQLITE_FULL: "storage_full",
   SQLITE_IOERR_SHMSIZE: "storage_full",
   ENOSPC: "storage_full",
@@ -64,26 +68,26 @@ export function explainStorageError(
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const code = storageErrorCode(cause, file);
     if (code === undefined) continue;
-    const fault =
-      STORAGE_FAULT_CODES[
-        Object.keys(STORAGE_FAULT_CODES).find(
+    const fact =
+      STORAGE_ERROR_CODES[
+        Object.keys(STORAGE_ERROR_CODES).find(
           (name) => code === name || code.startsWith(`${name}_`),
         ) ?? ""
       ];
-    const refusal = storageRefusal(fault ?? "storage_failed", {
+    const refusal = storageRefusal(fact ?? "storage_failed", {
       file,
       code,
       message: cause.message,
       lost,
     });
-    return StorageError.refused(fault ?? "storage_failed", refusal, { cause: error });
+    return StorageError.refused(fact ?? "storage_failed", refusal, { cause: error });
   }
   return error;
 }
 
 /** The code of an error; undefined for one of neither SQLite nor the file system. */
 function storageErrorCode(error: Error, file: string): string | undefined {
-  if (error instanceof Database.SqliteError) return openFailure(error.code, file) ?? error.code;
+  if (error instanceof Database.SqliteError) return openError(error.code, file) ?? error.code;
   const { code, syscall } = error as NodeJS.ErrnoException;
   return typeof code === "string" && typeof syscall === "string" && /^E[A-Z0-9]+$/.test(code)
     ? code
@@ -91,7 +95,7 @@ function storageErrorCode(error: Error, file: string): string | undefined {
 }
 
 /** Why a file could not be opened, as the system says; SQLite says only that it failed. */
-function openFailure(code: string, file: string): string | undefined {
+function openError(code: string, file: string): string | undefined {
   if (!code.startsWith("SQLITE_CANTOPEN")) return undefined;
   try {
     if (statSync(file).isDirectory()) return "EISDIR";
@@ -104,7 +108,7 @@ function openFailure(code: string, file: string): string | undefined {
 }
 
 function storageRefusal(
-  fault: StorageFault,
+  error: StorageErrorDetails,
   {
     file,
     code,
@@ -112,7 +116,7 @@ function storageRefusal(
     lost,
   }: { file: string; code: string; message: string; lost: LostOnFullDisk },
 ): Refusal {
-  switch (fault) {
+  switch (error) {
     case "storage_full":
       return { code: "diskFull", values: { file, lost } };
     case "storage_read_only":
@@ -120,11 +124,11 @@ function storageRefusal(
     case "storage_damaged":
       return { code: "fileDamaged", values: { file, reason: message } };
     case "storage_failed":
-      return openFailureRefusal(file, code);
+      return openErrorRefusal(file, code);
   }
 }
 
-function openFailureRefusal(file: string, code: string): Refusal {
+function openErrorRefusal(file: string, code: string): Refusal {
   if (code === "EEXIST" || code === "ENOTDIR") return { code: "fileInPath", values: { file } };
   if (code === "EISDIR") return { code: "folderForFile", values: { file } };
   if (code === "ENOENT") return { code: "folderMissing", values: { file } };

@@ -7,7 +7,7 @@ import type {
 } from "@pegboard/registry-core";
 import type { ChangeSummary } from "@pegboard/registry-core/internal";
 import type { Damage, IgnoredMark } from "@pegboard/registry-core/problems";
-import type { AgentTile } from "../api-contract/agent-contract.ts";
+import type { TileChoice } from "../api-contract/agent-contract.ts";
 import type { TokenSummary } from "../api-contract/token-contract.ts";
 import type { AcceptedDefinitions, AcceptedForm } from "./accepted-definitions.ts";
 import type { AuditStore } from "./audit/audit-store.ts";
@@ -40,7 +40,7 @@ export interface StoredAgent extends StoredOwner {
   group: string | null;
   /** Since when it is put away. */
   archivedAt: string | null;
-  tile: AgentTile;
+  tile: TileChoice;
 }
 
 export type StoredPreset = StoredOwner & Pick<StoredAgent, "name" | "description">;
@@ -65,7 +65,7 @@ export type DeletedOwner = DeletedMark & Pick<StoredAgent, "id" | "name" | "tile
 /** An owner whose settings cannot be read; the others work. */
 export interface DamagedOwner extends Pick<StoredAgent, "id" | "name"> {
   damage: Damage;
-  /** The newest save that can be read; 0 is it as it was created. */
+  /** The newest save that can be read; 0 is it was created. */
   readableRevision: number;
 }
 

@@ -32,11 +32,11 @@ export class CheckedAnswers {
 
   /** @throws Error that names each answer which did not follow its contract */
   async end(): Promise<void> {
-    const faults = (await Promise.all(this.#checks.splice(0))).filter(
-      (fault) => fault !== undefined,
+    const issues = (await Promise.all(this.#checks.splice(0))).filter(
+      (issue) => issue !== undefined,
     );
-    if (faults.length > 0)
-      throw new Error(`Answers do not follow their contracts:\n${[...new Set(faults)].join("\n")}`);
+    if (issues.length > 0)
+      throw new Error(`Answers do not follow their contracts:\n${[...new Set(issues)].join("\n")}`);
   }
 
   async #check(request: Request, response: Response): Promise<string | undefined> {

@@ -67,7 +67,7 @@ const lists = {
     tool("search", { "pegboard/config-schema": named("number") }),
     tool("fetch", { "pegboard/config-schema": named("string") }),
   ],
-  faulty: [
+  invalid: [
     tool("search", {
       "pegboard/config-schema": {
         schema: { type: "object", properties: { a: { type: "nonsense" } } },

@@ -1,4 +1,4 @@
-// What is more than it looks: bodies of many values, templates of many faults, servers that never
+// What is more than it looks: bodies of many values, templates of many issues, servers that never
 // stop talking.
 import { spawn } from "node:child_process";
 import { once } from "node:events";

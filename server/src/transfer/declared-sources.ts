@@ -22,7 +22,7 @@ type HiddenValuePlace = ["env" | "headers", string];
 
 interface DeclaredInFile {
   sources: DeclaredSource[];
-  faults: Issue[];
+  issues: Issue[];
 }
 
 /** A file, and the folder from which it names others; one that comes alone has none. */
@@ -34,28 +34,28 @@ export interface SourcesFile {
 /** The sources of a file that can be stored. */
 export function declaredSources({ content, path: file }: SourcesFile): DeclaredInFile {
   const { mcpServers = {}, openapi = {} } = content.sources ?? {};
-  const declared: DeclaredInFile = { sources: [], faults: [] };
+  const declared: DeclaredInFile = { sources: [], issues: [] };
   const refuse = (place: Issue["path"], issues: readonly Issue[]) => {
-    declared.faults.push(...issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] })));
+    declared.issues.push(...issues.map((issue) => ({ ...issue, path: [...place, ...issue.path] })));
   };
   for (const [name, entry] of Object.entries(mcpServers)) {
     const { config, hidden } = declaredConfig(entry);
     const parsed = parseMcpConnection(config);
     const issues = "issues" in parsed ? parsed.issues : keysInClear(config);
-    refuse(["sources", "mcpServers", name], [...nameFaults(name), ...issues]);
+    refuse(["sources", "mcpServers", name], [...nameIssues(name), ...issues]);
     declared.sources.push({ name, kind: "mcp", config, hidden });
   }
   for (const [name, named] of Object.entries(openapi)) {
     const place = ["sources", "openapi", name];
-    refuse(place, nameFaults(name));
+    refuse(place, nameIssues(name));
     const origin = originInFile(named, file === undefined ? undefined : dirname(file));
-    if ("fault" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.fault })]);
+    if ("issue" in origin) refuse(place, [requestIssue([], "shape", { sentence: origin.issue })]);
     else declared.sources.push({ name, kind: "openapi", origin });
   }
   return declared;
 }
 
-function nameFaults(name: string): Issue[] {
+function nameIssues(name: string): Issue[] {
   const parsed = sourceName.safeParse(name);
   return (parsed.error?.issues ?? []).map(({ message }) =>
     requestIssue([], "shape", {
@@ -141,18 +141,18 @@ function keysInClear(config: JsonObject): Issue[] {
 function originInFile(
   named: string,
   folder: string | undefined,
-): { url: string } | { text: string; fileName: string } | { fault: string } {
+): { url: string } | { text: string; fileName: string } | { issue: string } {
   if (/^https?:\/\//i.test(named)) {
     if (URL.canParse(named) && new URL(named).search === "") return { url: named };
     return {
-      fault:
+      issue:
         "has a query, which may hold a key. Add this service in the browser, which encrypts it",
     };
   }
   if (folder === undefined)
-    return { fault: "is a file beside the document: add it on the page Sources" };
+    return { issue: "is a file beside the document: add it on the page Sources" };
   const read = readBeside(named, { folder, most: OPENAPI_LIMITS.bytes });
-  return "fault" in read
-    ? { fault: `names a file that ${read.fault}` }
+  return "issue" in read
+    ? { issue: `names a file that ${read.issue}` }
     : { text: read.text, fileName: basename(read.path) };
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { DOCUMENT_LIMITS } from "../limits.ts";
-import { faultWithMessage } from "../pegboard-file/read-yaml.ts";
+import { fileIssueWithMessage } from "../pegboard-file/read-yaml.ts";
 import { startReadyWorker } from "../start-worker.ts";
 import type { ReadDocument } from "./read-document.ts";
 import type { DocumentQuestion } from "./read-worker.ts";
@@ -44,5 +44,5 @@ async function readDocumentNow(
 }
 
 const TOO_MUCH: ReadDocument = {
-  faults: [{ line: 1, column: 1, ...faultWithMessage({ code: "too_slow" }) }],
+  issues: [{ line: 1, column: 1, ...fileIssueWithMessage({ code: "too_slow" }) }],
 };

@@ -42,7 +42,7 @@ function plan(
   asked: Partial<ImportRequest> = {},
 ): ImportPlan {
   const read = readDocument(typeof document === "string" ? document : JSON.stringify(document));
-  if ("faults" in read) throw new Error(JSON.stringify(read.faults));
+  if ("issues" in read) throw new Error(JSON.stringify(read.issues));
   const agents = [{ id: "support", name: "Support", description: "", revision: 4, settings }];
   const state = { declared, organisation: { revision: 0, settings: {} }, presets: [], agents };
   const steps = importSteps(read, { state, ...asked });
@@ -268,7 +268,7 @@ it.each([
   ["- &a [*a, *a]", /./],
 ])("says where %j cannot be read", (source, message) => {
   const read = readDocument(source);
-  expect(read).toMatchObject({ faults: [{ line: 1, message: expect.stringMatching(message) }] });
+  expect(read).toMatchObject({ issues: [{ line: 1, message: expect.stringMatching(message) }] });
 });
 
 it("says the same again of what came in from a file", () => {

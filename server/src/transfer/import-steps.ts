@@ -35,7 +35,7 @@ import { planSources } from "./plan-sources.ts";
 import type { ReadDocument } from "./read-document.ts";
 
 /** A document that was recognised. */
-export type Importable = Exclude<ReadDocument, { faults: unknown }>;
+export type Importable = Exclude<ReadDocument, { issues: unknown }>;
 /** The issues of a document whose form is right. */
 export type Refused = { issues: Issue[] };
 
@@ -303,10 +303,10 @@ function importedSources(
     kind === "mcp" ? "mcpServers" : "openapi",
     name,
   ];
-  const faulty = new Set(plan.faults.map(({ path }) => JSON.stringify(path.slice(0, 3))));
+  const invalid = new Set(plan.issues.map(({ path }) => JSON.stringify(path.slice(0, 3))));
   const sound = plan.changes.filter(
     (change): change is ImportedSource =>
-      change.action !== "remove" && !faulty.has(JSON.stringify(pathOf(change))),
+      change.action !== "remove" && !invalid.has(JSON.stringify(pathOf(change))),
   );
   const [sources, tooMany] = [
     sound.slice(0, DOCUMENT_LIMITS.sources),
@@ -318,7 +318,7 @@ function importedSources(
   return {
     sources,
     left: [
-      ...plan.faults,
+      ...plan.issues,
       ...plan.started.map((name) =>
         requestIssue(
           pathOf({ kind: Object.hasOwn(mcpServers, name) ? "mcp" : "openapi", name }),

@@ -21,7 +21,7 @@ export interface SourcePlan {
   notes: string[];
   /** The names of the sources that Pegboard was started with. */
   started: string[];
-  faults: Issue[];
+  issues: Issue[];
   /** The source that may bring a tool of this name, and is not loaded yet. */
   awaitedSource(tool: string): string | undefined;
 }
@@ -39,7 +39,7 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
     changes: [],
     notes: notesOf(read, sources),
     started: [],
-    faults: declared.faults,
+    issues: declared.issues,
     awaitedSource,
   };
   const { started } = plan;
@@ -50,7 +50,7 @@ export function planSources(read: SourcesFile, { sources, prune }: SourcePlannin
     if (present && present.addedBy !== "ui") started.push(one.name);
     else if (present && present.kind !== one.kind) {
       const place = ["sources", one.kind === "mcp" ? "mcpServers" : "openapi", one.name];
-      plan.faults.push(requestIssue(place, "source_of_other_kind"));
+      plan.issues.push(requestIssue(place, "source_of_other_kind"));
     } else {
       const change = changeOf(one, present, prune);
       if (change) plan.changes.push(change);

@@ -24,7 +24,7 @@ it.each([
   ],
 ])("says where %s are nested too deep, and what to do", (_, text) => {
   expect(readDocument(text)).toEqual({
-    faults: [
+    issues: [
       {
         line: expect.any(Number),
         column: expect.any(Number),

@@ -1,19 +1,19 @@
 import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue } from "@pegboard/registry-core";
-import type { DocumentFault } from "../api-contract.ts";
+import type { DocumentIssue } from "../api-contract.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
-import { findFaultsAlone } from "../pegboard-file/read-pegboard-file.ts";
+import { findIssuesAlone } from "../pegboard-file/read-pegboard-file.ts";
 import {
-  type FileFault,
-  faultWithMessage,
-  MOST_FILE_FAULTS,
+  type FileIssue,
+  fileIssueWithMessage,
+  MOST_FILE_ISSUES,
   readFileYaml,
 } from "../pegboard-file/read-yaml.ts";
 import { type ForeignDocument, readForeign } from "./import-formats.ts";
 
 /** The content of a document, whichever system wrote it. */
 export type ReadDocument =
-  | { faults: DocumentFault[] }
+  | { issues: DocumentIssue[] }
   | { file: PegboardFile }
   /** With `isJson`, whoever has the text can find secrets in it again. */
   | { foreign: ForeignDocument; isJson: boolean };
@@ -30,31 +30,31 @@ const KEYS_OF_FILES = [
 
 export function readDocument(source: string): ReadDocument {
   const text = readFileYaml(source, "");
-  if ("faults" in text) return { faults: text.faults.map(withoutFile) };
+  if ("issues" in text) return { issues: text.issues.map(withoutFile) };
   const { content } = text;
   if (isJsonObject(content) && KEYS_OF_FILES.some((key) => Object.hasOwn(content, key))) {
-    const faults = findFaultsAlone(text);
-    return faults.length > 0
-      ? { faults: faults.map(withoutFile) }
+    const issues = findIssuesAlone(text);
+    return issues.length > 0
+      ? { issues: issues.map(withoutFile) }
       : { file: content as PegboardFile };
   }
   const foreign = readForeign(content);
   if (foreign) return { foreign, isJson: isJson(source) };
-  return { faults: [{ line: 1, column: 1, ...faultWithMessage({ code: "unknown_form" }) }] };
+  return { issues: [{ line: 1, column: 1, ...fileIssueWithMessage({ code: "unknown_form" }) }] };
 }
 
-/** The faults with the lines of their places. */
-export function locateFaults(source: string, issues: readonly Issue[]): DocumentFault[] {
+/** The issues with the lines of their places. */
+export function locateIssues(source: string, issues: readonly Issue[]): DocumentIssue[] {
   const text = readFileYaml(source, "");
-  if ("faults" in text) return text.faults.map(withoutFile);
+  if ("issues" in text) return text.issues.map(withoutFile);
   return issues
-    .slice(0, MOST_FILE_FAULTS)
+    .slice(0, MOST_FILE_ISSUES)
     .map((issue) =>
-      withoutFile(text.faultAt(issue.path, { code: "wrong_value", values: { issue } })),
+      withoutFile(text.issueAt(issue.path, { code: "wrong_value", values: { issue } })),
     );
 }
 
-const withoutFile = ({ file: _, ...fault }: FileFault): DocumentFault => fault;
+const withoutFile = ({ file: _, ...issue }: FileIssue): DocumentIssue => issue;
 
 function isJson(source: string): boolean {
   try {

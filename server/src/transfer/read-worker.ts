@@ -1,6 +1,6 @@
 import { parentPort } from "node:worker_threads";
 import type { Issue } from "@pegboard/registry-core";
-import { locateFaults, readDocument } from "./read-document.ts";
+import { locateIssues, readDocument } from "./read-document.ts";
 
 /** The question for the thread: what a document contains, or where places of it stand. */
 export interface DocumentQuestion {
@@ -9,6 +9,6 @@ export interface DocumentQuestion {
 }
 
 parentPort?.on("message", ({ source, issues }: DocumentQuestion) => {
-  parentPort?.postMessage(issues ? { faults: locateFaults(source, issues) } : readDocument(source));
+  parentPort?.postMessage(issues ? { issues: locateIssues(source, issues) } : readDocument(source));
 });
 parentPort?.postMessage("ready");

@@ -16,8 +16,8 @@ export function createQueryClient(): QueryClient {
         networkMode: "always",
         // One more try covers a server that restarts. An error that the server answered would come
         // again.
-        retry: (failures, error) =>
-          failures < 1 && error instanceof ApiError && error.code === "unreachable",
+        retry: (errors, error) =>
+          errors < 1 && error instanceof ApiError && error.code === "unreachable",
         retryDelay: 400,
       },
       mutations: { networkMode: "always" },

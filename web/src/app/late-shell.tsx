@@ -4,7 +4,7 @@ import { CommandKeys } from "../commands/command-keys.tsx";
 import { useCommand } from "../commands/use-command.ts";
 import { ShortcutList } from "../features/settings/shortcut-list.tsx";
 import { t } from "../messages/t.ts";
-import { ProofDialog } from "../settings/terminal-proof/proof-dialog.tsx";
+import { ProofDialog } from "../owner-editor/terminal-proof/proof-dialog.tsx";
 import { AgentKey, PageCommands } from "./page-commands.tsx";
 import { ServerNotice } from "./server-notice.tsx";
 import { useKeptFocus } from "./use-kept-focus.ts";

@@ -1,5 +1,5 @@
 import "../styles.css";
-import { watchCodeFailures } from "@pegboard/ui/page/code-failure.ts";
+import { watchCodeErrors } from "@pegboard/ui/page/code-error.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
 import { createRoot, type Root } from "react-dom/client";
@@ -11,7 +11,7 @@ import { App } from "./shell.tsx";
 
 const rootElement = document.getElementById("root");
 if (!rootElement) throw new Error("index.html has no element with the id root.");
-watchCodeFailures(ApiError.unreachable().message);
+watchCodeErrors(ApiError.unreachable().message);
 void renderApp(createRoot(rootElement));
 
 async function renderApp(page: Root): Promise<void> {

@@ -1,8 +1,8 @@
 import { reasonOf } from "@pegboard/json-schema";
-import { isCodeFailure, reload, reloadWhenReachable } from "@pegboard/ui/page/code-failure.ts";
+import { isCodeError, reload, reloadWhenReachable } from "@pegboard/ui/page/code-error.ts";
 import { LostCode } from "@pegboard/ui/page/lazy-boundary.tsx";
 import { PageBody, TitleHead } from "@pegboard/ui/page/page.tsx";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Component, type ReactNode, useEffect } from "react";
 import { t } from "../messages/t.ts";
 import { useDocumentTitle } from "./document-title.ts";
@@ -17,30 +17,28 @@ interface PageGuardProps {
 
 interface PageGuardState {
   of: unknown;
-  failure: { error: unknown } | undefined;
+  error: { error: unknown } | undefined;
 }
 
 /** Shows that a page failed in its place; the rest of the app stays usable. */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
-  override state: PageGuardState = { of: this.props.of, failure: undefined };
+  override state: PageGuardState = { of: this.props.of, error: undefined };
 
   static getDerivedStateFromProps(
     { of }: PageGuardProps,
     state: PageGuardState,
   ): PageGuardState | null {
-    return of === state.of ? null : { of, failure: undefined };
+    return of === state.of ? null : { of, error: undefined };
   }
 
-  static getDerivedStateFromError(error: unknown): Pick<PageGuardState, "failure"> {
-    return { failure: { error } };
+  static getDerivedStateFromError(error: unknown): Pick<PageGuardState, "error"> {
+    return { error: { error } };
   }
 
   override render(): ReactNode {
-    const { failure } = this.state;
-    if (!failure) return this.props.children;
-    return (
-      <FailedPage error={failure.error} onRetry={() => this.setState({ failure: undefined })} />
-    );
+    const { error: cause } = this.state;
+    if (!cause) return this.props.children;
+    return <FailedPage error={cause.error} onRetry={() => this.setState({ error: undefined })} />;
   }
 }
 
@@ -52,7 +50,7 @@ interface FailedPageProps {
 /** A page that could not be loaded or drawn. */
 function FailedPage({ error, onRetry }: FailedPageProps) {
   useDocumentTitle(t("Failed"));
-  const lacksCode = isCodeFailure(error);
+  const lacksCode = isCodeError(error);
   useEffect(() => (lacksCode ? reloadWhenReachable() : undefined), [lacksCode]);
   const retry = () => (lacksCode ? void reload(true) : onRetry());
   return (
@@ -62,7 +60,7 @@ function FailedPage({ error, onRetry }: FailedPageProps) {
         {lacksCode ? (
           <LostCode title={TITLE} error={error} onRetry={retry} />
         ) : (
-          <FailureState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
+          <ErrorState title={TITLE} reason={reasonOf(error)} onRetry={retry} />
         )}
       </PageBody>
     </>

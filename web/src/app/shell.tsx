@@ -90,7 +90,9 @@ function PaletteButton() {
         className="inline-flex h-8 flex-none items-center gap-2 rounded-lg border border-line-strong bg-panel pr-1.5 pl-2.5 text-list text-2 hover:border-line-control max-xl:pl-1.5 max-sm:size-11 max-sm:justify-center max-sm:border-transparent max-sm:bg-transparent max-sm:p-0"
       >
         <Search {...iconSize.s} />
-        <span className="max-xl:hidden">{t("Search or run a command")}</span>
+        {/* An agent's head is short of room: there its counts go before the rest of the name. */}
+        <span className="max-xl:hidden 2xl:hidden">{t("Search")}</span>
+        <span className="max-2xl:hidden">{t("Search or run a command")}</span>
         <span className="max-xl:hidden">
           <KeyHint>{`${modKey}K`}</KeyHint>
         </span>

@@ -5,16 +5,16 @@ import { Note } from "@pegboard/ui/note.tsx";
 interface FailedSavesProps {
   /** A sentence about what was not done. */
   lead: string;
-  failures: readonly { name: string; reason: string }[];
+  errors: readonly { name: string; reason: string }[];
 }
 
 /**
  * The owners whose changes were not saved, with the reasons. Each reason is shown once, because a
  * full disk is the reason of all.
  */
-export function FailedSaves({ lead, failures }: FailedSavesProps) {
+export function FailedSaves({ lead, errors }: FailedSavesProps) {
   const reasons = new Map<string, string[]>();
-  for (const { name, reason } of failures)
+  for (const { name, reason } of errors)
     reasons.set(reason, [...(reasons.get(reason) ?? []), name]);
   return (
     <Note tone="bad">

@@ -12,7 +12,7 @@ import { applyDraft, type Draft, type SavedSettings } from "./draft.ts";
 import { useDrafts } from "./use-draft.ts";
 
 /** Why a save failed. The draft has not changed. */
-export interface SaveFailure {
+export interface SaveError {
   /** A message; absent when `refused` says everything. */
   message?: string;
   /** Operations that the server refused, each with its reason. */
@@ -27,7 +27,7 @@ export interface SaveFailure {
 }
 
 /** Why an owner's draft was not saved. The draft has not changed. */
-export interface DraftFailure extends SaveFailure {
+export interface DraftError extends SaveError {
   owner: SettingsOwner;
   /** The whole failure as one text. */
   reason: string;
@@ -53,7 +53,7 @@ export async function readSaved(
 export interface Save {
   save(): void;
   saving: boolean;
-  failure: SaveFailure | undefined;
+  error: SaveError | undefined;
   forget(): void;
 }
 
@@ -67,9 +67,9 @@ export function useSave(
 ): Save {
   const client = useQueryClient();
   const { send, saving } = useSendDraft();
-  const [failure, setFailure] = useState<SaveFailure>();
+  const [cause, setError] = useState<SaveError>();
   const save = async () => {
-    setFailure(undefined);
+    setError(undefined);
     try {
       await send(owner, draft, pending);
     } catch (error) {
@@ -77,10 +77,10 @@ export function useSave(
         await client.invalidateQueries(settingsQuery(owner));
         if (error.changedForms.length > 0) await client.invalidateQueries(catalogQuery);
       }
-      setFailure(describeSaveFailure(error, pending));
+      setError(describeSaveError(error, pending));
     }
   };
-  return { save: () => void save(), saving, failure, forget: () => setFailure(undefined) };
+  return { save: () => void save(), saving, error: cause, forget: () => setError(undefined) };
 }
 
 /**
@@ -95,7 +95,7 @@ export function useSaveDrafts() {
     mutationKey: SAVES_SETTINGS,
     mutationFn: challengeOnce<void>,
   });
-  const saveOne = async (owner: SettingsOwner): Promise<SaveFailure | undefined> => {
+  const saveOne = async (owner: SettingsOwner): Promise<SaveError | undefined> => {
     let sent: SettingsOperation[] = [];
     try {
       const saved = await readSaved(client, owner, true);
@@ -120,18 +120,18 @@ export function useSaveDrafts() {
       await send(owner, draft, pending);
       return undefined;
     } catch (error) {
-      return describeSaveFailure(error, sent);
+      return describeSaveError(error, sent);
     }
   };
   return async (
     owners: readonly SettingsOwner[],
-    onDone?: (owner: SettingsOwner, failure?: DraftFailure) => void,
+    onDone?: (owner: SettingsOwner, cause?: DraftError) => void,
   ) => {
-    const failed: DraftFailure[] = [];
+    const failed: DraftError[] = [];
     await inARow(async () => {
       for (const owner of owners) {
-        const failure = await saveOne(owner);
-        const told = failure && { ...failure, owner, reason: reasonOfFailure(failure) };
+        const cause = await saveOne(owner);
+        const told = cause && { ...cause, owner, reason: saveErrorReason(cause) };
         if (told) failed.push(told);
         onDone?.(owner, told);
       }
@@ -158,7 +158,7 @@ function useSendDraft() {
   return { send, saving: isPending };
 }
 
-function describeSaveFailure(error: unknown, operations: SettingsOperation[]): SaveFailure {
+function describeSaveError(error: unknown, operations: SettingsOperation[]): SaveError {
   const issues = error instanceof ApiError ? error.issues : [];
   const refused = issues.flatMap(({ path, message }) => {
     const operation = operationAt(path, operations);
@@ -179,7 +179,7 @@ function describeSaveFailure(error: unknown, operations: SettingsOperation[]): S
   return changedForms.length > 0 ? { ...told, changedForms } : told;
 }
 
-const reasonOfFailure = ({ message, refused }: SaveFailure): string =>
+const saveErrorReason = ({ message, refused }: SaveError): string =>
   message ?? refused.map(({ reason }) => reason).join(" ");
 
 /** The operation of an issue, found by its place in the request or in the resulting settings. */

@@ -18,7 +18,7 @@ import { CommandKeys } from "../commands/command-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
 import { screenParts } from "../features/agent/late-parts.ts";
-import { draftNotes } from "../settings/draft-foot.tsx";
+import { draftNotes } from "../owner-editor/draft-foot.tsx";
 
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];

@@ -1,4 +1,4 @@
-import type { DocumentedMethod, TypeFlaw } from "@pegboard/registry-core/internal";
+import type { DocumentedMethod, TypeIssue } from "@pegboard/registry-core/internal";
 import MagicString from "magic-string";
 import type { Node, SourceFile } from "typescript-api";
 import type { Compiler } from "../compiler.ts";
@@ -105,9 +105,9 @@ function functionStart(ts: Compiler, node: Node, file: SourceFile): number {
   return (start ?? node).getStart(file);
 }
 
-/** Without places and flaws, which say where somebody's files are. */
+/** Without places and issues, which say where somebody's files are. */
 export function withoutPlaces(declared: readonly ReadDeclaration[]): ReadDeclaration[] {
-  const bare = ({ place: _, flaws: __, ...method }: DocumentedMethod): DocumentedMethod => method;
+  const bare = ({ place: _, issues: __, ...method }: DocumentedMethod): DocumentedMethod => method;
   return declared.map((each) => {
     if (each.what === "function") return { ...each, documented: bare(each.documented) };
     const { place: _, methods = {}, ...rest } = each.documented;
@@ -117,10 +117,10 @@ export function withoutPlaces(declared: readonly ReadDeclaration[]): ReadDeclara
 }
 
 /** What could not be said, of every function. */
-export function flawsOf(declared: readonly ReadDeclaration[]): TypeFlaw[] {
+export function typeIssuesOf(declared: readonly ReadDeclaration[]): TypeIssue[] {
   return declared.flatMap((each) => {
     const methods =
       each.what === "class" ? Object.values(each.documented.methods ?? {}) : [each.documented];
-    return methods.flatMap(({ flaws = [] }) => flaws);
+    return methods.flatMap(({ issues = [] }) => issues);
   });
 }

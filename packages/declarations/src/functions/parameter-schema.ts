@@ -89,7 +89,7 @@ function readParameter(
 ): ReadParameter {
   if (isContext(scope, parameter)) return { source: { from: "context" } };
   const { compiler } = scope;
-  const flawsBefore = scope.flaws.length;
+  const issuesBefore = scope.issues.length;
   const description = parameterText(compiler, parameter);
   const fallback = parameterDefault(scope, parameter);
   const [tag] = compiler.getJSDocParameterTags(parameter);
@@ -100,7 +100,7 @@ function readParameter(
   };
   const tagged = withTags(scope, told, parameter);
   const schema = tag ? withTagsBehind(scope, tagged, tag) : tagged;
-  for (const flaw of scope.flaws.slice(flawsBefore)) flaw.parameter = name;
+  for (const issue of scope.issues.slice(issuesBefore)) issue.parameter = name;
   const isRest = parameter.dotDotDotToken !== undefined;
   return {
     shown: {

@@ -89,7 +89,7 @@ function readClassMethod(
   );
 }
 
-/** A function or method. The scope is its own: it keeps the flaws of its types. */
+/** A function or method. The scope is its own: it keeps the issues of its types. */
 export function readFunction(
   declaration: FunctionLikeDeclaration,
   fresh: TypeScope & { isRun?: boolean },
@@ -104,7 +104,7 @@ export function readFunction(
     declaration,
   );
   const read = readFunctionParameters(scope, declaration);
-  const { recursive, flaws } = scope;
+  const { recursive, issues } = scope;
   const definitions = recursive.size > 0 && { $defs: Object.fromEntries(recursive) };
   const told = read && { ...read, parameters: { ...read.parameters, ...definitions } };
   return {
@@ -114,7 +114,7 @@ export function readFunction(
     ...(returnsPromise(scope) && { isAsync: true }),
     ...(isInternal(scope, declaration) && { isInternal: true }),
     place: nodePlace(declaration),
-    ...(flaws.length > 0 && { flaws }),
+    ...(issues.length > 0 && { issues }),
   };
 }
 

@@ -19,11 +19,11 @@ export function wholeObject(
 ): DocumentedParameters | undefined {
   const [parameter, ...others] = parameters.filter((candidate) => !isContext(scope, candidate));
   if (!parameter || others.length > 0 || parameter.dotDotDotToken) return undefined;
-  const flawsBefore = scope.flaws.length;
+  const issuesBefore = scope.issues.length;
   const schema = objectParameter(scope, parameter);
   if (!schema.properties) {
-    // Read again as an ordinary parameter, which would note the same flaws twice.
-    scope.flaws.length = flawsBefore;
+    // Read again as an ordinary parameter, which would note the same issues twice.
+    scope.issues.length = issuesBefore;
     return undefined;
   }
   const position = parameters.indexOf(parameter);

@@ -76,7 +76,7 @@ function writtenType({ compiler: ts }: TypeScope, declaration: Declaration) {
 }
 
 /**
- * What a package declares is not the author's to correct: such a flaw is told where the type is
+ * What a package declares is not the author's to correct: such an issue is told where the type is
  * used.
  */
 function isOwnCode(

@@ -27,9 +27,14 @@ export function readFunction(source: string, fileName = "tools.ts") {
   return found;
 }
 
-function complete({ parameters = {}, argumentList = [], flaws = [], ...method }: DocumentedMethod) {
-  const shortened = flaws.map((flaw) => ({ ...flaw, file: flaw.file.replace(FOLDER, "") }));
-  return { description: undefined, ...method, parameters, argumentList, flaws: shortened };
+function complete({
+  parameters = {},
+  argumentList = [],
+  issues = [],
+  ...method
+}: DocumentedMethod) {
+  const shortened = issues.map((issue) => ({ ...issue, file: issue.file.replace(FOLDER, "") }));
+  return { description: undefined, ...method, parameters, argumentList, issues: shortened };
 }
 
 function completeClass({ classDescription, methods = {}, hidden = [], ...rest }: DocumentedSource) {

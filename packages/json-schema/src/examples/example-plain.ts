@@ -1,6 +1,6 @@
 import { sameJson } from "../json/same-json.ts";
 import { isJsonObject, type JsonSchema, type JsonValue } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { matchesPattern } from "../walk.ts";
 
 const EXAMPLES_BY_FORMAT = new Map([
@@ -100,7 +100,7 @@ function fitsText({ minLength, maxLength, pattern }: JsonSchema, value: string):
   if (typeof maxLength === "number" && value.length > maxLength) return false;
   return (
     typeof pattern !== "string" ||
-    patternFlaw(pattern) !== undefined ||
+    patternIssue(pattern) !== undefined ||
     matchesPattern(pattern, value)
   );
 }

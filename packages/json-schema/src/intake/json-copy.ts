@@ -31,9 +31,9 @@ function copyJsonValue(value: unknown, place: string, above: unknown[]): JsonVal
   );
 }
 
-function notJson(place: string, fault: string): RegistryError {
+function notJson(place: string, issue: string): RegistryError {
   return new RegistryError(
     "invalid_schema",
-    `${place} ${fault}. Use plain JSON: objects, arrays, texts, numbers, booleans, null.`,
+    `${place} ${issue}. Use plain JSON: objects, arrays, texts, numbers, booleans, null.`,
   );
 }

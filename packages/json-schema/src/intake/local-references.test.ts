@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { JsonSchema } from "../json-schema.ts";
 import { SCHEMA_LIMITS } from "../limits.ts";
 import { followReference } from "../reference.ts";
-import { schemaFault, validateJson } from "../validate-json.ts";
+import { schemaIssue, validateJson } from "../validate-json.ts";
 import { visitSubschemas } from "../validator/subschema-places.ts";
 import { withLocalReferences } from "./local-references.ts";
 
@@ -160,7 +160,7 @@ const BEYOND_AJV: typeof CASES = [
 test.each([...CASES, ...BEYOND_AJV])("writes as pointers: %s", (_what, given, yes, no) => {
   const schema = given as JsonSchema;
   const local = withLocalReferences(schema);
-  expect(schemaFault(local)).toBeUndefined();
+  expect(schemaIssue(local)).toBeUndefined();
   expect(namesAndReferences(local)).toEqual([]);
   for (const judged of [schema, local]) {
     const answers = [...yes, ...no].map((value) => [
@@ -229,18 +229,18 @@ test.each<[reference: string, where?: object]>([
   ["other.json#/$defs/a"],
   ["https://elsewhere.test/a"],
   ["#missing"],
-])("a reference to %s is the schema's fault, by name, wherever it stands", (reference) => {
+])("a reference to %s is the schema's issue, by name, wherever it stands", (reference) => {
   const schema = {
     properties: { a: { $ref: "#text" }, b: { $ref: reference } },
     $defs: { t: { $anchor: "text" } },
   };
-  expect(schemaFault(withLocalReferences(schema))).toEqual({ kind: "no_target", reference });
+  expect(schemaIssue(withLocalReferences(schema))).toEqual({ kind: "no_target", reference });
 });
 
 test("a pointer that an embedded resource does not have is not found in the schema around it", () => {
   const inner = { $id: "https://x.test/inner", properties: { b: { $ref: "#/$defs/b" } } };
   const local = withLocalReferences({ properties: { a: inner }, $defs: { b: text } });
-  expect(schemaFault(local)).toEqual({
+  expect(schemaIssue(local)).toEqual({
     kind: "no_target",
     reference: "https://x.test/inner#/$defs/b",
   });
@@ -268,5 +268,5 @@ test("ever new kinds of ever new lists end at the limit of parts", () => {
     $ref: "kind0",
     $defs: Object.fromEntries(kinds.map((kind) => [kind.$id, kind])),
   });
-  expect(schemaFault(local)).toEqual({ kind: "too_many_parts", most: SCHEMA_LIMITS.schemaParts });
+  expect(schemaIssue(local)).toEqual({ kind: "too_many_parts", most: SCHEMA_LIMITS.schemaParts });
 });

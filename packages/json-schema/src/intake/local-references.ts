@@ -11,12 +11,12 @@ import { SchemaSurvey } from "../validator/survey-schema.ts";
  * all that forms and formats follow. Names (`$id`, `$anchor`) are left out, since nothing refers to
  * them any more. A `$dynamicRef` becomes what it means where it stands, so a generic list of two
  * kinds of items is written twice. A reference that leads nowhere keeps its name; a schema that is
- * faulty, or that would become too large, stays as it is.
+ * invalid, or that would become too large, stays as it is.
  */
 export function withLocalReferences(root: JsonSchema): JsonSchema {
   if (!refersByName(root, root)) return root;
   const survey = new SchemaSurvey(new SchemaDocument(root));
-  if (survey.faultBelow(root, "") !== undefined) return root;
+  if (survey.issueBelow(root, "") !== undefined) return root;
   return new Localiser(root, survey).localRoot();
 }
 

@@ -1,10 +1,10 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
-import { describeNonObject, describeSchemaFault } from "../messages/value-messages.ts";
+import { describeNonObject, describeSchemaIssue } from "../messages/value-messages.ts";
 import { followReference } from "../reference.ts";
 import { RegistryError, reasonOf } from "../registry-error.ts";
-import { schemaFault } from "../validate-json.ts";
+import { schemaIssue } from "../validate-json.ts";
 import { jsonCopy } from "./json-copy.ts";
 import { nonObject } from "./non-object.ts";
 import { normalSchema } from "./normal-schema.ts";
@@ -60,11 +60,11 @@ export function toParameterSchema(
   ignored?: IgnoredPattern[],
 ): JsonSchema {
   const schema = toObjectSchema(source, place, ignored);
-  const fault = isStandardSchema(madeSource(source)) ? undefined : schemaFault(schema);
-  if (!fault) return schema;
+  const issue = isStandardSchema(madeSource(source)) ? undefined : schemaIssue(schema);
+  if (!issue) return schema;
   throw new RegistryError(
     "invalid_schema",
-    `${place} cannot be used: ${describeSchemaFault(fault)}.`,
+    `${place} cannot be used: ${describeSchemaIssue(issue)}.`,
   );
 }
 

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
-import type { PatternFlaw } from "../patterns/pattern-syntax.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
+import type { PatternIssue } from "../patterns/pattern-syntax.ts";
 import { isSchemaObject } from "../reference.ts";
 import { containsSecret } from "../secrets/secret-schema.ts";
 import { mapSubschemas } from "../subschemas.ts";
@@ -11,7 +11,7 @@ export interface IgnoredPattern {
   field: string[];
   /** The pattern as its author wrote it. */
   pattern: string;
-  flaw: PatternFlaw;
+  issue: PatternIssue;
 }
 
 /** The schema without the patterns that cannot be applied, which are added to `ignored`. */
@@ -21,9 +21,9 @@ export function withoutUnusablePatterns(
   field: string[] = [],
 ): JsonSchema {
   const isUsable = (pattern: string): boolean => {
-    const flaw = patternFlaw(pattern);
-    if (flaw) ignored.push({ field, pattern, flaw });
-    return !flaw;
+    const issue = patternIssue(pattern);
+    if (issue) ignored.push({ field, pattern, issue });
+    return !issue;
   };
   const usable = { ...part };
   if (typeof part.pattern === "string" && !isUsable(part.pattern)) delete usable.pattern;

@@ -12,9 +12,9 @@ import { english, type Translate } from "./translate.ts";
  * `too_many_steps`: references behind references. `too_many_places_together`: so many schemas speak
  * about one value.
  */
-export type SchemaFault =
+export type SchemaIssue =
   | { kind: "keyword"; path: readonly string[]; issue: IssueFact }
-  | { kind: "pattern"; pattern: string; flaw: keyof typeof PATTERN_FLAWS }
+  | { kind: "pattern"; pattern: string; issue: keyof typeof PATTERN_ISSUES }
   | { kind: "name_taken"; name: string }
   | { kind: "no_target"; reference: string }
   | { kind: "circle" }
@@ -39,7 +39,7 @@ export type NonObject =
   | { kind: "list" | "text" | "number" };
 
 /** Why a pattern cannot be used, as the end of a sentence about it. */
-export const PATTERN_FLAWS = {
+export const PATTERN_ISSUES = {
   syntax: (t) => t("is no regular expression"),
   "back reference": (t) =>
     t("refers back to what it matched, which cannot be judged in bounded time"),
@@ -49,11 +49,11 @@ export const PATTERN_FLAWS = {
 } satisfies MessageTable;
 
 /** Why a schema cannot be used, as the end of a sentence about it. */
-const SCHEMA_FAULT_MESSAGES: KindMessages<SchemaFault> = {
+const SCHEMA_ISSUE_MESSAGES: KindMessages<SchemaIssue> = {
   keyword: (t, { path, issue }) =>
     `${[...path, ...issue.path].join(" › ")} ${describeValueIssue(issue, t)}`,
-  pattern: (t, { pattern, flaw }) =>
-    t('its pattern "{pattern}" {flaw}', { pattern, flaw: PATTERN_FLAWS[flaw](t) }),
+  pattern: (t, { pattern, issue }) =>
+    t('its pattern "{pattern}" {issue}', { pattern, issue: PATTERN_ISSUES[issue](t) }),
   name_taken: (t, { name }) => t('"{name}" names two places in it', { name }),
   no_target: (t, { reference }) => t('its reference "{reference}" leads nowhere', { reference }),
   circle: (t) => t("a reference in it leads back to itself"),
@@ -67,8 +67,8 @@ const SCHEMA_FAULT_MESSAGES: KindMessages<SchemaFault> = {
 };
 
 /** Why a schema cannot be used, as the end of a sentence about it. */
-export function describeSchemaFault(fault: SchemaFault, t: Translate = english): string {
-  return messageOfKind(SCHEMA_FAULT_MESSAGES, fault, t);
+export function describeSchemaIssue(issue: SchemaIssue, t: Translate = english): string {
+  return messageOfKind(SCHEMA_ISSUE_MESSAGES, issue, t);
 }
 
 /** What a schema describes that is no object, as the object of a sentence. */
@@ -85,7 +85,7 @@ export function describeNonObject(found: NonObject, t: Translate = english): str
   return messageOfKind(NON_OBJECT_MESSAGES, found, t);
 }
 
-/** Keywords whose breach is one kind of fault. */
+/** Keywords whose breach is one kind of issue. */
 const KEYWORD_CODES: Record<string, ValueCode> = {
   dependentRequired: "required",
   dependencies: "required",
@@ -154,10 +154,13 @@ export const VALUE_MESSAGES = {
           expected: `${expected}`,
           example,
         }),
-  unusable_pattern: (t, { pattern, flaw }: { pattern: string; flaw: keyof typeof PATTERN_FLAWS }) =>
-    t("cannot be checked: the pattern {pattern} in its schema {flaw}", {
+  unusable_pattern: (
+    t,
+    { pattern, issue }: { pattern: string; issue: keyof typeof PATTERN_ISSUES },
+  ) =>
+    t("cannot be checked: the pattern {pattern} in its schema {issue}", {
       pattern,
-      flaw: PATTERN_FLAWS[flaw](t),
+      issue: PATTERN_ISSUES[issue](t),
     }),
   format: (t, { expected }: Expected) => {
     const format = FORMAT_WORDS.get(String(expected));
@@ -218,9 +221,9 @@ export const VALUE_MESSAGES = {
       ? t("must not have {keys}", { keys: keyChoicesText(keys, t) })
       : t("has a value that is not allowed"),
   keyword: (t, { keyword }: { keyword: string }) => t('breaks the rule "{keyword}"', { keyword }),
-  faulty_schema: (t, { fault }: { fault: SchemaFault }) =>
-    t("cannot be checked, because its schema is faulty: {fault}", {
-      fault: describeSchemaFault(fault, t),
+  faulty_schema: (t, { issue }: { issue: SchemaIssue }) =>
+    t("cannot be checked, because its schema is faulty: {issue}", {
+      issue: describeSchemaIssue(issue, t),
     }),
   too_much_work: (t, { pattern }: { pattern?: string }) =>
     t("cannot be checked: {reason}", { reason: describeTooMuchWork(pattern, t) }),
@@ -243,7 +246,7 @@ export const VALUE_MESSAGES = {
 /** What can be wrong with a value of a schema. */
 export type ValueCode = keyof typeof VALUE_MESSAGES;
 
-/** The code of a fault in a value that breaks this keyword; undefined for an unknown keyword. */
+/** The code of an issue in a value that breaks this keyword; undefined for an unknown keyword. */
 export function codeOfKeyword(keyword: string): ValueCode | undefined {
   if (Object.hasOwn(KEYWORD_CODES, keyword)) return KEYWORD_CODES[keyword];
   return Object.hasOwn(VALUE_MESSAGES, keyword) ? (keyword as ValueCode) : undefined;

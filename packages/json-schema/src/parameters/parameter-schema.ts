@@ -83,29 +83,29 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
   }
 
   /**
-   * What is wrong with the values, with the path of each fault. An optional parameter may be null;
+   * What is wrong with the values, with the path of each issue. An optional parameter may be null;
    * unknown names are ignored.
    */
   check(values: JsonObject): Issue[] {
     const missing = this.#missing(values).map((name) => valueIssue([name], "required"));
-    const faults = [...this.#properties].flatMap(([name, property]) =>
-      this.#faults(name, property, ownValue(values, name)).map((issue) => ({
+    const issues = [...this.#properties].flatMap(([name, property]) =>
+      this.#issues(name, property, ownValue(values, name)).map((issue) => ({
         ...issue,
         path: [name, ...issue.path],
       })),
     );
-    return [...missing, ...faults];
+    return [...missing, ...issues];
   }
 
   /**
-   * The faults in sentences, one for each faulty parameter: missing ones first, then faulty values,
+   * The issues in sentences, one for each invalid parameter: missing ones first, then invalid values,
    * in the order of the parameters.
    */
   validateConfig(values: JsonObject): { valid: boolean; errors: string[] } {
     const missing = this.#missing(values).map((name) => `Required parameter '${name}' is missing.`);
     const invalid = Object.entries(values).flatMap(([name, value]) => {
       const property = this.#properties.get(name);
-      if (!property || this.#faults(name, property, value).length === 0) return [];
+      if (!property || this.#issues(name, property, value).length === 0) return [];
       const expected = this.get(name)?.type;
       return [
         `Invalid value for parameter '${name}': '${valuePreview(value)}...'. Expected type compatible with ${expected}.`,
@@ -121,7 +121,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
 
   /**
    * The values coerced and checked, as a method gets them. The error names `owner`. Throws
-   * `invalid_arguments` with an issue for each fault, in the sentences of `validateConfig`.
+   * `invalid_arguments` with an issue for each issue, in the sentences of `validateConfig`.
    */
   parse(values: JsonObject, owner = "unnamed"): JsonObject {
     const coerced = this.coerce(values);
@@ -163,7 +163,7 @@ export class ParameterSchema implements StandardSchema<JsonObject> {
     return this.#required().filter((name) => ownValue(values, name) === undefined);
   }
 
-  #faults(name: string, property: JsonSchema, value: JsonValue | undefined): Issue[] {
+  #issues(name: string, property: JsonSchema, value: JsonValue | undefined): Issue[] {
     if (value === undefined || (value === null && !this.get(name)?.required)) return [];
     return validateJson(property, value);
   }
@@ -193,15 +193,15 @@ function checkedProperty(parameter: Parameter): JsonSchema {
   );
   const { default: value, ...rules } = property;
   if (value !== undefined && !parameter.jsonSchema)
-    refuseFault(parameter.name, "defaultValue", validateJson(rules, value));
+    refuseIssue(parameter.name, "defaultValue", validateJson(rules, value));
   const { enum: choices = [], ...others } = rules;
   if (!parameter.jsonSchema)
     for (const choice of choices)
-      refuseFault(parameter.name, "enumValues", validateJson(others, choice));
+      refuseIssue(parameter.name, "enumValues", validateJson(others, choice));
   return property;
 }
 
-function refuseFault(name: string, field: string, [issue]: Issue[]): void {
+function refuseIssue(name: string, field: string, [issue]: Issue[]): void {
   if (!issue) return;
   throw new RegistryError(
     "invalid_schema",

@@ -1,7 +1,7 @@
 import type { JsonSchema, JsonValue } from "../json-schema.ts";
 import { english } from "../messages/translate.ts";
-import { PATTERN_FLAWS } from "../messages/value-messages.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
+import { PATTERN_ISSUES } from "../messages/value-messages.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import { RegistryError } from "../registry-error.ts";
 
@@ -73,8 +73,8 @@ export function checkParameter(parameter: Parameter): void {
   if (typeof name !== "string" || name === "") {
     throw new RegistryError("invalid_schema", "A parameter's name must be a non-empty string.");
   }
-  const refuseWhen = (isWrong: boolean, fault: string): void => {
-    if (isWrong) throw new RegistryError("invalid_schema", `Parameter '${name}' ${fault}`);
+  const refuseWhen = (isWrong: boolean, issue: string): void => {
+    if (isWrong) throw new RegistryError("invalid_schema", `Parameter '${name}' ${issue}`);
   };
   refuseWhen(
     !isParameterType(type),
@@ -113,7 +113,7 @@ export function checkParameter(parameter: Parameter): void {
 
 function checkConstraints(
   parameter: Parameter,
-  refuseWhen: (isWrong: boolean, fault: string) => void,
+  refuseWhen: (isWrong: boolean, issue: string) => void,
 ): void {
   const { type, minValue, maxValue, pattern } = parameter;
   const isNumber = type === "integer" || type === "float";
@@ -131,9 +131,9 @@ function checkConstraints(
     pattern !== undefined && !isText,
     `is of type ${type}: pattern should only be provided if type is STRING.`,
   );
-  const flaw = pattern === undefined ? undefined : patternFlaw(pattern);
+  const issue = pattern === undefined ? undefined : patternIssue(pattern);
   refuseWhen(
-    flaw !== undefined,
-    `has a pattern that ${flaw && PATTERN_FLAWS[flaw](english)}: ${pattern}`,
+    issue !== undefined,
+    `has a pattern that ${issue && PATTERN_ISSUES[issue](english)}: ${pattern}`,
   );
 }

@@ -5,7 +5,7 @@ import { compilePattern, type Pattern } from "./compile-pattern.ts";
 
 function patternOf(source: string, flags?: string): Pattern {
   const pattern = compilePattern(source, flags);
-  if ("flaw" in pattern) throw new Error(`${source}: ${pattern.flaw}`);
+  if ("issue" in pattern) throw new Error(`${source}: ${pattern.issue}`);
   return pattern;
 }
 
@@ -117,8 +117,8 @@ test.each([
   ["((a{1000}){1000}){1000}", "too large"],
   [`${"(".repeat(5000)}a${")".repeat(5000)}`, "too large"],
   ["a".repeat(30_000), "too large"],
-])("says what keeps %s from being used", (source, flaw) => {
-  expect(compilePattern(source)).toEqual({ flaw });
+])("says what keeps %s from being used", (source, issue) => {
+  expect(compilePattern(source)).toEqual({ issue });
 });
 
 test.each<[source: string, text: string]>([
@@ -187,7 +187,7 @@ test("agrees with JavaScript on any pattern and text", () => {
       (source, texts, flags) => {
         const native = new RegExp(source, `u${flags}`);
         const pattern = compilePattern(source, flags);
-        if ("flaw" in pattern) return expect(pattern.flaw).toBe("too large");
+        if ("issue" in pattern) return expect(pattern.issue).toBe("too large");
         expect({ source, texts: texts.filter((each) => pattern.test(each)) }).toEqual({
           source,
           texts: texts.filter((each) => native.test(each)),

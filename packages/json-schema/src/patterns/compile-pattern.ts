@@ -10,7 +10,7 @@ import {
   type PatternProgram,
   patternProgram,
 } from "./pattern-program.ts";
-import { inJavaScript, type PatternFlaw, parsePattern } from "./pattern-syntax.ts";
+import { inJavaScript, type PatternIssue, parsePattern } from "./pattern-syntax.ts";
 
 /** A regular expression whose matching takes time linear in the text, whatever the expression. */
 export interface Pattern {
@@ -26,11 +26,11 @@ export interface Pattern {
 /**
  * Compiles a regular expression of JavaScript in Unicode mode (needless escapes are tolerated),
  * with look-ahead and look-behind, or of Python; `flags` may be `i`, `m` and `s`. JavaScript's own
- * engine takes exponential time for `^(a+)+$`, so it does not run here. The flaw says why an
+ * engine takes exponential time for `^(a+)+$`, so it does not run here. The issue says why an
  * expression cannot be used: it is no regular expression, it refers back to what it matched, or it
  * is too large.
  */
-export function compilePattern(source: string, flags = ""): Pattern | { flaw: PatternFlaw } {
+export function compilePattern(source: string, flags = ""): Pattern | { issue: PatternIssue } {
   let ofFlags = compiledPatterns.get(flags);
   if (!ofFlags) {
     ofFlags = new Map();
@@ -39,7 +39,7 @@ export function compilePattern(source: string, flags = ""): Pattern | { flaw: Pa
   const known = ofFlags.get(source);
   if (known) return known;
   const pattern = compileLinear(source, flags);
-  weight += source.length + ("flaw" in pattern ? 0 : pattern.size);
+  weight += source.length + ("issue" in pattern ? 0 : pattern.size);
   if (weight > MOST_WEIGHT) {
     for (const patterns of compiledPatterns.values()) patterns.clear();
     weight = 0;
@@ -49,28 +49,28 @@ export function compilePattern(source: string, flags = ""): Pattern | { flaw: Pa
 }
 
 /** Why a pattern cannot be applied; undefined when it can. */
-export function patternFlaw(source: string): PatternFlaw | undefined {
+export function patternIssue(source: string): PatternIssue | undefined {
   const pattern = compilePattern(source);
-  return "flaw" in pattern ? pattern.flaw : undefined;
+  return "issue" in pattern ? pattern.issue : undefined;
 }
 
 /**
  * Compiled patterns by flags and source. Schemas with patterns come and go, and many schemas of one
  * source have the same few, so only the newest are kept.
  */
-const compiledPatterns = new Map<string, Map<string, LinearPattern | { flaw: PatternFlaw }>>();
+const compiledPatterns = new Map<string, Map<string, LinearPattern | { issue: PatternIssue }>>();
 const MOST_WEIGHT = 300_000;
 let weight = 0;
 
-function compileLinear(source: string, flags: string): LinearPattern | { flaw: PatternFlaw } {
-  if (source.length > SCHEMA_LIMITS.patternLength) return { flaw: "too large" };
+function compileLinear(source: string, flags: string): LinearPattern | { issue: PatternIssue } {
+  if (source.length > SCHEMA_LIMITS.patternLength) return { issue: "too large" };
   const said = inJavaScript(source);
-  if (typeof said === "string") return { flaw: said };
+  if (typeof said === "string") return { issue: said };
   const accepted = [said.source, withoutNeedlessEscapes(said.source)].find(isUnicode);
-  if (accepted === undefined) return { flaw: "syntax" };
+  if (accepted === undefined) return { issue: "syntax" };
   const allFlags = flags + said.flags;
   const program = patternProgram(parsePattern(accepted), allFlags);
-  return program ? new LinearPattern(source, program, allFlags) : { flaw: "too large" };
+  return program ? new LinearPattern(source, program, allFlags) : { issue: "too large" };
 }
 
 function isUnicode(pattern: string): boolean {

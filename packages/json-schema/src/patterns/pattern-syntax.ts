@@ -13,7 +13,7 @@ export type PatternNode =
   | { kind: "look"; part: PatternNode; isBehind: boolean; isNegative: boolean };
 
 /** Why a regular expression cannot be used. */
-export type PatternFlaw = "syntax" | "back reference" | "inner flags" | "kept match" | "too large";
+export type PatternIssue = "syntax" | "back reference" | "inner flags" | "kept match" | "too large";
 
 /** The tree of a regular expression that JavaScript accepts in Unicode mode. */
 export function parsePattern(source: string): PatternNode {
@@ -24,12 +24,12 @@ export function parsePattern(source: string): PatternNode {
  * A regular expression of Python as JavaScript writes it, or why it cannot be judged in bounded
  * time. Syntax that both languages share stays as it is.
  */
-export function inJavaScript(python: string): { source: string; flags: string } | PatternFlaw {
+export function inJavaScript(python: string): { source: string; flags: string } | PatternIssue {
   const [start] = /^(?:\(\?[aimsu]+\))*/.exec(python) ?? [""];
   const [first, last] = start.includes("m") ? ["(?<![^])", "(?![^])"] : ["^", "$"];
   const tokens = python.slice(start.length).match(PATTERN_TOKENS) ?? [];
-  const flaw = tokens.map(tokenFlaw).find((each) => each !== undefined);
-  if (flaw) return flaw;
+  const issue = tokens.map(tokenIssue).find((each) => each !== undefined);
+  if (issue) return issue;
   if (deepest(tokens) > SCHEMA_LIMITS.patternDepth) return "too large";
   const translate = (token: string): string => {
     if (token === "\\A") return first;
@@ -46,7 +46,7 @@ const GROUP_START = String.raw`\(\?(?:[:=!>]|<[=!]|P?<[^>(]*>|P=|[a-zA-Z-]+[:)])
 const QUANTIFIER = String.raw`(?:[*+?]|\{(?:\d+(?:,\d*)?|,\d+)\})[?+]?`;
 const PATTERN_TOKENS = new RegExp(`${CLASS}|${ESCAPE}|${GROUP_START}|${QUANTIFIER}|[^]`, "gu");
 
-function tokenFlaw(token: string): PatternFlaw | undefined {
+function tokenIssue(token: string): PatternIssue | undefined {
   if (/^\\(?:k|[1-9])|^\(\?P=/.test(token)) return "back reference";
   if (/^\(\?>|^[*+?{].*\+$/.test(token)) return "kept match";
   return /^\(\?[a-zA-Z-]+[:)]/.test(token) ? "inner flags" : undefined;

@@ -1,6 +1,6 @@
 import { ownValue } from "../json/own-value.ts";
 import type { JsonSchema } from "../json-schema.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
 import { referenceTargets } from "../reference-targets.ts";
 import { matchesPattern } from "../walk.ts";
@@ -198,7 +198,7 @@ function possibleParts(schema: JsonSchema): unknown[] {
 
 /** Whether a pattern may match a key. A pattern that cannot be used may match any. */
 const mayMatch = (pattern: string, key: string): boolean =>
-  patternFlaw(pattern) !== undefined || matchesPattern(pattern, key);
+  patternIssue(pattern) !== undefined || matchesPattern(pattern, key);
 
 function itemSchemasAt(schema: JsonSchema, index: number): unknown[] {
   const places = tupleSchemas(schema);

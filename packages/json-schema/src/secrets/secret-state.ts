@@ -85,7 +85,7 @@ export function variableMarker(text: string, availability: VariableAvailability)
 }
 
 /** What is wrong with the secret that the marker at `path` stands for. */
-export function secretFault(marker: SecretMarker, path: Issue["path"]): Issue | undefined {
+export function secretIssue(marker: SecretMarker, path: Issue["path"]): Issue | undefined {
   const state = secretState(marker);
   if (state.kind === "unreadable") return valueIssue(path, "secret_unreadable");
   if (state.kind === "stored" || state.availability === "set") return undefined;

@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema, JsonValue } from "../json-schema.ts";
 import { validateConfig } from "../validate-config.ts";
 import { type Speaking, SpeakingSchemas } from "./schemas-at-path.ts";
 import { containsSecret } from "./secret-schema.ts";
-import { isSecretMarker, referencedVariable, secretFault } from "./secret-state.ts";
+import { isSecretMarker, referencedVariable, secretIssue } from "./secret-state.ts";
 
 type SecretPath = (string | number)[];
 type Visit = (secret: JsonValue, path: SecretPath) => JsonValue;
@@ -103,7 +103,7 @@ export function withoutSecretIssues<Code extends string>(
  */
 export function validateWithSecrets(schema: JsonSchema, value: JsonObject): Issue[] {
   const marked = markReferences(schema, value);
-  return [...validateConfig(schema, marked, { hideSecrets: true }), ...faultsOfMarkers(marked, [])];
+  return [...validateConfig(schema, marked, { hideSecrets: true }), ...issuesOfMarkers(marked, [])];
 }
 
 /** A copy with a marker for each secret's text that refers to an environment variable. */
@@ -115,15 +115,15 @@ export function markReferences(schema: JsonSchema, value: JsonObject): JsonObjec
   );
 }
 
-function faultsOfMarkers(value: JsonValue, path: SecretPath): Issue[] {
+function issuesOfMarkers(value: JsonValue, path: SecretPath): Issue[] {
   if (isSecretMarker(value)) {
-    const fault = secretFault(value, path);
-    return fault ? [fault] : [];
+    const issue = secretIssue(value, path);
+    return issue ? [issue] : [];
   }
   if (Array.isArray(value))
-    return value.flatMap((item, index) => faultsOfMarkers(item, [...path, index]));
+    return value.flatMap((item, index) => issuesOfMarkers(item, [...path, index]));
   if (typeof value !== "object" || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => faultsOfMarkers(member, [...path, key]));
+  return Object.entries(value).flatMap(([key, member]) => issuesOfMarkers(member, [...path, key]));
 }
 
 function passesMarker(value: JsonValue, path: SecretPath): boolean {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { SCHEMA_LIMITS } from "../limits.ts";
-import type { SchemaFault } from "../messages/value-messages.ts";
+import type { SchemaIssue } from "../messages/value-messages.ts";
 import { isSchemaObject } from "../reference.ts";
 import type { ValidatorPart } from "./judge.ts";
 import { UnusableReference } from "./reference-judges.ts";
@@ -8,12 +8,12 @@ import { keywordSubject, visitSubschemas } from "./subschema-places.ts";
 import type { SchemaSurvey } from "./survey-schema.ts";
 
 /**
- * Finds a fault of the references that lead on from a part. It follows every reference that judging
+ * Finds an issue of the references that lead on from a part. It follows every reference that judging
  * a value could follow, and counts the schemas that describe one value, each as often as references
  * lead to it. A union of two references to a union of two references, and so on, doubles with every
  * level.
  */
-export function referenceFault(part: ValidatorPart, survey: SchemaSurvey): SchemaFault | undefined {
+export function referenceIssue(part: ValidatorPart, survey: SchemaSurvey): SchemaIssue | undefined {
   const check = new ReferenceCheck(survey);
   try {
     check.follow(part);
@@ -21,7 +21,7 @@ export function referenceFault(part: ValidatorPart, survey: SchemaSurvey): Schem
   } catch (error) {
     if (!(error instanceof UnusableReference)) throw error;
     check.forget();
-    return error.fault;
+    return error.issue;
   }
 }
 
@@ -92,8 +92,8 @@ class ReferenceCheck {
     if (!target) throw new UnusableReference({ kind: "no_target", reference });
     if (!isSchemaObject(target.schema)) return 1;
     if (!this.#survey.find(target.schema)) {
-      const fault = this.#survey.faultBehindReference(target.schema, target.base);
-      if (fault !== undefined) throw new UnusableReference(fault);
+      const issue = this.#survey.issueBehindReference(target.schema, target.base);
+      if (issue !== undefined) throw new UnusableReference(issue);
     }
     return this.#count(this.#survey.partOf(target.schema as JsonSchema, target.base), depth);
   }

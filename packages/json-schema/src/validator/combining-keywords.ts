@@ -1,20 +1,20 @@
-import type { KeywordFault } from "./fault.ts";
 import {
   addSeen,
   emptySeen,
-  faultsOf,
   isAccepted,
   type Judge,
   type JudgedMembers,
+  keywordIssuesOf,
   type MakeJudge,
   type ValidatorPart,
   type ValidatorRun,
 } from "./judge.ts";
-import { unionFaults } from "./union-faults.ts";
+import type { KeywordIssue } from "./keyword-issue.ts";
+import { unionIssues } from "./union-issues.ts";
 import { findUnionTag, variantByTag } from "./union-tag.ts";
 
 /**
- * Keywords that apply other schemas to the value itself, in the order in which their faults are
+ * Keywords that apply other schemas to the value itself, in the order in which their issues are
  * reported.
  */
 export const COMBINING_KEYWORDS: [keyword: string, make: MakeJudge][] = [
@@ -33,7 +33,7 @@ function notRule(part: ValidatorPart, keyword: string): Judge {
     const isRefused = isAccepted(refused, value, run);
     run.hidden = hidden;
     if (!isRefused) return true;
-    run.faults?.push({ place, keyword, part: part.schema });
+    run.issues?.push({ place, keyword, part: part.schema });
     return false;
   };
 }
@@ -44,7 +44,7 @@ function allRule(part: ValidatorPart): Judge {
     let isValid = true;
     for (const each of all) {
       if (each.judge(value, place, run, seen)) continue;
-      if (!run.faults) return false;
+      if (!run.issues) return false;
       isValid = false;
     }
     return isValid;
@@ -60,24 +60,25 @@ function unionRule(part: ValidatorPart, keyword: string, most: number): Judge {
       ? collectFromFitting(variants, value, run, seen)
       : countFitting(variants, value, run, enough);
     if (count > 0 && count <= most) return true;
-    if (!run.faults) return false;
-    const union: KeywordFault = {
+    if (!run.issues) return false;
+    const union: KeywordIssue = {
       place,
       keyword,
       part: part.schema,
       ...(count > 0 && { fitsSeveral: true }),
     };
     if (count > 0) {
-      run.faults.push(union);
+      run.issues.push(union);
       return false;
     }
     if (tag === null) tag = findUnionTag(variants);
     const told = tag && variantByTag(tag, value, { place, run });
-    const faultsOfVariant = (variant: ValidatorPart) => faultsOf(variant, value, { place, run });
-    if (told && "keyword" in told) run.faults.push(told);
+    const issuesOfVariant = (variant: ValidatorPart) =>
+      keywordIssuesOf(variant, value, { place, run });
+    if (told && "keyword" in told) run.issues.push(told);
     else
-      run.faults.push(
-        ...(told ? faultsOfVariant(told) : unionFaults(union, variants.map(faultsOfVariant))),
+      run.issues.push(
+        ...(told ? issuesOfVariant(told) : unionIssues(union, variants.map(issuesOfVariant))),
       );
     return false;
   };

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import type { Work } from "../work.ts";
-import type { KeywordFault, ValuePlace } from "./fault.ts";
+import type { KeywordIssue, ValuePlace } from "./keyword-issue.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 
 /**
@@ -23,7 +23,7 @@ export type HiddenGuess = "fits" | "fits but is another" | "differs";
 export interface ValidatorRun {
   work: Work;
   /** The list that faults are added to; undefined when only yes or no is asked for. */
-  faults: KeywordFault[] | undefined;
+  issues: KeywordIssue[] | undefined;
   /** Resources that were entered, which `$dynamicRef` looks through. */
   scope: string[];
   /** The number of schemas within schemas that are being applied. */
@@ -33,7 +33,7 @@ export interface ValidatorRun {
 }
 
 /**
- * Whether a value follows one keyword of a schema. Faults are added to the run if it collects them.
+ * Whether a value follows one keyword of a schema. Issues are added to the run if it collects them.
  */
 export type Judge = (
   value: unknown,
@@ -53,7 +53,7 @@ export interface ValidatorPart {
   readonly parts: ValidatorParts;
   /** The number of schemas that describe a value of this part, once references were checked. */
   places: number | "counting" | undefined;
-  /** Whether a value follows the schema. Faults are added to the run if it collects them. */
+  /** Whether a value follows the schema. Issues are added to the run if it collects them. */
   judge(
     value: unknown,
     place: ValuePlace,
@@ -80,35 +80,35 @@ export function addSeen(to: JudgedMembers, from: JudgedMembers): void {
   for (const item of from.items) to.items.add(item);
 }
 
-/** Judges a value without collecting faults. */
+/** Judges a value without collecting issues. */
 export function isAccepted(
   part: ValidatorPart,
   value: unknown,
   run: ValidatorRun,
   seen?: JudgedMembers,
 ): boolean {
-  const { faults } = run;
-  run.faults = undefined;
+  const { issues } = run;
+  run.issues = undefined;
   const isValid = part.judge(value, undefined, run, seen);
-  run.faults = faults;
+  run.issues = issues;
   return isValid;
 }
 
-/** Judges a value and answers the faults instead of adding them to the run. */
-export function faultsOf(
+/** Judges a value and answers the issues instead of adding them to the run. */
+export function keywordIssuesOf(
   part: ValidatorPart,
   value: unknown,
   { place, run }: { place: ValuePlace; run: ValidatorRun },
-): KeywordFault[] {
-  const { faults } = run;
-  const found: KeywordFault[] = [];
-  run.faults = found;
+): KeywordIssue[] {
+  const { issues } = run;
+  const found: KeywordIssue[] = [];
+  run.issues = found;
   part.judge(value, place, run, undefined);
-  run.faults = faults;
+  run.issues = issues;
   return found;
 }
 
-/** The place of a member. Places are only needed when faults are collected. */
+/** The place of a member. Places are only needed when issues are collected. */
 export function placeBelow(place: ValuePlace, key: string | number, run: ValidatorRun): ValuePlace {
-  return run.faults ? { above: place, key } : undefined;
+  return run.issues ? { above: place, key } : undefined;
 }

@@ -6,7 +6,7 @@ import { OBJECT_KEYWORDS, unevaluatedProperties } from "./object-keywords.ts";
 import { REFERENCE_KEYWORDS } from "./reference-judges.ts";
 import { KIND_KEYWORDS, LIMIT_KEYWORDS } from "./value-keywords.ts";
 
-/** Every keyword that judges a value, in the order in which their faults are reported. */
+/** Every keyword that judges a value, in the order in which their issues are reported. */
 const MAKERS: [keyword: string, make: MakeJudge][] = [
   ...REFERENCE_KEYWORDS,
   ...KIND_KEYWORDS,
@@ -46,6 +46,6 @@ export function keywordJudges(part: ValidatorPart): Judge[] {
 }
 
 const refuseEverything: Judge = (_value, place, run) => {
-  run.faults?.push({ place, keyword: "false", part: {} });
+  run.issues?.push({ place, keyword: "false", part: {} });
   return false;
 };

@@ -8,7 +8,7 @@ import {
   type ValidatorRun,
 } from "./judge.ts";
 
-/** Keywords that judge lists, in the order in which their faults are reported. */
+/** Keywords that judge lists, in the order in which their issues are reported. */
 export const LIST_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   [
     "maxItems",
@@ -60,7 +60,7 @@ function items(
   let isValid = true;
   for (let index = 0; index < list.length; index += 1) {
     if (passes(list[index], index)) continue;
-    if (!run.faults) return false;
+    if (!run.issues) return false;
     isValid = false;
   }
   return isValid;
@@ -73,7 +73,7 @@ function listRule(
 ): Judge {
   return (list, place, run) => {
     if (!Array.isArray(list) || fits(list, run)) return true;
-    run.faults?.push({ place, keyword, part });
+    run.issues?.push({ place, keyword, part });
     return false;
   };
 }
@@ -116,7 +116,7 @@ function restRule(rest: ValidatorPart, from: number): Judge {
     for (let index = from; index < list.length; index += 1) {
       seen?.items.add(index);
       if (rest.judge(list[index], placeBelow(place, index, run), run, undefined)) continue;
-      if (!run.faults) return false;
+      if (!run.issues) return false;
       isValid = false;
     }
     return isValid;
@@ -142,7 +142,7 @@ function containsRule(part: ValidatorPart): Judge {
     if (count >= least && count <= most) return true;
     const tooFew = minContains === undefined ? "contains" : "minContains";
     const keyword = count > most ? "maxContains" : tooFew;
-    run.faults?.push({ place, keyword, part: schema });
+    run.issues?.push({ place, keyword, part: schema });
     return false;
   };
 }

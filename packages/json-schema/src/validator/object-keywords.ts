@@ -1,9 +1,9 @@
 import { isJsonObject } from "../json-schema.ts";
 import { compilePattern } from "../patterns/compile-pattern.ts";
 import {
-  faultsOf,
   isAccepted,
   type Judge,
+  keywordIssuesOf,
   type MakeJudge,
   placeBelow,
   type ValidatorPart,
@@ -12,7 +12,7 @@ import {
 
 type JudgedObject = Record<string, unknown>;
 
-/** Keywords that judge objects, in the order in which their faults are reported. */
+/** Keywords that judge objects, in the order in which their issues are reported. */
 export const OBJECT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["required", (part, keyword) => missingRule(part, keyword, () => part.schema.required ?? [])],
   ["minProperties", (part, keyword) => sizeRule(part, keyword, (size, limit) => size >= limit)],
@@ -48,13 +48,13 @@ export function unevaluatedProperties(part: ValidatorPart, keyword: string): Jud
   };
 }
 
-/** Whether all members pass. All of them are looked at when faults are collected. */
+/** Whether all members pass. All of them are looked at when issues are collected. */
 function members(keys: string[], run: ValidatorRun, passes: (key: string) => boolean): boolean {
   run.work.spend(keys.length);
   let isValid = true;
   for (const key of keys) {
     if (passes(key)) continue;
-    if (!run.faults) return false;
+    if (!run.issues) return false;
     isValid = false;
   }
   return isValid;
@@ -72,8 +72,8 @@ function missingRule(
     let isValid = true;
     for (const key of keys) {
       if (Object.hasOwn(value, key)) continue;
-      if (!run.faults) return false;
-      run.faults.push({ place, keyword, part: schema, key });
+      if (!run.issues) return false;
+      run.issues.push({ place, keyword, part: schema, key });
       isValid = false;
     }
     return isValid;
@@ -94,7 +94,7 @@ function sizeRule(
   const limit = Number(schema[keyword]);
   return (value, place, run) => {
     if (!isJsonObject(value) || fits(Object.keys(value).length, limit)) return true;
-    run.faults?.push({ place, keyword, part: schema });
+    run.issues?.push({ place, keyword, part: schema });
     return false;
   };
 }
@@ -105,9 +105,9 @@ function namesRule(part: ValidatorPart, keyword: string): Judge {
     if (!isJsonObject(value)) return true;
     return members(Object.keys(value), run, (key) => {
       if (isAccepted(name, key, run)) return true;
-      if (run.faults) {
-        const [ofName] = faultsOf(name, key, { place: undefined, run });
-        run.faults.push({ place, keyword, part: part.schema, key, ...(ofName && { ofName }) });
+      if (run.issues) {
+        const [ofName] = keywordIssuesOf(name, key, { place: undefined, run });
+        run.issues.push({ place, keyword, part: part.schema, key, ...(ofName && { ofName }) });
       }
       return false;
     });
@@ -134,7 +134,7 @@ function dependenciesRule(part: ValidatorPart, keyword: string): Judge {
   const ofSchemas = dependentRule(part, schemas);
   return (value, place, run, seen) => {
     const hasKeys = ofKeys(value, place, run, seen);
-    return (hasKeys || run.faults !== undefined) && ofSchemas(value, place, run, seen) && hasKeys;
+    return (hasKeys || run.issues !== undefined) && ofSchemas(value, place, run, seen) && hasKeys;
   };
 }
 
@@ -145,8 +145,8 @@ function propertiesRule(part: ValidatorPart): Judge {
   return (value, place, run, seen) => {
     if (!isJsonObject(value)) return true;
     const keys = Object.keys(value);
-    // Faults come in the schema's order. When no faults are collected, the shorter list is enough.
-    const isByName = run.faults !== undefined || keys.length > names.length;
+    // Issues come in the schema's order. When no issues are collected, the shorter list is enough.
+    const isByName = run.issues !== undefined || keys.length > names.length;
     const [shorter, other] = isByName ? [names, value] : [keys, properties];
     run.work.spend(shorter.length);
     let isValid = true;
@@ -159,7 +159,7 @@ function propertiesRule(part: ValidatorPart): Judge {
       }
       seen?.names.add(key);
       if (property.judge(value[key], placeBelow(place, key, run), run, undefined)) continue;
-      if (!run.faults) return false;
+      if (!run.issues) return false;
       isValid = false;
     }
     return isValid;
@@ -181,7 +181,7 @@ function patternsRule(part: ValidatorPart, keyword: string): Judge {
         seen?.names.add(key);
         return member.judge(value[key], placeBelow(place, key, run), run, undefined);
       });
-      if (!isFine && !run.faults) return false;
+      if (!isFine && !run.issues) return false;
       isValid &&= isFine;
     }
     return isValid;
@@ -190,7 +190,7 @@ function patternsRule(part: ValidatorPart, keyword: string): Judge {
 
 function isMatch(source: string, key: string, run: ValidatorRun): boolean {
   const pattern = compilePattern(source);
-  return !("flaw" in pattern) && pattern.test(key, run.work);
+  return !("issue" in pattern) && pattern.test(key, run.work);
 }
 
 function additionalRule(part: ValidatorPart, keyword: string): Judge | undefined {
@@ -207,7 +207,7 @@ function additionalRule(part: ValidatorPart, keyword: string): Judge | undefined
       if (patterns.length > 0 && patterns.some((pattern) => isMatch(pattern, key, run))) continue;
       seen?.names.add(key);
       if (rest.judge(value[key], placeBelow(place, key, run), run, undefined)) continue;
-      if (!run.faults) return false;
+      if (!run.issues) return false;
       isValid = false;
     }
     return isValid;

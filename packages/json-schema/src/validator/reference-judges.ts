@@ -1,11 +1,11 @@
-import type { SchemaFault } from "../messages/value-messages.ts";
+import type { SchemaIssue } from "../messages/value-messages.ts";
 import type { Judge, MakeJudge, ValidatorPart } from "./judge.ts";
 import type { ReferenceTarget } from "./schema-document.ts";
 
 /** Thrown when a schema's references are followed and one of them cannot be. */
 export class UnusableReference extends Error {
-  constructor(readonly fault: SchemaFault) {
-    super(fault.kind);
+  constructor(readonly issue: SchemaIssue) {
+    super(issue.kind);
   }
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { JsonSchema } from "../json-schema.ts";
 import { SCHEMA_LIMITS } from "../limits.ts";
-import type { SchemaFault } from "../messages/value-messages.ts";
-import { schemaFault } from "../validate-json.ts";
+import type { SchemaIssue } from "../messages/value-messages.ts";
+import { schemaIssue } from "../validate-json.ts";
 
 function nested(levels: number, wrap: (inner: JsonSchema) => JsonSchema): JsonSchema {
   let schema: JsonSchema = { type: "string" };
@@ -50,7 +50,7 @@ function wide(members: number): JsonSchema {
   return { properties: definitions(members, member), ...($defs && { $defs }) };
 }
 
-test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: SchemaFault]>([
+test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, issue: SchemaIssue]>([
   [
     "parts",
     parts(SCHEMA_LIMITS.schemaParts),
@@ -94,15 +94,15 @@ test.each<[what: string, fits: JsonSchema, tooMuch: JsonSchema, fault: SchemaFau
     { kind: "too_many_places_together", most: SCHEMA_LIMITS.schemaPlaces },
   ],
   ["places", wide(10), wide(100), { kind: "too_many_places", most: SCHEMA_LIMITS.allSchemaPlaces }],
-])("a schema may have so many %s and no more", (_what, fits, tooMuch, fault) => {
-  expect(schemaFault(fits)).toBeUndefined();
-  expect(schemaFault(tooMuch)).toEqual(fault);
+])("a schema may have so many %s and no more", (_what, fits, tooMuch, issue) => {
+  expect(schemaIssue(fits)).toBeUndefined();
+  expect(schemaIssue(tooMuch)).toEqual(issue);
 });
 
 test("one object in many places counts as often as it stands there", () => {
   let shared: JsonSchema = {};
   for (let level = 0; level < 20; level += 1) shared = { anyOf: [shared, shared] };
-  expect(schemaFault(shared)).toEqual({
+  expect(schemaIssue(shared)).toEqual({
     kind: "too_many_places_together",
     most: SCHEMA_LIMITS.schemaPlaces,
   });

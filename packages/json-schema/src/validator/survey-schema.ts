@@ -1,10 +1,10 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { SCHEMA_LIMITS } from "../limits.ts";
-import type { SchemaFault } from "../messages/value-messages.ts";
-import { patternFlaw } from "../patterns/compile-pattern.ts";
+import type { SchemaIssue } from "../messages/value-messages.ts";
+import { patternIssue } from "../patterns/compile-pattern.ts";
 import { isSchemaObject } from "../reference.ts";
+import { keywordIssue } from "./check-keywords.ts";
 import type { ValidatorPart, ValidatorParts } from "./judge.ts";
-import { keywordFault } from "./keyword-faults.ts";
 import type { SchemaDocument } from "./schema-document.ts";
 import { visitSubschemas } from "./subschema-places.ts";
 import { LazyValidatorPart } from "./validator-part.ts";
@@ -44,24 +44,24 @@ export class SchemaSurvey implements ValidatorParts {
     return this.#isTangled || this.#whole?.isTangled === true;
   }
 
-  /** Finds a fault in a schema or one below it. */
-  faultBelow(schema: JsonSchema, base: string): SchemaFault | undefined {
+  /** Finds an issue in a schema or one below it. */
+  issueBelow(schema: JsonSchema, base: string): SchemaIssue | undefined {
     this.#path.length = 0;
     return this.#visit(schema, base);
   }
 
-  /** Finds a fault in the target of a reference, which belongs to the whole document. */
-  faultBehindReference(schema: JsonSchema, base: string): SchemaFault | undefined {
-    return (this.#whole ?? this).faultBelow(schema, base);
+  /** Finds an issue in the target of a reference, which belongs to the whole document. */
+  issueBehindReference(schema: JsonSchema, base: string): SchemaIssue | undefined {
+    return (this.#whole ?? this).issueBelow(schema, base);
   }
 
-  #visit(schema: JsonSchema, base: string): SchemaFault | undefined {
+  #visit(schema: JsonSchema, base: string): SchemaIssue | undefined {
     if (this.find(schema)) {
       this.#isTangled = true;
       return undefined;
     }
-    const fault = this.#limitFault() ?? keywordFault(schema, this.#path) ?? nameFault(schema);
-    if (fault !== undefined) return fault;
+    const issue = this.#limitIssue() ?? keywordIssue(schema, this.#path) ?? nameIssue(schema);
+    if (issue !== undefined) return issue;
     // Names in a copy are the names of the copied part.
     const { base: own, taken } = this.#whole
       ? { base, taken: undefined }
@@ -80,17 +80,17 @@ export class SchemaSurvey implements ValidatorParts {
     schema: JsonSchema,
     base: string,
     [keyword, key]: [string, string | undefined],
-  ): SchemaFault | undefined {
+  ): SchemaIssue | undefined {
     const path = this.#path;
     const { length } = path;
     path.push(keyword);
     if (key !== undefined) path.push(key);
-    const fault = this.#visit(schema, base);
+    const issue = this.#visit(schema, base);
     path.length = length;
-    return fault;
+    return issue;
   }
 
-  #limitFault(): SchemaFault | undefined {
+  #limitIssue(): SchemaIssue | undefined {
     if (this.#parts.size >= SCHEMA_LIMITS.schemaParts)
       return { kind: "too_many_parts", most: SCHEMA_LIMITS.schemaParts };
     return this.#path.length > SCHEMA_LIMITS.schemaDepth * 2
@@ -103,11 +103,11 @@ function isReferring({ $ref, $dynamicRef, $recursiveRef }: JsonSchema): boolean 
   return $ref !== undefined || $dynamicRef !== undefined || $recursiveRef !== undefined;
 }
 
-function nameFault({ patternProperties }: JsonSchema): SchemaFault | undefined {
+function nameIssue({ patternProperties }: JsonSchema): SchemaIssue | undefined {
   if (!isSchemaObject(patternProperties)) return undefined;
   for (const pattern of Object.keys(patternProperties)) {
-    const flaw = patternFlaw(pattern);
-    if (flaw !== undefined) return { kind: "pattern", pattern, flaw };
+    const issue = patternIssue(pattern);
+    if (issue !== undefined) return { kind: "pattern", pattern, issue };
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
-import type { KeywordFault, ValuePlace } from "./fault.ts";
 import { placeBelow, type ValidatorPart, type ValidatorRun } from "./judge.ts";
+import type { KeywordIssue, ValuePlace } from "./keyword-issue.ts";
 import { referencedPart } from "./reference-judges.ts";
 
 /**
@@ -40,7 +40,7 @@ export function variantByTag(
   { key, variants }: UnionTag,
   value: unknown,
   { place, run }: { place: ValuePlace; run: ValidatorRun },
-): ValidatorPart | KeywordFault | undefined {
+): ValidatorPart | KeywordIssue | undefined {
   if (!isJsonObject(value)) return undefined;
   if (!Object.hasOwn(value, key)) return { place, keyword: "required", part: {}, key };
   const named = variants.find(({ values }) => values.includes(value[key]));
@@ -49,7 +49,7 @@ export function variantByTag(
   return {
     place: placeBelow(place, key, run),
     keyword: "enum",
-    part: { enum: known } as KeywordFault["part"],
+    part: { enum: known } as KeywordIssue["part"],
   };
 }
 

@@ -1,7 +1,6 @@
 import type { JsonSchema } from "../json-schema.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import { isSecretSchema } from "../secrets/secret-schema.ts";
-import type { ValuePlace } from "./fault.ts";
 import {
   addSeen,
   emptySeen,
@@ -11,6 +10,7 @@ import {
   type ValidatorParts,
   type ValidatorRun,
 } from "./judge.ts";
+import type { ValuePlace } from "./keyword-issue.ts";
 import { keywordJudges } from "./keyword-judges.ts";
 import { UnusableReference } from "./reference-judges.ts";
 
@@ -52,7 +52,7 @@ export class LazyValidatorPart implements ValidatorPart {
     for (const judge of judges) {
       if (judge(value, place, run, known)) continue;
       isValid = false;
-      if (!run.faults) break;
+      if (!run.issues) break;
     }
     if (this.#asksWhatWasSeen && isValid && seen && known) addSeen(seen, known);
     if (this.#isAddressed) run.scope.pop();

@@ -9,14 +9,14 @@ import type { HiddenGuess, MakeJudge } from "./judge.ts";
 /** Judges a keyword that needs nothing but the value. */
 type ValueRule = (value: unknown, work: Work) => boolean;
 
-/** Keywords that judge the kind of value, in the order in which their faults are reported. */
+/** Keywords that judge the kind of value, in the order in which their issues are reported. */
 export const KIND_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["type", ruleJudge(typeRule)],
   ["const", ruleJudge((expected) => oneOfRule([expected]))],
   ["enum", ruleJudge((expected) => oneOfRule(expected as unknown[]))],
 ];
 
-/** Keywords that judge a number or a text, in the order in which their faults are reported. */
+/** Keywords that judge a number or a text, in the order in which their issues are reported. */
 export const LIMIT_KEYWORDS: [keyword: string, make: MakeJudge][] = [
   ["minimum", ruleJudge((limit) => numberRule((value) => value >= Number(limit)))],
   ["maximum", ruleJudge((limit) => numberRule((value) => value <= Number(limit)))],
@@ -54,7 +54,7 @@ function ruleJudge(
             : rule(value, run.work)
         )
           return true;
-        run.faults?.push({ place, keyword, part: schema });
+        run.issues?.push({ place, keyword, part: schema });
         return false;
       })
     );
@@ -135,6 +135,6 @@ function patternRule(expected: unknown): ValueRule {
   const source = String(expected);
   return textRule((text, work) => {
     const pattern = compilePattern(source);
-    return !("flaw" in pattern) && pattern.test(text, work);
+    return !("issue" in pattern) && pattern.test(text, work);
   });
 }

@@ -214,7 +214,7 @@ function fieldNameOf(drawing: Drawing, at: Setting): string | Field {
 
 /**
  * The part of the schema that RJSF needs around our own fields. RJSF would resolve the schemas
- * below once more, and fail where one of them is faulty; `describeField` resolves one level at a
+ * below once more, and fail where one of them is invalid; `describeField` resolves one level at a
  * time.
  */
 function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
@@ -313,12 +313,12 @@ class FieldBoundary extends Component<
 
   override render() {
     const { failed } = this.state;
-    return failed ? this.props.fallback(fieldFailureText(failed)) : this.props.children;
+    return failed ? this.props.fallback(fieldErrorText(failed)) : this.props.children;
   }
 }
 
 /** The reason is empty where what was thrown has none. */
-function fieldFailureText({ reason }: { reason: string }): string {
+function fieldErrorText({ reason }: { reason: string }): string {
   return reason === ""
     ? t("The field failed while it was drawn")
     : t("The field failed while it was drawn: {reason}", { reason });

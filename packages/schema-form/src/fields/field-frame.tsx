@@ -84,7 +84,7 @@ function PageRow(props: FieldTemplateProps) {
             ) : (
               props.children
             )}
-            <FieldFaults {...props} />
+            <FieldIssues {...props} />
           </div>
           <FieldStatus />
         </>
@@ -115,7 +115,7 @@ function NestedField(props: FieldTemplateProps) {
           </span>
           {props.children}
           <FieldHelp {...props} />
-          <FieldFaults {...props} />
+          <FieldIssues {...props} />
         </>
       )}
     </Labelled>
@@ -221,16 +221,16 @@ function FieldHelp({ id, rawDescription, rawHelp }: FieldTemplateProps) {
   );
 }
 
-/** The faults of the value and of the schema's default. */
-function FieldFaults({ id, rawErrors }: FieldTemplateProps) {
+/** The issues of the value and of the schema's default. */
+function FieldIssues({ id, rawErrors }: FieldTemplateProps) {
   const form = useForm();
   const { refusedDefault, path } = useField();
-  const faults = isOnlyMissing(form, path) ? [t("Needs a value")] : rawErrors?.map(capitalise);
+  const issues = isOnlyMissing(form, path) ? [t("Needs a value")] : rawErrors?.map(capitalise);
   return (
     <>
       <FieldError
         id={errorId(id)}
-        error={rawErrors?.length ? faults?.join(". ") : undefined}
+        error={rawErrors?.length ? issues?.join(". ") : undefined}
         isMissing={isWaitingForValue(form, path)}
       />
       {refusedDefault !== undefined && (
@@ -287,17 +287,17 @@ function FoldedSection({ onOpen }: { onOpen(): void }) {
   );
 }
 
-/** The numbers of changed and of faulty fields in a section. */
+/** The numbers of changed and of invalid fields in a section. */
 function SectionCounts() {
   const form = useForm();
   const field = useField();
   const { changed, fields } = countChangedFields(field, form);
-  const faulty = new Set(
+  const invalid = new Set(
     form.issues
       .filter((issue) => startsWith(issue.path, field.path))
       .map((issue) => JSON.stringify(issue.path)),
   ).size;
-  if (changed === 0 && faulty === 0) return null;
+  if (changed === 0 && invalid === 0) return null;
   return (
     <p className="num flex flex-wrap gap-x-2 pt-0.5 text-meta font-medium">
       {changed > 0 && (
@@ -305,9 +305,9 @@ function SectionCounts() {
           {t("{changed} of {fields} changed", { changed, fields })}
         </span>
       )}
-      {faulty > 0 && (
+      {invalid > 0 && (
         <span className="text-red">
-          {t("{count, plural, one {# error} other {# errors}}", { count: faulty })}
+          {t("{count, plural, one {# error} other {# errors}}", { count: invalid })}
         </span>
       )}
     </p>

@@ -78,7 +78,7 @@ function KeptSecret({ id, value, onReplace, onRemove }: KeptSecretProps) {
   const { path } = field;
   // A value that does not belong to this form cannot be removed here.
   const isOwn = !sameJson(value, standardOf(field, form));
-  // The secret is not available, or was entered for another destination; the fault is shown below
+  // The secret is not available, or was entered for another destination; the issue is shown below
   // the field.
   const isUnused = isSecretMarker(value) && form.issues.some((issue) => sameJson(issue.path, path));
   const name = place.label ?? field.title;

@@ -18,12 +18,12 @@ interface JsonSourceProps {
   label: string;
   readOnly: boolean;
   /** The underlined ranges. */
-  faults: TextRange[];
+  issues: TextRange[];
   ref?: Ref<JsonSourceHandle>;
 }
 
 /**
- * The text of a JSON value in CodeMirror, with line numbers and marked faults. It opens with the
+ * The text of a JSON value in CodeMirror, with line numbers and marked issues. It opens with the
  * cursor at the first of them.
  */
 export function JsonSource({
@@ -32,7 +32,7 @@ export function JsonSource({
   onLeave,
   label,
   readOnly,
-  faults,
+  issues,
   ref,
 }: JsonSourceProps) {
   const host = useRef<HTMLDivElement>(null);
@@ -48,13 +48,13 @@ export function JsonSource({
       EditorView.lineWrapping,
       EditorView.contentAttributes.of({ "aria-label": label }),
       EditorState.readOnly.of(readOnly),
-      faultMarks,
+      issueMarks,
       EditorView.domEventHandlers({ blur: () => leave() }),
       EditorView.updateListener.of((update) => {
         if (update.docChanged) report(update.state.doc.toString());
       }),
     ];
-    const [first] = faults;
+    const [first] = issues;
     return new EditorView({
       parent,
       state: EditorState.create({
@@ -81,17 +81,17 @@ export function JsonSource({
     const editor = view.current;
     if (!editor) return;
     const length = editor.state.doc.length;
-    const drawn = faults
+    const drawn = issues
       .filter(
         ({ from, to }) => from < to && to <= length && from < editor.state.doc.lineAt(from).to,
       )
-      // For a fault that spans lines, such as an object in which something is missing, the first
+      // For an issue that spans lines, such as an object in which something is missing, the first
       // line is enough to see.
       .map(({ from, to }) =>
-        faultDecoration.range(from, Math.min(to, editor.state.doc.lineAt(from).to)),
+        issueDecoration.range(from, Math.min(to, editor.state.doc.lineAt(from).to)),
       );
-    editor.dispatch({ effects: setFaultMarks.of(Decoration.set(drawn, true)) });
-  }, [faults]);
+    editor.dispatch({ effects: setIssueMarks.of(Decoration.set(drawn, true)) });
+  }, [issues]);
   useImperativeHandle(ref, () => ({
     goTo({ from, to }) {
       view.current?.dispatch({ selection: { anchor: from, head: to }, scrollIntoView: true });
@@ -101,22 +101,22 @@ export function JsonSource({
   return <div ref={host} className="control overflow-hidden p-0" />;
 }
 
-const setFaultMarks = StateEffect.define<DecorationSet>();
+const setIssueMarks = StateEffect.define<DecorationSet>();
 /**
  * The marks, which move with the text. After a deletion, old ones may lie behind its end until new
  * ones come.
  */
-const faultMarks = StateField.define<DecorationSet>({
+const issueMarks = StateField.define<DecorationSet>({
   create: () => Decoration.none,
   update: (drawn, { changes, effects }) =>
     effects.reduce(
-      (before, effect) => (effect.is(setFaultMarks) ? effect.value : before),
+      (before, effect) => (effect.is(setIssueMarks) ? effect.value : before),
       drawn.map(changes),
     ),
   provide: (field) => EditorView.decorations.from(field),
 });
 
-const faultDecoration = Decoration.mark({ class: "cm-fault" });
+const issueDecoration = Decoration.mark({ class: "cm-issue" });
 
 const jsonEditorTheme = EditorView.theme({
   "&": { fontSize: "12px", backgroundColor: "transparent", maxHeight: "60vh" },
@@ -135,7 +135,7 @@ const jsonEditorTheme = EditorView.theme({
   ".cm-cursor": { borderLeftColor: "var(--text-1)" },
   // The colours that come with the language cannot be read on a dark background.
   ".cm-line span": { color: "inherit !important" },
-  ".cm-fault": { textDecoration: "underline wavy var(--red)", textUnderlineOffset: "3px" },
+  ".cm-issue": { textDecoration: "underline wavy var(--red)", textUnderlineOffset: "3px" },
   "&.cm-focused .cm-selectionBackground, .cm-selectionBackground": {
     backgroundColor: "var(--bg-select-text) !important",
   },

@@ -8,7 +8,7 @@ const LazySchemaJson = lazy(() =>
 );
 
 /**
- * The values of a schema form as JSON text, with the same validation; each fault leads to its
+ * The values of a schema form as JSON text, with the same validation; each issue leads to its
  * place. CodeMirror loads when it is shown.
  */
 export function SchemaJsonEditor(props: SchemaJsonProps) {

@@ -34,7 +34,7 @@ it("takes no number that JSON would keep as another one", () => {
   expect(changes).toEqual([{ id: 9007199254740992 }]);
 });
 
-it("opens with the cursor at the first fault, and goes to any other", () => {
+it("opens with the cursor at the first issue, and goes to any other", () => {
   render(
     <SchemaJson
       schema={schema}

@@ -36,7 +36,7 @@ export interface UnfinishedJson {
   value: JsonObject;
 }
 
-interface JsonFault extends TextRange {
+interface JsonTextIssue extends TextRange {
   line: number;
   text: string;
 }
@@ -68,8 +68,8 @@ export function SchemaJson({
   const shown = useMemo(() => shownValue(schema, defaults, value), [schema, defaults, value]);
   const { found, all, report } = useIssues(schema, shown, issues);
   useReportedIssues(found, onIssues);
-  const fault = useMemo(() => findFaultOfText(text), [text]);
-  const problem = fault?.problem;
+  const fact = useMemo(() => findIssueOfText(text), [text]);
+  const problem = fact?.problem;
   useEffect(() => report([], problem), [problem, report]);
   const left = problem === undefined ? undefined : text;
   const tellLeft = useEffectEvent(() =>
@@ -77,9 +77,9 @@ export function SchemaJson({
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: told again only when there is another text
   useEffect(() => tellLeft(), [left]);
-  const faults = useMemo(
-    () => (fault ? [fault] : all.map((issue) => locateIssue(issue, text))),
-    [fault, all, text],
+  const wrong = useMemo(
+    () => (fact ? [fact] : all.map((issue) => locateIssue(issue, text))),
+    [fact, all, text],
   );
 
   const take = (next: string) => {
@@ -99,24 +99,24 @@ export function SchemaJson({
     <div className="grid gap-2">
       <JsonSource
         ref={editor}
-        {...{ text, label, readOnly, faults }}
+        {...{ text, label, readOnly, issues: wrong }}
         onChange={take}
         onLeave={hide}
       />
-      {faults.length > 0 && (
+      {wrong.length > 0 && (
         <ul className="grid">
-          {faults.map((fault) => (
-            <li key={`${fault.from} ${fault.text}`}>
+          {wrong.map((fact) => (
+            <li key={`${fact.from} ${fact.text}`}>
               <button
                 type="button"
-                onClick={() => editor.current?.goTo(fault)}
+                onClick={() => editor.current?.goTo(fact)}
                 className="flex w-full items-start gap-1.5 rounded-md px-1 py-1 text-left text-meta font-medium text-red hover:bg-hover max-sm:min-h-11"
               >
                 <CircleX {...iconSize.s} className="mt-px flex-none" />
                 <span className="num flex-none text-2">
-                  {t("Line {line}", { line: fault.line })}
+                  {t("Line {line}", { line: fact.line })}
                 </span>
-                <span className="min-w-0 break-words">{fault.text}</span>
+                <span className="min-w-0 break-words">{fact.text}</span>
               </button>
             </li>
           ))}
@@ -160,7 +160,7 @@ function writeSource(
   return { text: writeJson(shown), hidden };
 }
 
-function findFaultOfText(text: string): (JsonFault & { problem: string }) | undefined {
+function findIssueOfText(text: string): (JsonTextIssue & { problem: string }) | undefined {
   const said = parseJsonObject(text);
   if ("value" in said) return undefined;
   const { problem, place } = said;
@@ -172,7 +172,7 @@ function findFaultOfText(text: string): (JsonFault & { problem: string }) | unde
   };
 }
 
-function locateIssue(issue: Issue, text: string): JsonFault {
+function locateIssue(issue: Issue, text: string): JsonTextIssue {
   const place = placeOfPath(text, issue.path);
   const name = issue.path
     .map((key) => (typeof key === "number" ? `[${key}]` : `.${key}`))

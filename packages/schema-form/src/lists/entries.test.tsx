@@ -155,7 +155,7 @@ describe("keys beside the declared ones", () => {
   });
 });
 
-it("names the faulty fields of an entry that opens as a page", () => {
+it("names the invalid fields of an entry that opens as a page", () => {
   const item = {
     type: "object",
     properties: { name: {}, kind: {}, size: {}, more: {} },

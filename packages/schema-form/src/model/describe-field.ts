@@ -8,7 +8,7 @@ import {
 import type { JsonSchema } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { t } from "../messages/t.ts";
-import { drawingFault } from "../readable-schema.ts";
+import { drawingIssue } from "../readable-schema.ts";
 import type { MaybeJson } from "./json-path.ts";
 import { resolveOrEmpty, resolveSchema } from "./resolve-schema.ts";
 import { findFurtherValues } from "./undeclared-keys.ts";
@@ -59,8 +59,8 @@ type FieldShape = Pick<Drawing, "kind"> & Partial<Drawing>;
 export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJson): Drawing {
   try {
     const resolved = resolveSchema(schema, root, value);
-    const fault = drawingFault(resolved);
-    if (fault !== undefined) throw new Error(fault);
+    const issue = drawingIssue(resolved);
+    if (issue !== undefined) throw new Error(issue);
     const { plain, ...rest } = withoutNull(resolved, root, value);
     const shape = fieldShape(plain, root);
     // One value that may also be unset is a choice, not a constant.
@@ -75,13 +75,13 @@ export function describeField(schema: Subschema, root: JsonSchema, value: MaybeJ
       ...(title !== undefined && { title }),
       ...(description !== undefined && { description }),
     };
-    const reason = describeSchemaFailure(error);
+    const reason = describeUnreadableSchema(error);
     return { kind: "json", schema: known, nullable: false, choices: [], parts: [], reason };
   }
 }
 
 /** The failure in words about the schema, because the engine's message is about our code. */
-function describeSchemaFailure(error: unknown): string {
+function describeUnreadableSchema(error: unknown): string {
   if (error instanceof RangeError) return t("Parts of the schema hold themselves without end.");
   if (error instanceof TypeError)
     return t("A keyword of the schema has a value of the wrong kind.");

@@ -59,7 +59,7 @@ function withListWidget(drawing: Drawing, widget: unknown, root: JsonSchema): Dr
   return drawing;
 }
 
-/** The field of a faulty value. A secret is never shown as JSON, whatever else is wrong. */
+/** The field of an invalid value. A secret is never shown as JSON, whatever else is wrong. */
 function secretOrJson({ kind }: Drawing): Drawing["kind"] {
   return kind === "secret" ? "secret" : "json";
 }

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from "react";
 
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
+export type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /** The text after a paste, and the cursor in it. */
 export function insertPaste({ value, selectionStart, selectionEnd }: TextControl, pasted: string) {

@@ -96,7 +96,7 @@ function dependentKeys(rules: unknown[], value: MaybeJson): string[] {
 
 /**
  * Resolves a schema for a look ahead: one that cannot be resolved is empty, since its own field
- * reports the fault.
+ * reports the issue.
  */
 export function resolveOrEmpty(schema: Subschema, root: JsonSchema, value?: MaybeJson): JsonSchema {
   try {

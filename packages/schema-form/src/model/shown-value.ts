@@ -11,7 +11,7 @@ export function shownValue(
   try {
     return applyDefaults(schema, complete);
   } catch {
-    // A schema with a fault of its own still shows what is stored; the fields name the fault.
+    // A schema with an issue of its own still shows what is stored; the fields name the issue.
     return complete;
   }
 }

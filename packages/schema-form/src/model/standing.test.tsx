@@ -12,7 +12,7 @@ const section: JsonSchema = {
   },
 };
 
-it("folds a section with the count of its changed and faulty fields", async () => {
+it("folds a section with the count of its changed and invalid fields", async () => {
   const form = openForm({ schema: objectWith(section), value: { field: { rows: 0, name: "x" } } });
   const group = within(screen.getByRole("group", { name: "Field" }));
   expect(group.getByText("1 of 2 changed")).toBeDefined();

@@ -4,7 +4,7 @@ import { describeIssue } from "@pegboard/registry-core/messages";
 import { ROOT_SCHEMA_PREFIX } from "@rjsf/utils";
 import { t } from "../messages/t.ts";
 
-/** A fault of a value, in the form that Ajv gives it. */
+/** An issue of a value, in the form that Ajv gives it. */
 interface AjvError {
   instancePath: string;
   schemaPath: string;

@@ -51,7 +51,7 @@ it("agrees with the reference on any value of any form", () => {
 }, 60_000);
 
 /**
- * Every property on its own: in a large form one fault hides whether the validators agree about the
+ * Every property on its own: in a large form one issue hides whether the validators agree about the
  * others.
  */
 it("agrees with the reference on each property of any form", () => {

@@ -22,7 +22,7 @@ type Props = FormProps;
 /**
  * RJSF's form, which keeps its value as it is given. RJSF itself fills in defaults, drops what a
  * schema no longer knows and resolves the whole schema before it draws: that changes values by
- * opening a form, and throws at schemas of which one field is faulty.
+ * opening a form, and throws at schemas of which one field is invalid.
  */
 export class UnalteredForm extends Form {
   override getStateFromProps(...given: Parameters<Form["getStateFromProps"]>): RjsfState {

@@ -1,7 +1,7 @@
 import { byHandExamples } from "./gallery-by-hand.ts";
 import type { GalleryExample } from "./gallery-example.ts";
-import { faultyExamples } from "./gallery-faulty.ts";
 import { formatExamples } from "./gallery-formats.ts";
+import { invalidExamples } from "./gallery-invalid.ts";
 import { lineExamples } from "./gallery-lines.ts";
 import { listExamples } from "./gallery-lists.ts";
 import { longTextExamples } from "./gallery-long-texts.ts";
@@ -36,7 +36,7 @@ export const galleryExamples: GalleryExample[] = [
   ...referenceExamples,
   ...rjsfExamples,
   ...rjsfRuleExamples,
-  ...faultyExamples,
+  ...invalidExamples,
   ...variantExamples,
   ...wordingExamples,
   ...mcpExamples,

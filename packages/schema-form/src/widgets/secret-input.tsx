@@ -2,7 +2,12 @@ import { Button } from "@pegboard/ui/button.tsx";
 import { type ClipboardEvent, useEffect, useRef, useState } from "react";
 import { useForm } from "../form-context.ts";
 import { t } from "../messages/t.ts";
-import { insertPaste, readPastedLines, withOwnBreaks } from "../model/line-breaks.ts";
+import {
+  insertPaste,
+  readPastedLines,
+  type TextControl,
+  withOwnBreaks,
+} from "../model/line-breaks.ts";
 import { useControl } from "./use-control.ts";
 
 interface SecretInputProps {
@@ -20,8 +25,6 @@ interface SecretInputProps {
   /** Goes back to the former value; present while there is one. */
   onCancel?(): void;
 }
-
-type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 /**
  * A field that takes a secret from the keyboard, with its line breaks as they were pasted. It is

@@ -32,7 +32,7 @@ export interface WideEditorProps {
 export function WideEditor({ title, text, language, onChange, onClose }: WideEditorProps) {
   const form = useForm();
   const { path } = useField();
-  const faults = form.issues
+  const found = form.issues
     .filter((issue) => samePath(issue.path, path))
     .map((issue) => capitalise(describeIssue(issue, t)));
   const name = language ? LANGUAGE_NAMES[language] : t("Text");
@@ -58,18 +58,18 @@ export function WideEditor({ title, text, language, onChange, onClose }: WideEdi
           language={language ? textLanguages[language] : []}
           label={title}
           readOnly={!onChange}
-          flaws={NO_FLAWS}
-          words={NO_FLAWS}
+          issues={NO_TEMPLATE_MARKS}
+          words={NO_TEMPLATE_MARKS}
           onChange={(edited) => onChange?.(edited)}
         />
       </div>
       <TextCounts text={text} />
-      <FieldError error={faults.length > 0 ? faults.join(". ") : undefined} />
+      <FieldError error={found.length > 0 ? found.join(". ") : undefined} />
     </Dialog>
   );
 }
 
-const NO_FLAWS: never[] = [];
+const NO_TEMPLATE_MARKS: never[] = [];
 const LANGUAGE_NAMES: Record<EditorLanguage, string> = {
   markdown: "Markdown",
   jinja: t("Jinja"),

@@ -2,7 +2,7 @@ import { LOCALE } from "./language.ts";
 import { capitalise } from "./sentences.ts";
 
 /** The length of a day in milliseconds. */
-export const DAY = 86_400_000;
+export const MS_PER_DAY = 86_400_000;
 
 /** "Today", "Yesterday", "18 November", with the year when it is another one. */
 export function dayText(at: string, now: Date): string {
@@ -31,7 +31,7 @@ export const agoText = (count: number, unit: "minute" | "hour" | "day"): string 
 
 /** How many midnights lie between. */
 export const daysBetween = (moment: Date, now: Date): number =>
-  Math.round((startOfDay(now) - startOfDay(moment)) / DAY);
+  Math.round((startOfDay(now) - startOfDay(moment)) / MS_PER_DAY);
 
 const startOfDay = (moment: Date) =>
   new Date(moment.getFullYear(), moment.getMonth(), moment.getDate()).getTime();

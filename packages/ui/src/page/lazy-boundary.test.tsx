@@ -2,10 +2,10 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { beforeAll, expect, test } from "vitest";
-import { watchCodeFailures } from "./code-failure.ts";
+import { watchCodeErrors } from "./code-error.ts";
 import { LazyBoundary, lazyComponent, lazyModule } from "./lazy-boundary.tsx";
 
-watchCodeFailures("The server cannot be reached");
+watchCodeErrors("The server cannot be reached");
 
 /** Code that cannot be fetched, as Vite tells of it. */
 const lost = lazyModule<{ Details: () => string }>(async () => {

@@ -11,9 +11,9 @@ import {
 import { Button } from "../button.tsx";
 import { classNames } from "../class-names.ts";
 import { t } from "../messages/t.ts";
-import { isCodeFailure, reload } from "./code-failure.ts";
-import { useCodeFailure } from "./other-build.ts";
-import { FailureState } from "./page-states.tsx";
+import { isCodeError, reload } from "./code-error.ts";
+import { useCodeError } from "./other-build.ts";
+import { ErrorState } from "./page-states.tsx";
 
 interface LatePartProps {
   /** The content, whose code loads when it is needed. */
@@ -28,7 +28,7 @@ interface LatePartProps {
 
 interface LatePartState {
   of: string | undefined;
-  failure: { error: unknown } | undefined;
+  error: { error: unknown } | undefined;
 }
 
 /**
@@ -36,42 +36,37 @@ interface LatePartState {
  * page around it stays.
  */
 export class LazyBoundary extends Component<LatePartProps, LatePartState> {
-  override state: LatePartState = { of: this.props.of, failure: undefined };
+  override state: LatePartState = { of: this.props.of, error: undefined };
 
   static getDerivedStateFromProps(
     { of }: LatePartProps,
     state: LatePartState,
   ): LatePartState | null {
-    return of === state.of ? null : { of, failure: undefined };
+    return of === state.of ? null : { of, error: undefined };
   }
 
-  static getDerivedStateFromError(error: unknown): Pick<LatePartState, "failure"> {
-    return { failure: { error } };
+  static getDerivedStateFromError(error: unknown): Pick<LatePartState, "error"> {
+    return { error: { error } };
   }
 
   override render(): ReactNode {
     const { children, fallback, onClose } = this.props;
-    const { failure } = this.state;
-    if (!failure) return <Suspense fallback={fallback}>{children}</Suspense>;
-    const { error } = failure;
-    if (!isCodeFailure(error)) throw error;
+    const { error: cause } = this.state;
+    if (!cause) return <Suspense fallback={fallback}>{children}</Suspense>;
+    const { error } = cause;
+    if (!isCodeError(error)) throw error;
     // The page reloads only on request, because a reload loses typed secrets.
     const retry = () => void reload(true);
     if (!onClose)
       return <LostCode title={t("This part was not loaded yet")} error={error} onRetry={retry} />;
     const close = () => {
-      this.setState({ failure: undefined });
+      this.setState({ error: undefined });
       onClose();
     };
     return (
       <>
         {fallback}
-        <LazyFailure
-          error={error}
-          beside={fallback !== undefined}
-          onRetry={retry}
-          onClose={close}
-        />
+        <LazyError error={error} beside={fallback !== undefined} onRetry={retry} onClose={close} />
       </>
     );
   }
@@ -86,8 +81,8 @@ interface LateNoticeProps {
 }
 
 /** A notice over the page about why something did not open. */
-function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps) {
-  const { reason, retry } = useCodeFailure(error);
+function LazyError({ error, beside, onRetry, onClose }: LateNoticeProps) {
+  const { reason, retry } = useCodeError(error);
   const show = useCallback(
     (box: HTMLElement | null) => {
       if (!box) return;
@@ -95,8 +90,8 @@ function LazyFailure({ error, beside, onRetry, onClose }: LateNoticeProps) {
       box.showPopover?.();
       const trigger = beside ? box.previousElementSibling?.getBoundingClientRect() : undefined;
       if (trigger) {
-        box.style.top = `${Math.max(0, Math.min(trigger.bottom + FAILURE_BOX_GAP, innerHeight - box.offsetHeight - FAILURE_BOX_GAP))}px`;
-        box.style.left = `${Math.max(0, Math.min(trigger.left, innerWidth - box.offsetWidth - FAILURE_BOX_GAP))}px`;
+        box.style.top = `${Math.max(0, Math.min(trigger.bottom + ERROR_BOX_GAP, innerHeight - box.offsetHeight - ERROR_BOX_GAP))}px`;
+        box.style.left = `${Math.max(0, Math.min(trigger.left, innerWidth - box.offsetWidth - ERROR_BOX_GAP))}px`;
       }
       box.querySelector("button")?.focus();
     },
@@ -135,11 +130,11 @@ interface LostCodeProps extends Pick<LateNoticeProps, "error" | "onRetry"> {
 
 /** The failure in the place of code that could not be loaded. */
 export function LostCode({ title, error, onRetry }: LostCodeProps) {
-  return <FailureState title={title} {...useCodeFailure(error)} onRetry={onRetry} />;
+  return <ErrorState title={title} {...useCodeError(error)} onRetry={onRetry} />;
 }
 
 /** The pixels to the element above and to the window's edge. */
-const FAILURE_BOX_GAP = 4;
+const ERROR_BOX_GAP = 4;
 
 interface LateCode<Code> {
   /**

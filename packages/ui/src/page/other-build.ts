@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { appBase } from "../app-base.ts";
 import { t } from "../messages/t.ts";
-import { isCodeFailure } from "./code-failure.ts";
+import { isCodeError } from "./code-error.ts";
 
 export const UPDATED = t(
   "Pegboard was updated while this page was open. Reload it: drafts are kept, typed secrets are not.",
@@ -20,9 +20,9 @@ export async function findOtherBuild(): Promise<boolean> {
 }
 
 /** Why code could not be fetched, for people, beginning with the message of `watchCodeFailures`. */
-export function useCodeFailure(error: Error): { reason: string; retry: string } {
+export function useCodeError(error: Error): { reason: string; retry: string } {
   const [isUpdated, setUpdated] = useState(false);
-  const isOfCode = isCodeFailure(error);
+  const isOfCode = isCodeError(error);
   useEffect(() => {
     if (isOfCode) void findOtherBuild().then(setUpdated);
   }, [isOfCode]);

@@ -8,21 +8,17 @@ interface LoadedProps<T> {
   /** A query's result; what was loaded before a failure stays in `data`. */
   query: { data: T | undefined; error: Error | null; refetch(): unknown };
   /** A sentence about the failure: "Agents could not be loaded". */
-  failure: string;
+  error: string;
   skeleton: ReactNode;
   children(data: T): ReactNode;
 }
 
 /** Loading, failed or ready. After a failure the last good state stays. */
-export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>) {
+export function Loaded<T>({ query, error: cause, skeleton, children }: LoadedProps<T>) {
   const { data, error } = query;
   const retry = () => void query.refetch();
   if (data === undefined) {
-    return error ? (
-      <FailureState title={failure} reason={error.message} onRetry={retry} />
-    ) : (
-      skeleton
-    );
+    return error ? <ErrorState title={cause} reason={error.message} onRetry={retry} /> : skeleton;
   }
   return (
     <>
@@ -36,8 +32,8 @@ export function Loaded<T>({ query, failure, skeleton, children }: LoadedProps<T>
               </Button>
             }
           >
-            {t("{failure}: {message} What is shown is the last good list.", {
-              failure,
+            {t("{error}: {message} What is shown is the last good list.", {
+              error: cause,
               message: error.message,
             })}
           </Note>
@@ -83,7 +79,7 @@ export function EmptyState({ title, children, actions, plain }: EmptyStateProps)
 
 const holes = Array.from({ length: 14 }, (_, index) => index);
 
-interface FailureStateProps {
+interface ErrorStateProps {
   /** A sentence about the failure: "Agents could not be loaded". */
   title: string;
   /** The cause, for people. */
@@ -94,7 +90,7 @@ interface FailureStateProps {
 }
 
 /** Something failed; never shown for an empty list. */
-export function FailureState({ title, reason, onRetry, retry = t("Retry") }: FailureStateProps) {
+export function ErrorState({ title, reason, onRetry, retry = t("Retry") }: ErrorStateProps) {
   return (
     <div
       role="alert"

@@ -11,8 +11,8 @@ export interface TabItem<Id extends string = string> {
   count?: number | undefined;
   /** Whether the count is one of errors. */
   bad?: boolean | undefined;
-  /** The fault of what the tab shows. */
-  fault?: string | undefined;
+  /** The issue of what the tab shows. */
+  issue?: string | undefined;
   /** The meaning of a dot at the tab. */
   mark?: string | undefined;
 }
@@ -90,10 +90,10 @@ export function Tabs<Id extends string>({
           )}
         >
           {item.label}
-          {item.fault !== undefined && (
-            <span className="inline-flex text-red" title={item.fault}>
+          {item.issue !== undefined && (
+            <span className="inline-flex text-red" title={item.issue}>
               <CircleX {...iconSize.s} />
-              <span className="sr-only">, {item.fault}</span>
+              <span className="sr-only">, {item.issue}</span>
             </span>
           )}
           {item.count !== undefined && <Count value={item.count} bad={item.bad} />}

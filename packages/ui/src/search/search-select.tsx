@@ -119,7 +119,7 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
       onQuery={setQuery}
       lines={found.map((choice) => ({ choice }))}
       onChoose={({ id, isOther }) => (isOther ? onOther?.(id) : onSelect(id))}
-      nothing={failed === undefined ? nothing : <ListFailure reason={failed} />}
+      nothing={failed === undefined ? nothing : <ListError reason={failed} />}
     >
       {({ id, label, hint, icon }) => (
         <>
@@ -137,7 +137,7 @@ function FoundItems({ items, failed, selected, onSelect, onOther }: FoundItemsPr
   );
 }
 
-const ListFailure = ({ reason }: { reason: string }) => (
+const ListError = ({ reason }: { reason: string }) => (
   <span className="break-words text-red">
     {t("The list could not be loaded: {failed}", { failed: reason })}
   </span>

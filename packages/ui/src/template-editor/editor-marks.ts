@@ -3,7 +3,7 @@ import { RangeSet, StateEffect, StateField, type Text } from "@codemirror/state"
 import { type EditorView, GutterMarker, gutterLineClass } from "@codemirror/view";
 
 /** Something wrong in a template, between two characters counted from 0. */
-export interface TemplateFlaw {
+export interface TemplateMark {
   from: number;
   to: number;
   severity: "error" | "warning";
@@ -13,29 +13,29 @@ export interface TemplateFlaw {
 }
 
 /**
- * Marks the flaws; those that lie behind the end of the text, because it has changed since, are
+ * Marks the issues; those that lie behind the end of the text, because it has changed since, are
  * left out.
  */
-export function showFlaws(view: EditorView, flaws: TemplateFlaw[]): void {
+export function showTemplateMarks(view: EditorView, errors: TemplateMark[]): void {
   const { length } = view.state.doc;
-  const drawn = flaws.filter(({ to }) => to <= length).map(toDiagnostic);
+  const drawn = errors.filter(({ to }) => to <= length).map(toDiagnostic);
   view.dispatch(setDiagnostics(view.state, drawn));
 }
 
-function toDiagnostic({ fix, ...flaw }: TemplateFlaw): Diagnostic {
-  if (!fix) return flaw;
+function toDiagnostic({ fix, ...error }: TemplateMark): Diagnostic {
+  if (!fix) return error;
   const apply = (view: EditorView, from: number, to: number) =>
     view.dispatch({ changes: { from, to, insert: fix.text }, userEvent: "input.fix" });
-  return { ...flaw, actions: [{ name: fix.label, apply }] };
+  return { ...error, actions: [{ name: fix.label, apply }] };
 }
 
-/** Puts right the first flaw on the line of the cursor. */
-export function applyFixAtCursor(view: EditorView, flaws: TemplateFlaw[]): boolean {
+/** Puts right the first issue on the line of the cursor. */
+export function applyFixAtCursor(view: EditorView, errors: TemplateMark[]): boolean {
   const line = view.state.doc.lineAt(view.state.selection.main.head);
-  const flaw = flaws.find(({ from, fix }) => fix && from >= line.from && from <= line.to);
-  if (!flaw?.fix) return false;
+  const error = errors.find(({ from, fix }) => fix && from >= line.from && from <= line.to);
+  if (!error?.fix) return false;
   view.dispatch({
-    changes: { from: flaw.from, to: flaw.to, insert: flaw.fix.text },
+    changes: { from: error.from, to: error.to, insert: error.fix.text },
     userEvent: "input.fix",
   });
   return true;

@@ -3,7 +3,7 @@ import { LazyBoundary } from "../page/lazy-boundary.tsx";
 import { SkeletonBar } from "../page/skeleton.tsx";
 import type { TemplateSourceProps } from "./template-source.tsx";
 
-export type { TemplateFlaw } from "./editor-marks.ts";
+export type { TemplateMark } from "./editor-marks.ts";
 export type { TemplateEditorHandle } from "./template-source.tsx";
 export type { TemplateWord } from "./template-words.ts";
 
@@ -12,7 +12,7 @@ const LazyTemplateSource = lazy(() =>
 );
 
 /**
- * A Jinja template as text: coloured, completed, with its flaws at their lines. CodeMirror loads
+ * A Jinja template as text: coloured, completed, with its issues at their lines. CodeMirror loads
  * when it is shown.
  */
 export function TemplateEditor(props: TemplateSourceProps) {

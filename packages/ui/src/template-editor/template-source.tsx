@@ -22,8 +22,8 @@ import {
   applyFixAtCursor,
   blockEdges,
   setBlock,
-  showFlaws,
-  type TemplateFlaw,
+  showTemplateMarks,
+  type TemplateMark,
 } from "./editor-marks.ts";
 import { completeTemplate, openTag, type TemplateWord } from "./template-words.ts";
 import { jinja } from "./text-languages.ts";
@@ -51,7 +51,7 @@ export interface TemplateSourceProps {
   describedBy?: string;
   readOnly?: boolean;
   /** Marked in the text, in the gutter, and told when they are pointed at. */
-  flaws: TemplateFlaw[];
+  issues: TemplateMark[];
   /** Names that may stand in tags, for completion. */
   words: TemplateWord[];
   /** What colours the text; Jinja unless given. Read once. */
@@ -66,7 +66,7 @@ const fromOutside = Annotation.define<true>();
 
 export function TemplateSource({
   text,
-  flaws,
+  issues: errors,
   block,
   line,
   readOnly = false,
@@ -84,7 +84,7 @@ export function TemplateSource({
   const complete = useEffectEvent((context: Parameters<typeof completeTemplate>[0]) =>
     completeTemplate(context, props.words),
   );
-  const fix = useEffectEvent((editor: EditorView) => applyFixAtCursor(editor, flaws));
+  const fix = useEffectEvent((editor: EditorView) => applyFixAtCursor(editor, errors));
   const start = useEffectEvent((parent: HTMLElement) => {
     const attributes = { "aria-label": props.label, "aria-multiline": "true", tabindex: "0" };
     const extensions: Extension[] = [
@@ -121,8 +121,8 @@ export function TemplateSource({
     });
   }, [readOnly]);
   useEffect(() => {
-    if (view.current) showFlaws(view.current, flaws);
-  }, [flaws]);
+    if (view.current) showTemplateMarks(view.current, errors);
+  }, [errors]);
   useEffect(() => view.current?.dispatch({ effects: setBlock.of(block) }), [block]);
   useEffect(() => {
     if (line !== undefined) handleOf(view).goTo(line);

@@ -20,7 +20,7 @@ export interface AnyMethod extends Omit<MethodMetadata, "description" | "paramet
   description?: FromConfig<string>;
   parameters?: FromConfig<SchemaSource>;
   /** Why the method cannot be used. */
-  fault?: RegistryError;
+  issue?: RegistryError;
   // biome-ignore lint/suspicious/noExplicitAny: takes whatever list of arguments its schema or its source text describes
   run(...list: any[]): unknown;
 }

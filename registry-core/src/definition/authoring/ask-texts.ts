@@ -1,6 +1,6 @@
 import { ownValue, reasonOf, type SchemaSource, toParameterSchema } from "@pegboard/json-schema";
 import { LIMITS } from "../../limits.ts";
-import type { TextFault } from "../../messages/text-fault-messages.ts";
+import type { TextIssue } from "../../messages/text-issue-messages.ts";
 import { RegistryError } from "../../registry-error.ts";
 import { omitUndefined } from "../omit-undefined.ts";
 
@@ -69,65 +69,65 @@ function madeOf(owner: string, name: string, make: () => unknown): unknown {
 }
 
 /**
- * Asks for texts with one config. What goes wrong becomes a fault; when the time is up, that is the
- * only fault.
+ * Asks for texts with one config. What goes wrong becomes an issue; when the time is up, that is the
+ * only issue.
  */
 export function askConfigured(
   takeReads: () => string[],
   since: number,
-): { ask: AskText; faults: TextFault[] } {
-  const faults: TextFault[] = [];
+): { ask: AskText; issues: TextIssue[] } {
+  const issues: TextIssue[] = [];
   const most = LIMITS.configuredTextsTime;
   const ask: AskText = ({ member, method, expected, make }) => {
-    if (isTooSlow(faults)) return undefined;
+    if (isTooSlow(issues)) return undefined;
     const place = { member, ...(method !== undefined && { method }) };
     takeReads();
-    const answer = answerOrFault(make, expected);
+    const answer = answerOrIssue(make, expected);
     const milliseconds = Date.now() - since;
     if (milliseconds > most)
-      faults.splice(0, faults.length, {
+      issues.splice(0, issues.length, {
         ...place,
         code: "too_slow",
         values: { milliseconds, most },
       });
-    else if ("fault" in answer) faults.push({ ...place, ...answer.fault });
+    else if ("issue" in answer) issues.push({ ...place, ...answer.issue });
     else return { value: answer.value, follows: takeReads() };
     return undefined;
   };
-  return { ask, faults };
+  return { ask, issues };
 }
 
-export const isTooSlow = (faults: readonly TextFault[]): boolean =>
-  faults.some(({ code }) => code === "too_slow");
+export const isTooSlow = (issues: readonly TextIssue[]): boolean =>
+  issues.some(({ code }) => code === "too_slow");
 
-function answerOrFault(
+function answerOrIssue(
   make: () => unknown,
   expected: AskedText["expected"],
-): { value: unknown } | { fault: TextFault } {
+): { value: unknown } | { issue: TextIssue } {
   try {
     const value = make();
     if (value === undefined) return { value };
     if (!isExpected(value, expected)) {
       if (value instanceof Promise) value.catch(() => undefined);
-      return { fault: { code: "wrong_type", values: { expected, answered: kindOfAnswer(value) } } };
+      return { issue: { code: "wrong_type", values: { expected, answered: kindOfAnswer(value) } } };
     }
     if (expected === "a schema") return schemaAnswer(value as SchemaSource);
     const most = LIMITS.configuredText;
     const length = answerLength(value);
-    return length > most ? { fault: { code: "too_long", values: { length, most } } } : { value };
+    return length > most ? { issue: { code: "too_long", values: { length, most } } } : { value };
   } catch (error) {
     return {
-      fault: { code: "threw", values: { cause: reasonOf(error).slice(0, LIMITS.errorCharacters) } },
+      issue: { code: "threw", values: { cause: reasonOf(error).slice(0, LIMITS.errorCharacters) } },
     };
   }
 }
 
-function schemaAnswer(value: SchemaSource): { value: unknown } | { fault: TextFault } {
+function schemaAnswer(value: SchemaSource): { value: unknown } | { issue: TextIssue } {
   try {
     toParameterSchema(value, "It");
     return { value };
   } catch (error) {
-    return { fault: { code: "unusable_schema", values: { cause: reasonOf(error) } } };
+    return { issue: { code: "unusable_schema", values: { cause: reasonOf(error) } } };
   }
 }
 

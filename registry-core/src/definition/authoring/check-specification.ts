@@ -73,7 +73,7 @@ const ELSEWHERE: ReadonlyMap<string, string> = new Map([
  */
 export function checkNamed(given: unknown): void {
   if (!isJsonObject(given)) {
-    throw definitionFault(
+    throw definitionIssue(
       `defineTool is given ${givenKind(given)}. Give it an object: defineTool({ name: "search", run: … }).`,
     );
   }
@@ -96,24 +96,24 @@ export function checkSpecification(given: AnyTool): void {
   const { run, methods } = given as Partial<AnyTool> & { run?: unknown };
   const isFunction = run !== undefined || (methods === undefined && !hasOneOf(given, "methods"));
   if (run !== undefined && methods !== undefined) {
-    throw definitionFault(
+    throw definitionIssue(
       `${place} has run and methods. One function has run, several have methods: leave one out.`,
     );
   }
   checkKeys(given, isFunction ? FUNCTION_OBJECT : TOOL_OBJECT, place);
   if (isFunction) checkRun(given, place);
   else if (!isJsonObject(methods))
-    throw definitionFault(
+    throw definitionIssue(
       `The methods of ${given.name} are ${givenKind(methods)}. Give them by name: methods: { read: { run: … } }.`,
     );
 }
 
 /** Why one method of a tool object cannot be used. Only the method is left out for it. */
-export function methodFault(name: string, method: unknown): RegistryError | undefined {
+export function methodIssue(name: string, method: unknown): RegistryError | undefined {
   const place = `The method ${name}`;
   try {
     if (!isJsonObject(method))
-      throw definitionFault(
+      throw definitionIssue(
         `${place} is ${givenKind(method)}. Make it an object: ${name}: { run: … }.`,
       );
     checkKeys(method, METHOD_OBJECT, place);
@@ -135,7 +135,7 @@ export function checkKeys(given: object, known: readonly string[], place: string
   const meant =
     elsewhere !== undefined && known.includes(elsewhere) ? elsewhere : closestName(unknown, known);
   const cure = meant === undefined ? "Leave it out" : `Write ${meant}`;
-  throw definitionFault(`${place} has ${unknown}, which nobody reads. ${cure}.`);
+  throw definitionIssue(`${place} has ${unknown}, which nobody reads. ${cure}.`);
 }
 
 function checkRun(given: object, place: string): void {
@@ -145,7 +145,7 @@ function checkRun(given: object, place: string): void {
     run === undefined
       ? `${place} has no run`
       : `The run of ${place.toLowerCase()} is ${givenKind(run)}`;
-  throw definitionFault(`${what}. Give it a function: run: (args, context) => ….`);
+  throw definitionIssue(`${what}. Give it a function: run: (args, context) => ….`);
 }
 
 /** Whether the object has the key by which another library means this one. */
@@ -163,7 +163,7 @@ export function givenKind(value: unknown): string {
     : (JSON.stringify(value) ?? typeof value);
 }
 
-function definitionFault(message: string): RegistryError {
+function definitionIssue(message: string): RegistryError {
   return new RegistryError("invalid_definition", message);
 }
 

@@ -26,7 +26,7 @@ const OF_EVERY_OBJECT: ReadonlySet<string> = new Set([
  * The methods that a class offers to models, in declaration order, inherited ones first: those with
  * a decorator or in `static methods` if there are any, otherwise `run` and those that its types say
  * are public. At run time a private method looks like a public one, so where nobody read the types,
- * every other method has a fault that says how to mend it. Members that every object or every tool
+ * every other method has an issue that says how to mend it. Members that every object or every tool
  * has (`toString`, `close`, texts) and names that start with `_` are no methods for models.
  */
 export function classMethods(
@@ -59,7 +59,7 @@ export function classMethods(
   return (marked.length > 0 ? marked : methods.filter(isOwn)).map(({ key, marks }) => {
     const method = {
       name: marks?.schema?.name ?? key,
-      fault: marks
+      issue: marks
         ? whyNotForModels(toolClass, key, documented)
         : whyUnmarked(toolClass, key, documented),
       run: holders.map((holder) => functionAt(holder, key)).find((run) => run !== undefined),

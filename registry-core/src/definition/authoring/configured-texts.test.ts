@@ -12,7 +12,7 @@ const context = { agent: { id: "a", name: "Ada" }, signal: new AbortController()
 const Config = z.object({
   limit: z.int().default(10),
   hosts: z.array(z.string()).default(["example.org"]),
-  fault: z.string().optional(),
+  issue: z.string().optional(),
 });
 type Config = z.infer<typeof Config>;
 
@@ -23,15 +23,15 @@ class Search extends Tool<Config> {
   readonly #limit: string;
   constructor(config: Config) {
     super(config);
-    if (config.fault === "constructor") throw new Error("no database");
+    if (config.issue === "constructor") throw new Error("no database");
     this.#limit = `${config.limit} results`;
   }
   override toolDescription(): string {
-    if (this.config.fault === "slow") waitUntil(Date.now() + LIMITS.configuredTextsTime + 50);
+    if (this.config.issue === "slow") waitUntil(Date.now() + LIMITS.configuredTextsTime + 50);
     return `Searches for ${this.#limit}`;
   }
   override toolSystemPrompt(): string | undefined {
-    switch (this.config.fault) {
+    switch (this.config.issue) {
       case "throws":
         throw new Error("no index");
       case "promise":
@@ -46,7 +46,7 @@ class Search extends Tool<Config> {
     return method === "fetch" ? `Fetches from ${this.config.hosts.join(" or ")}` : undefined;
   }
   override methodParameters(method: string) {
-    if (this.config.fault === "schema") return z.object({ when: z.date() });
+    if (this.config.issue === "schema") return z.object({ when: z.date() });
     return method === "fetch"
       ? z.object({ host: z.enum(this.config.hosts), n: z.coerce.number() })
       : undefined;
@@ -104,13 +104,13 @@ test("with another config it says what differs, as plain data", () => {
         }),
       },
     },
-    faults: [],
+    issues: [],
   });
   expect(JSON.parse(JSON.stringify(texts))).toEqual(texts);
   expect(registeredClass(Search).configured?.({ limit: 10, hosts: ["example.org"] })).toEqual({
     tool: {},
     methods: {},
-    faults: [],
+    issues: [],
   });
 });
 
@@ -138,29 +138,29 @@ test.each([
   ],
   ["huge", { member: "toolSystemPrompt", code: "too_long" }],
   ["schema", { member: "methodParameters", method: "fetch", code: "unusable_schema" }],
-])("a text that %s is a fault, and all others are as configured", (fault, expected) => {
-  const texts = registeredClass(Search).configured?.({ limit: 7, hosts: ["example.org"], fault });
-  expect(texts?.faults[0]).toMatchObject(expected);
+])("a text that %s is an issue, and all others are as configured", (issue, expected) => {
+  const texts = registeredClass(Search).configured?.({ limit: 7, hosts: ["example.org"], issue });
+  expect(texts?.issues[0]).toMatchObject(expected);
   expect(texts?.tool.description).toBe("Searches for 7 results");
-  if (fault !== "schema") expect(texts?.tool.prompts).toBeUndefined();
+  if (issue !== "schema") expect(texts?.tool.prompts).toBeUndefined();
 });
 
 test("a tool that takes too long, or cannot be built, keeps all that it declares", () => {
-  const slow = registeredClass(Search).configured?.({ limit: 7, hosts: [], fault: "slow" });
+  const slow = registeredClass(Search).configured?.({ limit: 7, hosts: [], issue: "slow" });
   expect(slow).toMatchObject({
     tool: {},
     methods: {},
-    faults: [{ member: "toolDescription", code: "too_slow" }],
+    issues: [{ member: "toolDescription", code: "too_slow" }],
   });
   const unbuilt = registeredClass(Search).configured?.({
     limit: 7,
     hosts: [],
-    fault: "constructor",
+    issue: "constructor",
   });
   expect(unbuilt).toEqual({
     tool: {},
     methods: {},
-    faults: [{ code: "not_built", values: { cause: "no database" } }],
+    issues: [{ code: "not_built", values: { cause: "no database" } }],
   });
 });
 
@@ -276,7 +276,7 @@ test("an object makes its texts with functions of the config", async () => {
     methods: {
       find: { description: "Finds in a", parameters: { properties: { host: { enum: ["a"] } } } },
     },
-    faults: [],
+    issues: [],
   });
   const built = buildTool(lookup, { limit: 7, hosts: ["a"] });
   await expect(built.call("find", { host: "a", n: "1" }, context)).resolves.toBe("a 8");
@@ -288,7 +288,7 @@ test("an object makes its texts with functions of the config", async () => {
   });
 });
 
-test("a single function follows its config as well, and tells its faults", () => {
+test("a single function follows its config as well, and tells its issues", () => {
   const add = defineTool({
     name: "add",
     config: z.object({ most: z.number().default(1) }),
@@ -305,6 +305,6 @@ test("a single function follows its config as well, and tells its faults", () =>
   });
   expect(add.configured?.({ most: 101 })).toMatchObject({
     tool: { description: "Up to 101" },
-    faults: [{ member: "parameters", method: "add", code: "threw", values: { cause: "too many" } }],
+    issues: [{ member: "parameters", method: "add", code: "threw", values: { cause: "too many" } }],
   });
 });

@@ -40,7 +40,7 @@ export interface DeclaredMethod {
   /** The function itself, where the method has one of its own. */
   run?: unknown;
   /** Why the method cannot be used, where that is known before it is described. */
-  fault?: RegistryError | undefined;
+  issue?: RegistryError | undefined;
   metadata: MethodMetadata;
   /**
    * What it takes where nothing declares its parameters. Absent: nothing, as in defineTool, unless
@@ -133,8 +133,8 @@ export function declaredDefinition(declared: DeclaredTool): ToolDefinition {
 }
 
 /**
- * The methods that can be used; a faulty one is left out alone. Throws the fault of the first one
- * when all are faulty.
+ * The methods that can be used; an invalid one is left out alone. Throws the issue of the first one
+ * when all are invalid.
  */
 function usableDefinitions({
   name: tool,
@@ -145,7 +145,7 @@ function usableDefinitions({
   let first: RegistryError | undefined;
   for (const declared of all) {
     try {
-      if (declared.fault) throw declared.fault;
+      if (declared.issue) throw declared.issue;
       checkKeys(declared.metadata, METHOD_KEYS, `The metadata of ${declared.name}`);
       const method = definitionOfMethod(declared);
       checkMethod(method, tool);
@@ -232,7 +232,7 @@ function askingFor(
   definition: MethodDefinition,
   place: string,
 ): MethodDefinition {
-  type Made = Pick<MethodDefinition, "parameters" | "parametersFault" | "ignoredPatterns">;
+  type Made = Pick<MethodDefinition, "parameters" | "parametersIssue" | "ignoredPatterns">;
   let made: Made | undefined;
   const make = (): Made => {
     const ignoredPatterns: IgnoredPattern[] = [];
@@ -242,10 +242,10 @@ function askingFor(
         ...withIgnored(ignoredPatterns),
       };
     } catch (error) {
-      return { parameters: { type: "object", properties: {} }, parametersFault: reasonOf(error) };
+      return { parameters: { type: "object", properties: {} }, parametersIssue: reasonOf(error) };
     }
   };
-  for (const field of ["parameters", "parametersFault", "ignoredPatterns"] as const) {
+  for (const field of ["parameters", "parametersIssue", "ignoredPatterns"] as const) {
     const get = () => {
       made ??= make();
       return made[field];

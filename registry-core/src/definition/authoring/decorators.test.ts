@@ -275,14 +275,14 @@ test("static methods that name nothing, and statics that are no objects, are err
     static metadata() {}
     read() {}
   }
-  const faults = [Wrong, Texts, Call].map((tool) => {
+  const issues = [Wrong, Texts, Call].map((tool) => {
     try {
       return registeredClass(tool as unknown as ToolClass);
     } catch (error) {
       return reasonOf(error);
     }
   });
-  expect(faults).toEqual([
+  expect(issues).toEqual([
     "The static methods of Wrong name reed, which is no method of the class. Did you mean read?",
     'The static methods.read of Texts is "Reads". Make it an object of metadata: { description: "…" }.',
     'The static metadata of Call is a function. Make it an object of metadata: { description: "…" }.',

@@ -179,7 +179,7 @@ export function methodMarks(method: object): MethodMarks | undefined {
 export function staticMethods(toolClass: object): Record<string, MethodDeclaration> {
   const methods = ownStatic(toolClass, "methods") as Record<string, MethodDeclaration>;
   for (const [name, declared] of Object.entries(methods)) {
-    if (!isJsonObject(declared)) throw staticFault(toolClass, `methods.${name}`, declared);
+    if (!isJsonObject(declared)) throw staticIssue(toolClass, `methods.${name}`, declared);
   }
   return methods;
 }
@@ -187,10 +187,10 @@ export function staticMethods(toolClass: object): Record<string, MethodDeclarati
 function ownStatic(toolClass: object, name: "metadata" | "methods"): object {
   const given: unknown = Object.hasOwn(toolClass, name) ? Reflect.get(toolClass, name) : {};
   if (given === undefined || isJsonObject(given)) return given ?? {};
-  throw staticFault(toolClass, name, given);
+  throw staticIssue(toolClass, name, given);
 }
 
-function staticFault(toolClass: object, place: string, given: unknown): RegistryError {
+function staticIssue(toolClass: object, place: string, given: unknown): RegistryError {
   const shown = typeof given === "function" ? "a function" : JSON.stringify(given);
   const { name } = toolClass as { name?: string };
   return new RegistryError(

@@ -123,12 +123,12 @@ const refused: [string, () => RegisteredTool][] = [
 
 test.each(refused)("cannot build a tool with %s, naming the tool or method", (_what, define) => {
   const tool = define();
-  const fault = expect.objectContaining({
+  const issue = expect.objectContaining({
     code: "invalid_schema",
     message: expect.stringMatching(/ of x/),
   });
-  expect(tool.fault).toEqual(fault);
-  expect(() => tool.build({})).toThrowError(fault);
+  expect(tool.issue).toEqual(issue);
+  expect(() => tool.build({})).toThrowError(issue);
 });
 
 test("defined tools are recognised", () => {

@@ -8,7 +8,7 @@ import { omitUndefined } from "../omit-undefined.ts";
 import type { ToolPromptTexts } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
 import type { AnyMethod, AnyTool, FromConfig } from "./any-tool.ts";
-import { checkNamed, checkSpecification, methodFault } from "./check-specification.ts";
+import { checkNamed, checkSpecification, methodIssue } from "./check-specification.ts";
 import type { MethodMetadata, ToolMetadata } from "./decorators.ts";
 import { registeredObject } from "./register-object.ts";
 import type { RegisteredTool } from "./registered-tool.ts";
@@ -67,7 +67,7 @@ export interface FunctionSpecification<Parameters, Config>
 
 /**
  * Defines a tool as a plain object, or a single function as a tool. Arguments and config are typed
- * by their schemas. A fault of the object is reported when the tool is registered or built, so that
+ * by their schemas. An issue of the object is reported when the tool is registered or built, so that
  * the module's other tools are defined.
  */
 export function defineTool<Parameters, Methods, Config>(
@@ -78,7 +78,7 @@ export function defineTool(specification: AnyFunctionTool | AnyTool): Registered
   try {
     checkSpecification(specification as AnyTool);
     return registeredObject(
-      "run" in specification ? asObject(specification) : withMethodFaults(specification),
+      "run" in specification ? asObject(specification) : withMethodIssues(specification),
     );
   } catch (error) {
     if (error instanceof RegistryError) return unusableTool(specification, error);
@@ -87,21 +87,21 @@ export function defineTool(specification: AnyFunctionTool | AnyTool): Registered
 }
 
 /**
- * A tool that throws its fault when it is registered, so that the other tools of its module are
+ * A tool that throws its issue when it is registered, so that the other tools of its module are
  * defined.
  */
-function unusableTool({ name }: { name: string }, fault: RegistryError): RegisteredTool {
+function unusableTool({ name }: { name: string }, issue: RegistryError): RegisteredTool {
   const build = (): never => {
-    throw fault;
+    throw issue;
   };
-  return { ...registeredObject({ name, methods: {} }), build, fault };
+  return { ...registeredObject({ name, methods: {} }), build, issue };
 }
 
-/** The tool with a fault in the place of each method that cannot be used. */
-function withMethodFaults(tool: AnyTool): AnyTool {
+/** The tool with an issue in the place of each method that cannot be used. */
+function withMethodIssues(tool: AnyTool): AnyTool {
   const methods = Object.entries(tool.methods).map(([name, method]): [string, AnyMethod] => {
-    const fault = methodFault(name, method);
-    return [name, fault ? { run: () => undefined, fault } : method];
+    const issue = methodIssue(name, method);
+    return [name, issue ? { run: () => undefined, issue } : method];
   });
   return { ...tool, methods: Object.fromEntries(methods) };
 }

@@ -130,12 +130,12 @@ function declareObjectMethod(
   const known = plainMethods.get(method);
   const ofSource = ownValue(documented?.methods, name) ?? attachedMethod(method.run);
   if (known?.name === name && known.documented === ofSource) return known;
-  const { run, description, parameters, fault, ...metadata } = method;
+  const { run, description, parameters, issue, ...metadata } = method;
   const madeOf = (member: string) => made.get(memberKey({ member, method: name }));
   const declared: DeclaredMethod = {
     name,
     run,
-    fault,
+    issue,
     // The object is made from entries: engines give an object that is spread from several a shape
     // of its own, which costs 500 bytes for each method.
     metadata: omitUndefined({

@@ -6,7 +6,7 @@ import { argumentListOf } from "../documented/argument-list.ts";
 import {
   attachedSource,
   type DocumentedSource,
-  typeFlawsOf,
+  typeIssuesOf,
 } from "../documented/documented-source.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import { askConfigured, isTooSlow } from "./ask-texts.ts";
@@ -70,7 +70,7 @@ export function registeredClass(
     config.schema !== undefined && (saysMore || toolClass.formatters !== undefined);
   return {
     definition: followsConfig ? { ...definition, textsFollowConfig: true } : definition,
-    ...typeFlawsOf(
+    ...typeIssuesOf(
       definition,
       (method) => described.methods.find(({ name }) => name === method)?.documented,
     ),
@@ -183,16 +183,16 @@ function configuredClass(
   const { definition, members, ofInstance } = declared;
   const { instance, takeReads } = built;
   const ofConstructor = takeReads();
-  const { ask, faults } = askConfigured(takeReads, since);
+  const { ask, issues } = askConfigured(takeReads, since);
   const read = readMembers(
     described,
     instance,
     followingConstructor(ask, ofInstance, ofConstructor),
   );
   closeUnused(instance);
-  if (isTooSlow(faults)) return { tool: {}, methods: {}, faults };
+  if (isTooSlow(issues)) return { tool: {}, methods: {}, issues };
   const now = describeClass(described, new Map([...members, ...read]));
-  return { ...changedTexts(definition, now), faults };
+  return { ...changedTexts(definition, now), issues };
 }
 
 function attempt<T>(build: () => T): T | { cause: string } {

@@ -12,7 +12,7 @@ import { argumentListOf, takesParameters } from "../documented/argument-list.ts"
 import {
   attachedMethod,
   type DocumentedSource,
-  typeFlawsOf,
+  typeIssuesOf,
 } from "../documented/documented-source.ts";
 import { codeToolName } from "../names.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
@@ -42,7 +42,7 @@ export function registeredObject(tool: AnyTool, documented?: DocumentedSource): 
   const definition = followsConfig ? { ...described, textsFollowConfig: true } : described;
   return {
     definition,
-    ...typeFlawsOf(definition, documentedOf),
+    ...typeIssuesOf(definition, documentedOf),
     ...(formatters && { formatters }),
     checkConfig: config.check,
     ...(isMade && {
@@ -117,11 +117,11 @@ function configuredObject(
   const since = Date.now();
   try {
     const { config: recorded, takeReads } = recordedConfig(config.parseForTexts(values));
-    const { ask, faults } = askConfigured(takeReads, since);
+    const { ask, issues } = askConfigured(takeReads, since);
     const made = readMade(tool, recorded, ask);
-    if (isTooSlow(faults)) return { tool: {}, methods: {}, faults };
+    if (isTooSlow(issues)) return { tool: {}, methods: {}, issues };
     const now = describeObject(tool, new Map([...declared, ...made]), { documented });
-    return { ...changedTexts(definition, now), faults };
+    return { ...changedTexts(definition, now), issues };
   } catch (error) {
     return withoutTexts({ code: "not_built", values: { cause: reasonOf(error) } });
   }

@@ -3,7 +3,7 @@ import type { Issue } from "../../issue.ts";
 import type { RegistryError } from "../../registry-error.ts";
 import type { GivenContext } from "../call-context.ts";
 import type { ConfiguredTexts } from "../configured-texts.ts";
-import type { TypeFlaw } from "../documented/documented-source.ts";
+import type { TypeIssue } from "../documented/documented-source.ts";
 import type { Material } from "../material.ts";
 import type { ToolDefinition } from "../tool-definition.ts";
 import type { ToolFormatters } from "../tool-formatters.ts";
@@ -41,18 +41,18 @@ export interface BuildContext {
 export interface RegisteredTool {
   definition: ToolDefinition;
   /** Why no registry takes the tool: one of its schemas cannot be used. */
-  fault?: RegistryError;
+  issue?: RegistryError;
   /**
    * Types of its methods that no schema can express, where the parameters come from the source
    * text.
    */
-  typeFlaws?: (TypeFlaw & { method: string })[];
+  typeIssues?: (TypeIssue & { method: string })[];
   /** Functions with which the tool writes its methods itself; `writeOwnFormats` runs them. */
   formatters?: ToolFormatters;
   /**
    * The texts that the tool has with a complete, valid config, where they differ from what it
    * declares; present where its author makes texts from the config. Never throws:
-   * a text that cannot be had is a fault of the answer.
+   * a text that cannot be had is an issue of the answer.
    */
   configured?(config: JsonObject, context?: BuildContext): ConfiguredTexts;
   /** The author's own check, refinements included; it runs after the JSON Schema's. */

@@ -173,11 +173,11 @@ test.each<[string, object, RegExp]>([
   ],
   ["gives no text", { toolDescription: () => 5 }, /gives no string/],
 ])("a description that %s is refused by its name", (_what, members, message) => {
-  class Faulty {
+  class Invalid {
     run(): void {}
   }
-  Object.assign(Faulty.prototype, members);
-  expect(() => registeredClass(Faulty)).toThrowError(
+  Object.assign(Invalid.prototype, members);
+  expect(() => registeredClass(Invalid)).toThrowError(
     expect.objectContaining({
       code: "invalid_definition",
       message: expect.stringMatching(message),

@@ -90,7 +90,7 @@ test("a function with parameters that nothing describes is refused, a method of 
 
 test("a function of defineTool that says nothing takes nothing, unless it takes its arguments apart", () => {
   const defined = (run: (args: never) => unknown) =>
-    defineTool({ name: "defined", run }).fault?.message;
+    defineTool({ name: "defined", run }).issue?.message;
   expect(defined((_args) => 1)).toBeUndefined();
   expect(defined(({ a }: { a: number }) => a)).toMatch(/^The parameters of defined are not known/);
 });

@@ -20,7 +20,7 @@ export interface DocumentedMethod {
   isInternal?: boolean;
   place?: DeclaredPlace;
   /** Types that no schema can express; any value is accepted in their place. */
-  flaws?: TypeFlaw[];
+  issues?: TypeIssue[];
 }
 
 /**
@@ -46,16 +46,16 @@ export interface DocumentedSource {
  * Types of a tool's methods that no schema can express, where the parameters come from the source
  * text.
  */
-export function typeFlawsOf(
+export function typeIssuesOf(
   { methods }: Pick<ToolDefinition, "methods">,
   documentedOf: (method: string) => DocumentedMethod | undefined,
-): { typeFlaws?: (TypeFlaw & { method: string })[] } {
-  const typeFlaws = methods.flatMap(({ name: method, origins }) =>
+): { typeIssues?: (TypeIssue & { method: string })[] } {
+  const typeIssues = methods.flatMap(({ name: method, origins }) =>
     origins.parameters === "doc comment"
-      ? (documentedOf(method)?.flaws ?? []).map((flaw) => ({ ...flaw, method }))
+      ? (documentedOf(method)?.issues ?? []).map((issue) => ({ ...issue, method }))
       : [],
   );
-  return typeFlaws.length > 0 ? { typeFlaws } : {};
+  return typeIssues.length > 0 ? { typeIssues: typeIssues } : {};
 }
 
 // The symbol is registered: build plugins attach what they read without importing this library.
@@ -86,12 +86,12 @@ interface DeclaredPlace {
 }
 
 /**
- * A type that JSON Schema cannot express, or a tag without effect; `flaw` is a code with values.
+ * A type that JSON Schema cannot express, or a tag without effect; `issue` is a code with values.
  */
-export interface TypeFlaw extends DeclaredPlace {
+export interface TypeIssue extends DeclaredPlace {
   /**
    * The name of the parameter. Absent where one object stands for all parameters of the function.
    */
   parameter?: string;
-  flaw: { code: string; values?: object | undefined };
+  issue: { code: string; values?: object | undefined };
 }

@@ -23,13 +23,13 @@ import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
  */
 export const checkConfig: AgentCheck = (agent) => {
   const { tools } = agent.toolset;
-  const faulty = tools.filter(isFaultyTool).map(({ definition }) => definition.name);
-  return resolvedOf(tools, [...faulty, ...toolEntries(agent.settings).keys()]).flatMap((tool) =>
+  const invalid = tools.filter(isInvalidTool).map(({ definition }) => definition.name);
+  return resolvedOf(tools, [...invalid, ...toolEntries(agent.settings).keys()]).flatMap((tool) =>
     checkTool(agent, tool),
   );
 };
 
-const isFaultyTool = ({ definition }: ResolvedTool): boolean => hasInvalidDefault(definition);
+const isInvalidTool = ({ definition }: ResolvedTool): boolean => hasInvalidDefault(definition);
 
 function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
   const { definition } = tool;
@@ -87,10 +87,10 @@ function invalidProblem(
       severity: state === "off" ? "warning" : "error",
       code: "config_invalid",
       place,
-      values: { ...values, fault: issue },
+      values: { ...values, issue },
       fixes: [openField(place), ...fixes.map((fix) => settingFix(fix, agent))],
     },
-    faultKey(issue),
+    configIssueKey(issue),
   );
 }
 
@@ -103,7 +103,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
       severity: "error",
       code: "config_invalid",
       place,
-      values: { ...values, fault: issue },
+      values: { ...values, issue },
       fixes: [
         openField(place),
         organisationFix(
@@ -112,7 +112,7 @@ function invalidForAll(definition: ToolDefinition, issue: Issue): Problem {
         ),
       ],
     },
-    faultKey(issue),
+    configIssueKey(issue),
   );
 }
 
@@ -135,10 +135,10 @@ export function leftOverProblem(
 }
 
 /**
- * A text that tells one fault of a value from its other faults. Long values, such as a list of
+ * A text that tells one issue of a value from its other issues. Long values, such as a list of
  * thousands, are left out.
  */
-function faultKey({ code, values }: Issue): string {
+function configIssueKey({ code, values }: Issue): string {
   const text = JSON.stringify(values ?? {});
   return text.length > LONGEST_VALUES ? code : `${code} ${text}`;
 }
@@ -146,7 +146,7 @@ function faultKey({ code, values }: Issue): string {
 const LONGEST_VALUES = 200;
 
 /**
- * The kind of a config problem. A secret that was entered for another destination is no faulty
+ * The kind of a config problem. A secret that was entered for another destination is no invalid
  * value, because only its destination changed.
  */
 function configProblemKind(

@@ -1,5 +1,5 @@
 import { toolsByName } from "../../definition/named-tools.ts";
-import type { FormatterFailure } from "../../prompt-formats/write-own-formats.ts";
+import type { FormatterError } from "../../prompt-formats/write-own-formats.ts";
 import type { FormatWarning } from "../../provider-formats/provider-format.ts";
 import { PROVIDER_FORMATS } from "../../provider-formats/provider-formats.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
@@ -149,15 +149,15 @@ function warningsByMethod(warnings: readonly FormatWarning[]): Map<string, Forma
 }
 
 /** The problems of tools whose formatters failed, at the methods that they should have written. */
-export function formatterProblems(failures: readonly FormatterFailure[]): Problem[] {
-  return failures.map(({ tool, method, format, ...fault }) => {
+export function formatterProblems(errors: readonly FormatterError[]): Problem[] {
+  return errors.map(({ tool, method, format, ...issue }) => {
     const place = { tool, method };
     return newProblem(
       {
         kind: "formatter failed",
         severity: "warning",
         code: "formatter_failed",
-        values: { tool, method, format, fault },
+        values: { tool, method, format, issue },
         place,
         fixes: [{ kind: "open", code: "see_payload", place, tab: "payload" }],
       },

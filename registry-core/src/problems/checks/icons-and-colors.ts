@@ -10,9 +10,9 @@ import type { AgentCheck, ProblemCheck } from "../problem-check.ts";
 export const checkIcons: ProblemCheck = ({ catalog, knownIcons }) => {
   if (!knownIcons) return [];
   return catalog.tools.flatMap(({ name, displayName, icon }) => {
-    const fault = icon === undefined ? undefined : findIconFault(icon, knownIcons);
-    if (!fault || icon === undefined) return [];
-    const { suggestion } = fault;
+    const issue = icon === undefined ? undefined : findIconIssue(icon, knownIcons);
+    if (!issue || icon === undefined) return [];
+    const { suggestion } = issue;
     const place = { tool: name };
     const use = (meant: string) =>
       organisationFix(
@@ -36,9 +36,9 @@ export const checkOwnIcons: AgentCheck = (agent, { catalog, knownIcons }) => {
   const entries = toolEntries(agent.settings);
   return toolsNamed(catalog.tools, entries.keys()).flatMap(({ name: tool, displayName }) => {
     const own = entries.get(tool)?.texts?.icon;
-    const fault = own && findIconFault(own.value, knownIcons);
-    if (!fault) return [];
-    const { suggestion } = fault;
+    const issue = own && findIconIssue(own.value, knownIcons);
+    if (!issue) return [];
+    const { suggestion } = issue;
     const place = { agent: agent.id, tool };
     const use = (value: string) =>
       agentFix(agent, { code: "use", values: { name: value } }, [
@@ -77,7 +77,7 @@ const preparedIcons = memoByIdentity((known: readonly string[]) => ({
 }));
 
 /** Whether an icon can be drawn; if not, the known name that its author probably meant. */
-export function findIconFault(
+export function findIconIssue(
   icon: string,
   known: readonly string[],
 ): { suggestion: string | undefined } | undefined {

@@ -1,8 +1,8 @@
 import {
-  describeSourceFault,
-  type SourceFault,
-} from "../../messages/outside/source-fault-messages.ts";
-import type { RegistrationFailure } from "../../registry/registration-event.ts";
+  describeSourceIssue,
+  type SourceIssue,
+} from "../../messages/outside/source-issue-messages.ts";
+import type { RegistrationError } from "../../registry/registration-event.ts";
 import type { WaitingSourceChanges } from "../messages/source-messages.ts";
 import { newProblem, openDefinition } from "../new-problem.ts";
 import type { Problem, ProblemFix } from "../problem.ts";
@@ -33,7 +33,7 @@ function failed(
   });
 }
 
-function odd({ id, name }: CheckedSource, message: SourceFault): Problem {
+function odd({ id, name }: CheckedSource, message: SourceIssue): Problem {
   return newProblem(
     {
       kind: "source failed",
@@ -43,7 +43,7 @@ function odd({ id, name }: CheckedSource, message: SourceFault): Problem {
       place: { source: id },
       fixes: [{ kind: "refresh source", code: "refresh", source: id }, openSource(id)],
     },
-    describeSourceFault(message),
+    describeSourceIssue(message),
   );
 }
 
@@ -83,10 +83,10 @@ export const checkChangedSources: ProblemCheck = ({ catalog, sources = [] }) => 
 
 /** The problems of failed listeners of the registration event, at the source that brings them. */
 export function registrationProblems(
-  failures: readonly RegistrationFailure[],
+  errors: readonly RegistrationError[],
   source?: string,
 ): Problem[] {
-  return failures.map(({ listener, cause }) =>
+  return errors.map(({ listener, cause }) =>
     newProblem(
       {
         kind: "source failed",
@@ -104,7 +104,7 @@ export function registrationProblems(
 /** Finds methods that their authors declared and that nobody gets. */
 export const checkLeftOutMethods: ProblemCheck = ({ catalog }) =>
   catalog.tools.flatMap(({ name, displayName, methods, leftOut = [] }) => {
-    const unmade = methods.flatMap(({ name: method, parametersFault: cause }) =>
+    const unmade = methods.flatMap(({ name: method, parametersIssue: cause }) =>
       cause ? [{ method, cause }] : [],
     );
     return [...leftOut, ...unmade].map(({ method, cause }) => {

@@ -30,19 +30,19 @@ test.each([
   [
     "a loop that never ends",
     "Hi\n{% for a in range(99999) %}{% for b in range(99999) %}\n{% endfor %}{% endfor %}",
-    { ...error, fault: { code: "runs_too_long" }, line: 2 },
+    { ...error, issue: { code: "runs_too_long" }, line: 2 },
   ],
   [
     "a text that grows without end",
     "{% set ns = namespace(x='abcdefgh') %}\n{% for i in range(40) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
-    { ...error, fault: { code: "text_too_long", values: { most: 2_000_000 } }, line: 2 },
+    { ...error, issue: { code: "text_too_long", values: { most: 2_000_000 } }, line: 2 },
   ],
   [
     "a call of what does not exist",
     "{{ shop.open() }}",
     {
       ...error,
-      fault: { code: "stopped", values: { reason: { code: "call_of_nothing" } } },
+      issue: { code: "stopped", values: { reason: { code: "call_of_nothing" } } },
       line: 1,
     },
   ],
@@ -52,12 +52,12 @@ test.each([
     {
       ...error,
       severity: "warning",
-      fault: { code: "no_value", values: { expression: "shop.nam", suggestion: "name" } },
+      issue: { code: "no_value", values: { expression: "shop.nam", suggestion: "name" } },
       line: 1,
       told: { lines: [1, 2], isFatal: false },
     },
   ],
-])("only rendering shows %s", (_, system, { line, fault, ...expected }) => {
+])("only rendering shows %s", (_, system, { line, issue, ...expected }) => {
   expect(problemsWith({ system, variables: { shop: { name: "Example" } } })).toEqual([
     {
       ...{
@@ -69,7 +69,7 @@ test.each([
       values: {
         agent: "Support agent",
         template: "system",
-        fault,
+        issue,
         lines: [line],
         isFatal: true,
         ...expected.told,
@@ -85,7 +85,7 @@ test("a text that is too long for an own template is a problem, and none for the
   expect(problemsWith({ user: "{{ query }}" }, query)).toMatchObject([
     {
       code: "template_fault",
-      values: { template: "user", fault: { code: "text_too_long" }, isFatal: true },
+      values: { template: "user", issue: { code: "text_too_long" }, isFatal: true },
       fixes: [["open_template"]],
     },
   ]);
@@ -95,7 +95,7 @@ test("what reading a template tells better is told once", () => {
   expect(problemsWith({ system: "{{ agnet.name }}\n{{ query | shout }}" })).toMatchObject([
     {
       kind: "template error",
-      values: { fault: { code: "unknown_filter", values: { name: "shout" } } },
+      values: { issue: { code: "unknown_filter", values: { name: "shout" } } },
     },
     { kind: "unknown variable", fixes: [["replace", "agent"], ["open_template"]] },
   ]);

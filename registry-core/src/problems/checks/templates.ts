@@ -1,8 +1,8 @@
 import type { TemplateFact } from "../../prompts/template-error.ts";
 import {
   correctedSource,
-  type TemplateFault,
-  unforeseenFaults,
+  type TemplateIssue,
+  unforeseenIssues,
 } from "../../prompts/templates/check-template.ts";
 import {
   type TemplateAnalysis,
@@ -14,38 +14,38 @@ import type { Problem, ProblemFix, ProblemKind } from "../problem.ts";
 import type { AgentCheck, CheckedAgent } from "../problem-check.ts";
 
 /**
- * Finds faults of an agent's templates: those that reading its own templates shows, and those that
+ * Finds issues of an agent's templates: those that reading its own templates shows, and those that
  * only rendering shows.
  */
 export const checkTemplates: AgentCheck = (agent) =>
   TEMPLATES.flatMap((template) => {
     const { prompts } = agent.settings;
     const source = prompts?.[template];
-    const { faults: read } =
+    const { issues: read } =
       source === undefined
-        ? NO_FAULTS
+        ? NO_ISSUES
         : (agent.analyses?.[template] ?? templateAnalysis(template, prompts));
     const rendered = (agent.rendered ?? []).filter((problem) => problem.template === template);
-    const shown = unforeseenFaults(rendered, read).map(
-      (fault): ShownTemplateFault => ({ ...fault, kind: "rendering" }),
+    const shown = unforeseenIssues(rendered, read).map(
+      (issue): ShownTemplateIssue => ({ ...issue, kind: "rendering" }),
     );
     let left = MOST_CORRECTED;
-    return byFact([...read, ...shown]).map((faults) => {
+    return byFact([...read, ...shown]).map((issues) => {
       const corrected =
-        source === undefined || left <= 0 ? undefined : correctedSource(source, faults);
+        source === undefined || left <= 0 ? undefined : correctedSource(source, issues);
       if (corrected !== undefined && corrected !== source) left -= corrected.length;
-      return faultProblem({ agent, template, source, faults, corrected });
+      return templateIssueProblem({ agent, template, source, issues, corrected });
     });
   });
 
-const NO_FAULTS: Pick<TemplateAnalysis, "faults"> = { faults: [] };
+const NO_ISSUES: Pick<TemplateAnalysis, "issues"> = { issues: [] };
 /**
  * The most characters of all corrected sources of one template, since each fix holds a whole one.
  */
 const MOST_CORRECTED = 200_000;
 
-interface ShownTemplateFault extends Omit<TemplateFault, "kind"> {
-  kind: TemplateFault["kind"] | "rendering";
+interface ShownTemplateIssue extends Omit<TemplateIssue, "kind"> {
+  kind: TemplateIssue["kind"] | "rendering";
 }
 
 interface TemplateFinding {
@@ -53,27 +53,33 @@ interface TemplateFinding {
   template: TemplateName;
   /** The source of the template; undefined for the default template. */
   source: string | undefined;
-  /** The occurrences of one fault. */
-  faults: [ShownTemplateFault, ...ShownTemplateFault[]];
-  /** The source with these faults corrected, where the correction is offered. */
+  /** The occurrences of one issue. */
+  issues: [ShownTemplateIssue, ...ShownTemplateIssue[]];
+  /** The source with these issues corrected, where the correction is offered. */
   corrected: string | undefined;
 }
 
-function byFact(faults: ShownTemplateFault[]): [ShownTemplateFault, ...ShownTemplateFault[]][] {
-  const groups = new Map<string, [ShownTemplateFault, ...ShownTemplateFault[]]>();
-  for (const fault of faults) {
-    const key = factKey(fault);
+function byFact(issues: ShownTemplateIssue[]): [ShownTemplateIssue, ...ShownTemplateIssue[]][] {
+  const groups = new Map<string, [ShownTemplateIssue, ...ShownTemplateIssue[]]>();
+  for (const issue of issues) {
+    const key = factKey(issue);
     const group = groups.get(key);
-    if (group) group.push(fault);
-    else groups.set(key, [fault]);
+    if (group) group.push(issue);
+    else groups.set(key, [issue]);
   }
   return [...groups.values()];
 }
 
 const factKey = ({ code, values }: TemplateFact): string => JSON.stringify([code, values]);
 
-function faultProblem({ agent, template, source, faults, corrected }: TemplateFinding): Problem {
-  const [first] = faults;
+function templateIssueProblem({
+  agent,
+  template,
+  source,
+  issues,
+  corrected,
+}: TemplateFinding): Problem {
+  const [first] = issues;
   const { kind, severity, code, values: details, line, suggestion } = first;
   const place = { agent: agent.id, template, ...(line !== undefined && { line }) };
   const fixes: ProblemFix[] = [{ kind: "open", code: "open_template", place }];
@@ -81,12 +87,12 @@ function faultProblem({ agent, template, source, faults, corrected }: TemplateFi
     const operations = [{ op: "setTemplate", template, source: corrected } as const];
     fixes.unshift(agentFix(agent, { code: "replace", values: { name: suggestion } }, operations));
   }
-  const lines = [...new Set(faults.flatMap((fault) => fault.line ?? []))];
+  const lines = [...new Set(issues.flatMap((issue) => issue.line ?? []))];
   const isFatal = severity === "error" && (kind === "syntax" || kind === "rendering");
   const values = {
     agent: agent.name,
     template,
-    fault: { code, ...(details && { values: details }) },
+    issue: { code, ...(details && { values: details }) },
     lines,
     isFatal,
   };
@@ -96,7 +102,7 @@ function faultProblem({ agent, template, source, faults, corrected }: TemplateFi
   );
 }
 
-const TEMPLATE_PROBLEM_KINDS: Readonly<Record<ShownTemplateFault["kind"], ProblemKind>> = {
+const TEMPLATE_PROBLEM_KINDS: Readonly<Record<ShownTemplateIssue["kind"], ProblemKind>> = {
   rendering: "template error",
   syntax: "template error",
   "unknown filter": "template error",

@@ -144,17 +144,17 @@ function isDescribed(root: JsonSchema, schema: JsonSchema): boolean {
  */
 export const checkConfiguredTexts: AgentCheck = (agent) =>
   agent.toolset.tools
-    .filter(hasTextFaults)
-    .flatMap(({ definition: { name, displayName, methods, textFaults = [] } }) =>
-      textFaults.map((fault) => {
-        const method = methods.find((one) => one.name === fault.method);
+    .filter(hasTextIssues)
+    .flatMap(({ definition: { name, displayName, methods, textIssues = [] } }) =>
+      textIssues.map((issue) => {
+        const method = methods.find((one) => one.name === issue.method);
         const place = { agent: agent.id, tool: name, ...(method && { method: method.name }) };
         return newProblem(
           {
             kind: "text failed",
             severity: "error",
             code: "text_failed",
-            values: { agent: agent.name, tool: displayName, method: method?.displayName, fault },
+            values: { agent: agent.name, tool: displayName, method: method?.displayName, issue },
             place,
             fixes: [
               {
@@ -165,13 +165,13 @@ export const checkConfiguredTexts: AgentCheck = (agent) =>
               },
             ],
           },
-          fault.member,
+          issue.member,
         );
       }),
     );
 
-const hasTextFaults = ({ state, definition }: ResolvedTool): boolean =>
-  state !== "off" && definition.textFaults !== undefined;
+const hasTextIssues = ({ state, definition }: ResolvedTool): boolean =>
+  state !== "off" && definition.textIssues !== undefined;
 
 /** Finds texts that an agent's operator wrote in place of one that has changed since. */
 export const checkDriftedTexts: AgentCheck = (agent, { catalog }) => {

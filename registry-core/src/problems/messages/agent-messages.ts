@@ -8,8 +8,8 @@ import {
 } from "@pegboard/json-schema/messages";
 import type { Issue } from "../../issue.ts";
 import { describeIssue, describeLeftOver } from "../../messages/issue-messages.ts";
-import { describeTemplateFault } from "../../messages/template-messages.ts";
-import { describeTextFault, type TextFault } from "../../messages/text-fault-messages.ts";
+import { describeTemplateIssue } from "../../messages/template-messages.ts";
+import { describeTextIssue, type TextIssue } from "../../messages/text-issue-messages.ts";
 import type { TemplateName, ToolTextField } from "../../settings/owner-settings.ts";
 
 /** Names for people. */
@@ -32,8 +32,8 @@ export const AGENT_PROBLEM_MESSAGES = {
     }),
     detail: configPlace(place, field, t),
   }),
-  config_invalid: (t, { field, fault, ...place }: OfField & { fault: Issue }) => ({
-    message: `${place.tool}: ${field ?? wholeTitle(t)} ${describeIssue(fault, t)}`,
+  config_invalid: (t, { field, issue, ...place }: OfField & { issue: Issue }) => ({
+    message: `${place.tool}: ${field ?? wholeTitle(t)} ${describeIssue(issue, t)}`,
     detail: configPlace(place, field, t),
   }),
   config_left_over: (t, { field, ...place }: OfField) => ({
@@ -99,11 +99,11 @@ export const AGENT_PROBLEM_MESSAGES = {
       now: quotedOrAbsent(now, t),
     }),
   }),
-  text_failed: (t, { agent, fault, ...subject }: OfMethod & { fault: TextFault }) => ({
-    message: t("{member} of {subject} {fault}", {
-      member: fault.member === undefined ? t("The texts") : `\`${fault.member}\``,
+  text_failed: (t, { agent, issue, ...subject }: OfMethod & { issue: TextIssue }) => ({
+    message: t("{member} of {subject} {issue}", {
+      member: issue.member === undefined ? t("The texts") : `\`${issue.member}\``,
       subject: methodInTool(subject, t),
-      fault: describeTextFault(fault, t),
+      issue: describeTextIssue(issue, t),
     }),
     detail: t(
       "{agent} › {tool} · what the tool declares is sent instead · correct the tool's code or its config",
@@ -125,8 +125,8 @@ export const AGENT_PROBLEM_MESSAGES = {
       variable: `{{ tool.${variable} }}`,
     }),
   }),
-  template_fault: (t, { agent, template, fault, lines, isFatal }: TemplateFaultValues) => ({
-    message: describeTemplateFault(fault, t),
+  template_fault: (t, { agent, template, issue, lines, isFatal }: TemplateIssueValues) => ({
+    message: describeTemplateIssue(issue, t),
     detail: t(
       "{agent} › {template, select, system {system} other {user}} template{count, plural, =0 {} one {, line {lines}} other {, lines {lines}}}{isFatal, select, true { · nothing is sent in its place} other {}}",
       { agent, template, count: lines.length, lines: lines.join(", "), isFatal },
@@ -246,9 +246,9 @@ interface OfField {
   field?: string | undefined;
 }
 
-interface TemplateFaultValues extends OfAgent {
+interface TemplateIssueValues extends OfAgent {
   template: TemplateName;
-  fault: { code: string; values?: object | undefined };
+  issue: { code: string; values?: object | undefined };
   lines: readonly number[];
   /** Nothing is sent. */
   isFatal: boolean;

@@ -1,10 +1,10 @@
 import { wholeTitle } from "@pegboard/json-schema";
 import { english, listFirst, type Translate } from "@pegboard/json-schema/messages";
 import { describeIssue } from "../../messages/issue-messages.ts";
-import { describeSourceFault } from "../../messages/outside/source-fault-messages.ts";
-import { describeTemplateFault } from "../../messages/template-messages.ts";
+import { describeSourceIssue } from "../../messages/outside/source-issue-messages.ts";
+import { describeTemplateIssue } from "../../messages/template-messages.ts";
 import { type Excess, excessOf } from "../../toolset/token-costs.ts";
-import type { Problem, ProblemKind } from "../problem.ts";
+import type { Problem, ProblemKind, ProblemOf } from "../problem.ts";
 import { describeProblem } from "./problem-messages.ts";
 
 /**
@@ -17,8 +17,6 @@ export interface CauseText {
   reason: string;
 }
 
-type Coded<Code extends Problem["code"]> = Extract<Problem, { code: Code }>;
-
 const asCode = (text: string): string => `\`${text}\``;
 
 /** Problems of one cause: at least one. */
@@ -28,7 +26,7 @@ type AtLeastOne<Item> = readonly [Item, ...Item[]];
 type CauseMessages = {
   readonly [Code in Problem["code"]]?: (
     t: Translate,
-    problems: AtLeastOne<Coded<Code>>,
+    problems: AtLeastOne<ProblemOf<Code>>,
   ) => CauseText;
 };
 
@@ -48,7 +46,7 @@ const CAUSE_MESSAGES: CauseMessages = {
     };
   },
   config_invalid: (t, [{ values, severity }]) => ({
-    title: `${values.field ?? wholeTitle(t)} ${describeIssue(values.fault, t)}`,
+    title: `${values.field ?? wholeTitle(t)} ${describeIssue(values.issue, t)}`,
     reason:
       severity === "error"
         ? t("Not offered until it fits · what is stored is kept")
@@ -90,7 +88,7 @@ const CAUSE_MESSAGES: CauseMessages = {
         : t("No template of these agents writes it"),
   }),
   template_fault: (t, [{ values }, ...others]) => ({
-    title: describeTemplateFault(values.fault, t),
+    title: describeTemplateIssue(values.issue, t),
     subject: values.template === "system" ? t("system template") : t("user template"),
     reason:
       others.length === 0
@@ -174,7 +172,7 @@ const CAUSE_MESSAGES: CauseMessages = {
           }),
   }),
   source_failed: (t, [{ values }]) => {
-    const reasons = values.reasons.map((reason) => describeSourceFault(reason, t)).join(" ");
+    const reasons = values.reasons.map((reason) => describeSourceIssue(reason, t)).join(" ");
     return {
       title: t("Source failed"),
       reason: t(

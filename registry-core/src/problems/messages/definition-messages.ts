@@ -1,16 +1,13 @@
-import { type IgnoredPattern, PATTERN_FLAWS } from "@pegboard/json-schema";
+import { type IgnoredPattern, PATTERN_ISSUES } from "@pegboard/json-schema";
 import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import type { Suspicion } from "../../definition/outside/suspicious-texts.ts";
 import {
-  describeFormatterFault,
-  type FormatterFaultFact,
+  describeFormatterIssue,
+  type FormatterIssueFact,
 } from "../../messages/formatter-messages.ts";
 import { describeLoss, type Loss } from "../../messages/loss-messages.ts";
+import type { Named } from "../../messages/message-values.ts";
 
-/** The identifier of a tool, or of a method when one is named. */
-interface Named {
-  name: string;
-}
 /** Names for people. */
 interface ShownNames {
   tool: string;
@@ -186,13 +183,13 @@ export const DEFINITION_PROBLEM_MESSAGES = {
   request_refused: (t, losses: Losses) => lossesOf(losses, t),
   formatter_failed: (
     t,
-    { tool, method, format, fault }: ShownNames & { format: string; fault: FormatterFaultFact },
+    { tool, method, format, issue }: ShownNames & { format: string; issue: FormatterIssueFact },
   ) => ({
-    message: t("The {format} formatter of {tool} failed for {method}: {fault}", {
+    message: t("The {format} formatter of {tool} failed for {method}: {issue}", {
       format,
       tool,
       method,
-      fault: describeFormatterFault(fault, t),
+      issue: describeFormatterIssue(issue, t),
     }),
     detail: t(
       "{tool} › {method} · the standard form is sent instead · correct the formatter in the tool's code",
@@ -242,8 +239,8 @@ const MOST_LISTED_NAMES = 4;
 
 /** Each ignored pattern with its field and the reason. */
 export function ignoredText(patterns: readonly IgnoredPattern[], t: Translate): string {
-  const texts = patterns.slice(0, MOST_LISTED_NAMES).map(({ field, pattern, flaw }) => {
-    const text = t('"{pattern}" {flaw}', { pattern, flaw: PATTERN_FLAWS[flaw](t) });
+  const texts = patterns.slice(0, MOST_LISTED_NAMES).map(({ field, pattern, issue }) => {
+    const text = t('"{pattern}" {issue}', { pattern, issue: PATTERN_ISSUES[issue](t) });
     return field.length > 0 ? `${field.join(".")}: ${text}` : text;
   });
   const count = patterns.length - texts.length;

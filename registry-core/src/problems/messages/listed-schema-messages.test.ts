@@ -1,9 +1,9 @@
 import { valueIssue } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import {
-  describeListedSchemaFlaw,
+  describeListedSchemaIssue,
   describeUnfitDefault,
-  type ListedSchemaFlaw,
+  type ListedSchemaIssue,
   type UnfitDefault,
 } from "./listed-schema-messages.ts";
 
@@ -13,7 +13,7 @@ const unfit: UnfitDefault = {
   issue: valueIssue([0], "type", { expected: "integer" }),
 };
 
-test.each<[ListedSchemaFlaw, string]>([
+test.each<[ListedSchemaIssue, string]>([
   [{ kind: "circle" }, "a reference in it leads back to itself"],
   [{ kind: "no_object" }, "it is not an object"],
   [{ kind: "no_schema" }, "it has no schema"],
@@ -39,7 +39,7 @@ test.each<[ListedSchemaFlaw, string]>([
     { kind: "defaults_too_slow", last: unfit },
     'its defaults take too long to judge: "paging.size.0" must be a whole number',
   ],
-])("%j reads well", (flaw, said) => expect(describeListedSchemaFlaw(flaw)).toBe(said));
+])("%j reads well", (issue, said) => expect(describeListedSchemaIssue(issue)).toBe(said));
 
 test("a default of the whole schema is named as such", () => {
   const issue = valueIssue([], "type", { expected: "object" });

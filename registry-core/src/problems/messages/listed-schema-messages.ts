@@ -1,8 +1,8 @@
 import {
   describeNonObject,
-  describeSchemaFault,
+  describeSchemaIssue,
   type NonObject,
-  type SchemaFault,
+  type SchemaIssue,
 } from "@pegboard/json-schema";
 import {
   english,
@@ -28,8 +28,8 @@ interface SchemaLimitValues {
  * Why a schema that an MCP server lists cannot be used: also what other schemas may be. `no_room`:
  * beside the settings of the methods before it.
  */
-export type ListedSchemaFlaw =
-  | SchemaFault
+export type ListedSchemaIssue =
+  | SchemaIssue
   | { kind: "no_object" | "no_schema" }
   | { kind: "non_object"; found: NonObject }
   | (SchemaLimitValues & { kind: "too_long" | "settings_too_long" | "too_many_settings" })
@@ -38,10 +38,10 @@ export type ListedSchemaFlaw =
   | { kind: "defaults_too_slow"; last: UnfitDefault };
 
 /** Why an argument cannot be sent in the header that a listed tool names for it. */
-export type ListedHeaderFlaw = "place" | "name" | "type" | "secret" | "twice" | "too_many";
+export type ListedHeaderIssue = "place" | "name" | "type" | "secret" | "twice" | "too_many";
 
 /** Why an argument cannot be sent in a header, as the end of a sentence about the tool. */
-export const LISTED_HEADER_MESSAGES: Readonly<Record<ListedHeaderFlaw, (t: Translate) => string>> =
+export const LISTED_HEADER_MESSAGES: Readonly<Record<ListedHeaderIssue, (t: Translate) => string>> =
   {
     place: (t) => t("it wants a header for something that is no argument of its own"),
     name: (t) => t("it wants a header whose name is none"),
@@ -52,20 +52,20 @@ export const LISTED_HEADER_MESSAGES: Readonly<Record<ListedHeaderFlaw, (t: Trans
     too_many: (t) => t("it wants too many headers"),
   };
 
-type OwnFlaw = Exclude<ListedSchemaFlaw, SchemaFault>;
+type OwnSchemaIssue = Exclude<ListedSchemaIssue, SchemaIssue>;
 
 /**
  * Why a listed schema cannot be used, besides what is wrong with any schema: the end of a sentence
  * about it.
  */
-export const LISTED_SCHEMA_MESSAGES: KindMessages<OwnFlaw> = {
+export const LISTED_SCHEMA_MESSAGES: KindMessages<OwnSchemaIssue> = {
   no_object: (t) => t("it is not an object"),
   no_schema: (t) => t("it has no schema"),
   non_object: (t, { found }) =>
     t("it describes {found}, where an object is needed", { found: describeNonObject(found, t) }),
-  too_long: (t, flaw) => t("it has {characters}", { characters: charactersOf(flaw, t) }),
-  settings_too_long: (t, flaw) =>
-    t("with defaults and hints it has {characters}", { characters: charactersOf(flaw, t) }),
+  too_long: (t, issue) => t("it has {characters}", { characters: charactersOf(issue, t) }),
+  settings_too_long: (t, issue) =>
+    t("with defaults and hints it has {characters}", { characters: charactersOf(issue, t) }),
   too_many_settings: (t, { found, most }) =>
     t("it has {found} parts, of which {most} are taken at most", { found, most }),
   no_room: (t, { most, of }) =>
@@ -79,14 +79,17 @@ export const LISTED_SCHEMA_MESSAGES: KindMessages<OwnFlaw> = {
 };
 
 /** Why a listed schema cannot be used, as the end of a sentence about it. */
-export function describeListedSchemaFlaw(flaw: ListedSchemaFlaw, t: Translate = english): string {
-  return isOwnFlaw(flaw)
-    ? messageOfKind(LISTED_SCHEMA_MESSAGES, flaw, t)
-    : describeSchemaFault(flaw, t);
+export function describeListedSchemaIssue(
+  issue: ListedSchemaIssue,
+  t: Translate = english,
+): string {
+  return isOwnSchemaIssue(issue)
+    ? messageOfKind(LISTED_SCHEMA_MESSAGES, issue, t)
+    : describeSchemaIssue(issue, t);
 }
 
-const isOwnFlaw = (flaw: ListedSchemaFlaw): flaw is OwnFlaw =>
-  Object.hasOwn(LISTED_SCHEMA_MESSAGES, flaw.kind);
+const isOwnSchemaIssue = (issue: ListedSchemaIssue): issue is OwnSchemaIssue =>
+  Object.hasOwn(LISTED_SCHEMA_MESSAGES, issue.kind);
 
 /** `"limit" must be a whole number` */
 export function describeUnfitDefault(

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  describeOpenApiFault,
-  type OpenApiFault,
-} from "../../messages/outside/openapi-fault-messages.ts";
+  describeOpenApiIssue,
+  type OpenApiIssue,
+} from "../../messages/outside/openapi-issue-messages.ts";
 import {
   describeOpenApiAdjustment,
   describeOpenApiSkip,
@@ -18,7 +18,7 @@ const SKIPS: Record<OpenApiSkip["code"], OpenApiSkip> = {
   too_much: { code: "too_much" },
   media_type: { code: "media_type", mediaType: "application/dicom" },
   reference: { code: "reference", reference: "./legacy.yaml", isOutside: true },
-  schema: { code: "schema", flaw: { kind: "no_object" } },
+  schema: { code: "schema", issue: { kind: "no_object" } },
   server: { code: "server", server: "https://uploads.example.com" },
   security: { code: "security", scheme: "mutual" },
 };
@@ -31,7 +31,7 @@ const ADJUSTMENTS: Record<OpenApiAdjustment["code"], OpenApiAdjustment> = {
   parameter_added: { code: "parameter_added", parameter: "id" },
   parameter_renamed: { code: "parameter_renamed", parameter: "$top", property: "top" },
 };
-const FAULTS: Record<OpenApiFault["code"], OpenApiFault> = {
+const OPENAPI_ISSUE_SAMPLES: Record<OpenApiIssue["code"], OpenApiIssue> = {
   unreadable: { code: "unreadable", cause: "no colon" },
   no_description: { code: "no_description" },
   too_slow: { code: "too_slow" },
@@ -44,9 +44,9 @@ test("each reason is one sentence with its values", () => {
   const sentences = [
     ...Object.values(SKIPS).map((skip) => describeOpenApiSkip(skip)),
     ...Object.values(ADJUSTMENTS).map((adjustment) => describeOpenApiAdjustment(adjustment)),
-    ...Object.values(FAULTS)
+    ...Object.values(OPENAPI_ISSUE_SAMPLES)
       .filter(({ code }) => code !== "unreadable")
-      .map((fault) => describeOpenApiFault(fault)),
+      .map((issue) => describeOpenApiIssue(issue)),
   ];
   for (const sentence of sentences) expect(sentence).toMatch(/^[A-Z].*\.$/);
   expect(new Set(sentences).size).toBe(sentences.length);
@@ -77,5 +77,7 @@ test("each reason is one sentence with its values", () => {
   expect(describeOpenApiSkip({ code: "reference", reference: "#/a", isOutside: false })).toBe(
     "Refers to #/a, which the description does not have.",
   );
-  expect(describeOpenApiFault(FAULTS.unreadable)).toBe("It is neither JSON nor YAML: no colon");
+  expect(describeOpenApiIssue(OPENAPI_ISSUE_SAMPLES.unreadable)).toBe(
+    "It is neither JSON nor YAML: no colon",
+  );
 });

@@ -6,14 +6,14 @@ import {
   type Translate,
 } from "@pegboard/json-schema/messages";
 import { LIMITS } from "../../limits.ts";
-import { describeListedSchemaFlaw, type ListedSchemaFlaw } from "./listed-schema-messages.ts";
+import { describeListedSchemaIssue, type ListedSchemaIssue } from "./listed-schema-messages.ts";
 
 /** Why an operation of an OpenAPI description does not come in. */
 export type OpenApiSkip =
   | { code: "callback" | "stream" | "no_object" | "too_many" | "too_much" }
   | { code: "media_type"; mediaType: string }
   | { code: "reference"; reference: string; isOutside: boolean }
-  | { code: "schema"; flaw: ListedSchemaFlaw }
+  | { code: "schema"; issue: ListedSchemaIssue }
   | { code: "server"; server: string }
   | { code: "security"; scheme: string };
 
@@ -42,8 +42,8 @@ export const OPENAPI_SKIP_MESSAGES: CodeMessages<OpenApiSkip> = {
     isOutside
       ? t("Refers to {reference}; files beside a description are not read.", { reference })
       : t("Refers to {reference}, which the description does not have.", { reference }),
-  schema: (t, { flaw }) =>
-    t("What it takes cannot be used: {flaw}.", { flaw: describeListedSchemaFlaw(flaw, t) }),
+  schema: (t, { issue }) =>
+    t("What it takes cannot be used: {issue}.", { issue: describeListedSchemaIssue(issue, t) }),
   server: (t, { server }) =>
     t("Is answered by another server, {server}, and secrets go to one server only.", { server }),
   security: (t, { scheme }) =>

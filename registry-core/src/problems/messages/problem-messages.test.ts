@@ -87,7 +87,7 @@ test.each<[ProblemFact, Partial<ReturnType<typeof describeProblem>>]>([
       values: {
         agent: "Ada",
         template: "user",
-        fault: { code: "stopped", values: { reason: "No." } },
+        issue: { code: "stopped", values: { reason: "No." } },
         lines: [],
         isFatal: false,
       },

@@ -1,20 +1,20 @@
 import type { IgnoredPattern } from "@pegboard/json-schema";
 import type { MessageTable, Translate } from "@pegboard/json-schema/messages";
 import {
-  describeSourceFault,
-  type SourceFault,
-} from "../../messages/outside/source-fault-messages.ts";
+  describeSourceIssue,
+  type SourceIssue,
+} from "../../messages/outside/source-issue-messages.ts";
 import { ignoredText } from "./definition-messages.ts";
 import {
   charactersOf,
-  describeListedSchemaFlaw,
+  describeListedSchemaIssue,
   describeUnfitDefault,
   LISTED_HEADER_MESSAGES,
-  type ListedHeaderFlaw,
-  type ListedSchemaFlaw,
+  type ListedHeaderIssue,
+  type ListedSchemaIssue,
   type UnfitDefault,
 } from "./listed-schema-messages.ts";
-import { describeTypeFlaw, type TypeFlawFact } from "./type-flaw-messages.ts";
+import { describeTypeIssue, type TypeIssueFact } from "./type-issue-messages.ts";
 
 /** A source by its name. */
 interface OfSource {
@@ -38,21 +38,21 @@ interface Cause {
   /** The message of what was thrown. */
   cause: string;
 }
-interface Flawed {
-  flaw: ListedSchemaFlaw;
+interface WithIssue {
+  issue: ListedSchemaIssue;
 }
 
-interface TypeFlawValues {
+interface TypeIssueValues {
   tool: string;
   method: string;
   line: string;
   /** Absent for a property of what the method takes. */
   parameter?: string | undefined;
-  flaw: TypeFlawFact;
+  issue: TypeIssueFact;
 }
 
 interface FailedSource extends OfSource {
-  reasons: readonly SourceFault[];
+  reasons: readonly SourceIssue[];
   users: number;
   keepsTools: boolean;
 }
@@ -63,15 +63,15 @@ export const SOURCE_PROBLEM_MESSAGES = {
     message: t("{source} could not be loaded: {reasons}", {
       source,
       reasons:
-        reasons.map((reason) => describeSourceFault(reason, t)).join(" ") || t("it gave no reason"),
+        reasons.map((reason) => describeSourceIssue(reason, t)).join(" ") || t("it gave no reason"),
     }),
     detail: t(
       "Sources › {source} · {users, plural, =0 {no agent uses it} one {1 agent uses it} other {{users} agents use it}}{keepsTools, select, true { · its tools stay as it brought them before} other {}}",
       { source, users, keepsTools },
     ),
   }),
-  source_odd: (t, { source, message }: OfSource & { message: SourceFault }) => ({
-    message: `${source}: ${describeSourceFault(message, t)}`,
+  source_odd: (t, { source, message }: OfSource & { message: SourceIssue }) => ({
+    message: `${source}: ${describeSourceIssue(message, t)}`,
     detail: t("Sources › {source} · the rest of it works", { source }),
   }),
   source_changed: (t, waiting: WaitingSourceChanges) => {
@@ -109,14 +109,14 @@ export const SOURCE_PROBLEM_MESSAGES = {
     message: atLine(line, t("{name} is left out: {cause}", { name, cause })),
     detail: t("The module's other tools work. Correct this one, then refresh the source."),
   }),
-  type_not_expressed: (t, { tool, method, line, parameter, flaw }: TypeFlawValues) => {
-    const text = describeTypeFlaw(flaw, t);
+  type_not_expressed: (t, { tool, method, line, parameter, issue }: TypeIssueValues) => {
+    const text = describeTypeIssue(issue, t);
     return {
       message: atLine(
         line,
         parameter === undefined
-          ? t("{flaw}.", { flaw: text })
-          : t("parameter {parameter}: {flaw}.", { parameter, flaw: text }),
+          ? t("{issue}.", { issue: text })
+          : t("parameter {parameter}: {issue}.", { parameter, issue: text }),
       ),
       detail: t("{tool}, {method}: the model may pass any value there.", { tool, method }),
     };
@@ -149,16 +149,16 @@ export const SOURCE_PROBLEM_MESSAGES = {
       t("its description has {characters}", { characters: charactersOf(entry, t) }),
       t,
     ),
-  mcp_schema: (t, entry: ListEntryValues & Flawed) =>
+  mcp_schema: (t, entry: ListEntryValues & WithIssue) =>
     skippedEntry(
       entry,
-      t("its input schema cannot be used: {flaw}", {
-        flaw: describeListedSchemaFlaw(entry.flaw, t),
+      t("its input schema cannot be used: {issue}", {
+        issue: describeListedSchemaIssue(entry.issue, t),
       }),
       t,
     ),
-  mcp_header: (t, { flaw, ...entry }: ListEntryValues & { flaw: ListedHeaderFlaw }) =>
-    skippedEntry(entry, LISTED_HEADER_MESSAGES[flaw](t), t),
+  mcp_header: (t, { issue, ...entry }: ListEntryValues & { issue: ListedHeaderIssue }) =>
+    skippedEntry(entry, LISTED_HEADER_MESSAGES[issue](t), t),
   mcp_too_slow: (t, entry: ListEntryValues) =>
     skippedEntry(entry, t("reading it takes too long"), t),
   mcp_too_deep: (t, entry: ListEntryValues & { most: number }) =>
@@ -238,10 +238,10 @@ export const SOURCE_PROBLEM_MESSAGES = {
       { tool: listed.tool },
     ),
   }),
-  mcp_settings: (t, { flaw, ...listed }: ListedMethodValues & Flawed) => ({
-    message: t("The settings of {method} cannot be used: {flaw}.", {
+  mcp_settings: (t, { issue, ...listed }: ListedMethodValues & WithIssue) => ({
+    message: t("The settings of {method} cannot be used: {issue}.", {
       method: listedMethodText(listed, t),
-      flaw: describeListedSchemaFlaw(flaw, t),
+      issue: describeListedSchemaIssue(issue, t),
     }),
     detail: t(
       "{tool}: the method works as the server sets it up. Correct the config schema on the server, then refresh the source.",
@@ -260,11 +260,11 @@ export const SOURCE_PROBLEM_MESSAGES = {
   }),
   mcp_unfit_default: (
     t,
-    { flaws, ...listed }: ListedMethodValues & { flaws: readonly UnfitDefault[] },
+    { issues, ...listed }: ListedMethodValues & { issues: readonly UnfitDefault[] },
   ) => ({
-    message: t("In the settings of {method} a default does not fit: {flaws}.", {
+    message: t("In the settings of {method} a default does not fit: {issues}.", {
       method: listedMethodText(listed, t),
-      flaws: flaws.map((flaw) => describeUnfitDefault(flaw, t)).join("; "),
+      issues: issues.map((issue) => describeUnfitDefault(issue, t)).join("; "),
     }),
     detail: t(
       "{tool}: the default is not used. Correct the default or the config schema on the server, then refresh the source.",

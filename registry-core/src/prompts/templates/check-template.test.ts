@@ -10,7 +10,7 @@ test.each(Object.entries(DEFAULT_TEMPLATES))(
   },
 );
 
-/** Source with the faulty name in «», suggestion, and its code with what else belongs to it. */
+/** Source with the invalid name in «», suggestion, and its code with what else belongs to it. */
 test.each<[string, string | undefined, TemplateCode, object?]>([
   ["Hello {{ «agnet».name }}", "agent", "unknown_variable"],
   ["{% raw %}{{ agnet }}\n{% endraw %}{{ «agnet».name }}", "agent", "unknown_variable"],
@@ -83,15 +83,15 @@ test.each<[string, string | undefined, TemplateCode, object?]>([
   ["{{ query.«uper»() }}", undefined, "unknown_field", { of: "text" }],
 ])("%s", (marked, suggestion, code, values = {}) => {
   const source = marked.replace(/[«»]/g, "");
-  const [fault, ...others] = checkTemplate(source, { count: 3 });
+  const [issue, ...others] = checkTemplate(source, { count: 3 });
   expect(others).toEqual([]);
-  expect(fault).toMatchObject({
+  expect(issue).toMatchObject({
     code,
     values: { name: marked.slice(marked.indexOf("«") + 1, marked.indexOf("»")), ...values },
     line: marked.slice(0, marked.indexOf("«")).split("\n").length,
     place: { start: marked.indexOf("«"), end: marked.indexOf("»") - 1 },
   });
-  expect(fault?.suggestion).toBe(suggestion);
+  expect(issue?.suggestion).toBe(suggestion);
 });
 
 test.each([
@@ -143,20 +143,20 @@ test.each<[string, TemplateCode, object]>([
   ]);
 });
 
-test("a template of thousands of faults has a hundred of them told, errors among them, in one walk over its text", () => {
+test("a template of thousands of issues has a hundred of them told, errors among them, in one walk over its text", () => {
   const source = `${"{{ zz }}\n".repeat(20_000)}{{ zz|nofilter }}`;
   const slices = vi.spyOn(String.prototype, "slice");
-  const faults = checkTemplate(source);
+  const issues = checkTemplate(source);
   const sliced = slices.mock.results.reduce((sum, { value }) => sum + value.length, 0);
   slices.mockRestore();
   expect(sliced).toBeLessThan(source.length * 20);
-  expect(faults.filter(({ severity }) => severity === "warning")).toHaveLength(100);
-  expect(faults.at(-1)).toMatchObject({
+  expect(issues.filter(({ severity }) => severity === "warning")).toHaveLength(100);
+  expect(issues.at(-1)).toMatchObject({
     severity: "error",
     line: 20_001,
     place: { columns: [7, 15] },
   });
-  expect(faults[99]).toMatchObject({ line: 100, place: { columns: [4, 6] } });
+  expect(issues[99]).toMatchObject({ line: 100, place: { columns: [4, 6] } });
 });
 
 test("corrects many places in one walk", () => {

@@ -1,8 +1,8 @@
 import { type JsonObject, nameFinder } from "@pegboard/json-schema";
-import type { TemplateFaultFact } from "../../messages/template-messages.ts";
+import type { TemplateIssueFact } from "../../messages/template-messages.ts";
 import { type CompiledTemplate, compileTemplate } from "../compile-template.ts";
 import { readTemplate } from "../read-template.ts";
-import type { RenderFault } from "../rendered-text.ts";
+import type { RenderIssue } from "../rendered-text.ts";
 import { TemplateError, type TemplateFact, templateFact } from "../template-error.ts";
 import { TEMPLATE_FILTERS, TEMPLATE_TESTS } from "../template-filters.ts";
 import type { TemplateReader } from "../template-scope.ts";
@@ -11,17 +11,17 @@ import type { TemplateNode } from "./template-program.ts";
 import { GLOBAL_SHAPES, type ValueShape } from "./template-shapes.ts";
 
 /** Something in a template that cannot be what its author meant. */
-export interface TemplateFault extends TemplateFact {
+export interface TemplateIssue extends TemplateFact {
   kind: "syntax" | "unknown variable" | "unknown field" | "unknown filter" | "unknown test";
   /**
-   * How bad the fault is. `error`: there is no text, or none once a run reaches the place.
+   * How bad the issue is. `error`: there is no text, or none once a run reaches the place.
    * `warning`: something is missing in it.
    */
   severity: "error" | "warning";
   /** The line, from 1; absent when it is unknown. */
   line?: number;
   /**
-   * The place of the faulty name, if there is one; lines and columns from 1, and offsets in the
+   * The place of the invalid name, if there is one; lines and columns from 1, and offsets in the
    * source.
    */
   place?: SourcePlace;
@@ -29,11 +29,11 @@ export interface TemplateFault extends TemplateFact {
   suggestion?: string;
 }
 
-/** The most faults of each severity. Whoever corrects so many sees the next ones afterwards. */
-const MOST_TEMPLATE_FAULTS = 100;
+/** The most issues of each severity. Whoever corrects so many sees the next ones afterwards. */
+const MOST_TEMPLATE_ISSUES = 100;
 
 /**
- * The faults of a template that its source shows, in the order of the source, at most a hundred
+ * The issues of a template that its source shows, in the order of the source, at most a hundred
  * errors and a hundred warnings. `variables` are the agent's own. It reports nothing that nobody
  * can know: the members of own variables, and what a template asks about itself (`is defined`,
  * `default`). It runs nothing, so its time grows with the length of the source only.
@@ -41,16 +41,16 @@ const MOST_TEMPLATE_FAULTS = 100;
 export function checkTemplate(
   source: string,
   variables: Readonly<JsonObject> = {},
-): TemplateFault[] {
+): TemplateIssue[] {
   try {
     const template = compileTemplate(source);
-    const faults: TemplateFault[] = [];
+    const issues: TemplateIssue[] = [];
     readTemplate(
       template.program.body,
       Object.keys(variables),
-      faultReader({ source, template, variables }, faults),
+      templateIssueReader({ source, template, variables }, issues),
     );
-    return faults;
+    return issues;
   } catch (error) {
     if (!(error instanceof TemplateError)) throw error;
     const { line, fact } = error;
@@ -59,32 +59,32 @@ export function checkTemplate(
 }
 
 /**
- * The faults that only rendering found, without those that reading the template reports already,
+ * The issues that only rendering found, without those that reading the template reports already,
  * and better.
  */
-export function unforeseenFaults<Fault extends RenderFault>(
-  rendered: readonly Fault[],
-  read: readonly TemplateFault[],
+export function unforeseenIssues<Issue extends RenderIssue>(
+  rendered: readonly Issue[],
+  read: readonly TemplateIssue[],
 ) {
   return rendered.filter(
     ({ line, severity }) =>
       !read.some(
-        (fault) =>
-          fault.kind === "syntax" ||
-          (fault.line === line && (fault.severity === "error" || severity === "warning")),
+        (issue) =>
+          issue.kind === "syntax" ||
+          (issue.line === line && (issue.severity === "error" || severity === "warning")),
       ),
   );
 }
 
 /**
- * The source with each of these faults corrected: its name replaced by the one that its author
+ * The source with each of these issues corrected: its name replaced by the one that its author
  * perhaps meant.
  */
 export function correctedSource(
   source: string,
-  faults: readonly Pick<TemplateFault, "place" | "suggestion">[],
+  issues: readonly Pick<TemplateIssue, "place" | "suggestion">[],
 ): string {
-  const edits = faults.flatMap(({ place, suggestion }) =>
+  const edits = issues.flatMap(({ place, suggestion }) =>
     place && suggestion ? [{ ...place, suggestion }] : [],
   );
   edits.sort((a, b) => a.start - b.start);
@@ -103,27 +103,27 @@ interface CheckedTemplate {
   variables: Readonly<JsonObject>;
 }
 
-function faultReader(
+function templateIssueReader(
   { source, template, variables }: CheckedTemplate,
-  faults: TemplateFault[],
+  issues: TemplateIssue[],
 ): TemplateReader {
   const lines = new SourceLines(source);
   const counts = { error: 0, warning: 0 };
   const add = (
     node: TemplateNode,
-    fault: Pick<TemplateFault, "kind" | "severity">,
-    said: () => TemplateFaultFact | undefined,
+    issue: Pick<TemplateIssue, "kind" | "severity">,
+    said: () => TemplateIssueFact | undefined,
   ) => {
-    if (counts[fault.severity] === MOST_TEMPLATE_FAULTS) return;
+    if (counts[issue.severity] === MOST_TEMPLATE_ISSUES) return;
     const told = said();
     if (!told) return;
-    counts[fault.severity] += 1;
+    counts[issue.severity] += 1;
     const found = template.places.get(node);
     const place = found && lines.placeOf(nameIn(source, node, found));
     const fact = templateFact(told);
     const suggestion = fact.values?.suggestion;
-    faults.push({
-      ...fault,
+    issues.push({
+      ...issue,
       ...fact,
       ...(place && { line: place.line, place }),
       ...(typeof suggestion === "string" && { suggestion }),
@@ -155,7 +155,7 @@ function faultReader(
       const name = String(node.value);
       const known = Object.hasOwn(TEMPLATE_FILTERS, name) ? TEMPLATE_FILTERS[name] : undefined;
       add(node, { kind: "unknown filter", severity: "error" }, () =>
-        filterFault(name, known?.form, filter.callee !== undefined),
+        filterIssue(name, known?.form, filter.callee !== undefined),
       );
     },
     test(name, node) {
@@ -176,11 +176,11 @@ function withSuggestion(
   return { name, ...(suggestion !== undefined && { suggestion }) };
 }
 
-function filterFault(
+function filterIssue(
   name: string,
   form: string | undefined,
   isCalled: boolean,
-): TemplateFaultFact | undefined {
+): TemplateIssueFact | undefined {
   if (form === undefined) {
     return {
       code: "unknown_filter",

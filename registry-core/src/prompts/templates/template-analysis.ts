@@ -4,14 +4,14 @@ import { memoByIdentity } from "../../memo-by-identity.ts";
 import type { PromptSettings, TemplateName } from "../../settings/owner-settings.ts";
 import { DEFAULT_TEMPLATES } from "../default-templates.ts";
 import { usedFields } from "../used-fields.ts";
-import { checkTemplate, type TemplateFault } from "./check-template.ts";
+import { checkTemplate, type TemplateIssue } from "./check-template.ts";
 
 /**
  * The result of reading a template without running it. It is plain data, so that a worker can read
  * what anybody may write.
  */
 export interface TemplateAnalysis {
-  faults: TemplateFault[];
+  issues: TemplateIssue[];
   /** Fields of tools that the template writes. */
   fields: (keyof TemplateTool)[];
 }
@@ -19,13 +19,13 @@ export interface TemplateAnalysis {
 /** Analyses of an agent's own templates, where they have been read already. */
 export type TemplateAnalyses = Readonly<Partial<Record<TemplateName, TemplateAnalysis>>>;
 
-/** Reads a template: its faults, and the fields of tools that it writes. */
+/** Reads a template: its issues, and the fields of tools that it writes. */
 export function analyzeTemplate(
   source: string,
   variables?: Readonly<JsonObject>,
 ): TemplateAnalysis {
   const fields = new Set(usedFields(source).map(({ field }) => field));
-  return { faults: checkTemplate(source, variables), fields: [...fields] };
+  return { issues: checkTemplate(source, variables), fields: [...fields] };
 }
 
 const NO_PROMPT_SETTINGS: PromptSettings = {};

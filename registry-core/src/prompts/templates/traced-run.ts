@@ -41,8 +41,8 @@ const MOST_MISSING = 100;
 export class TracedRun extends BoundedRun {
   /** The line that the run has reached. */
   line: number | undefined;
-  /** Expressions that were printed without a value: the line and the fault of each. */
-  readonly missing = new Map<TemplateNode, { line: number | undefined; fault: TemplateFact }>();
+  /** Expressions that were printed without a value: the line and the issue of each. */
+  readonly missing = new Map<TemplateNode, { line: number | undefined; issue: TemplateFact }>();
   /** The member that the author perhaps meant, for each missing member. */
   private readonly suggestions = new Map<TemplateNode, string>();
   /** The pieces that the running loop has made so far. */
@@ -179,9 +179,9 @@ export class TracedRun extends BoundedRun {
       expression: expressionText(statement),
       ...(suggestion !== undefined && { suggestion }),
     };
-    const fault = templateFact({ code: "no_value", values });
+    const issue = templateFact({ code: "no_value", values });
     if (this.missing.size >= MOST_MISSING) return;
-    this.missing.set(statement, { line: this.watch.template.lines.get(statement), fault });
+    this.missing.set(statement, { line: this.watch.template.lines.get(statement), issue });
   }
 
   /**

@@ -34,7 +34,7 @@ test.each([
   ["{% macro line %}{% endmacro %}", "`(` is expected where `%}` stands."],
   ["{% set x %}", "it ends too early."],
 ])("%s: the reason is in words of templates", (source, reason) => {
-  const [fault] = checkTemplate(source);
-  expect(fault?.code).toBe("tag_unreadable");
-  expect(describeReason(fault?.values?.reason as unknown as TemplateReason)).toBe(reason);
+  const [issue] = checkTemplate(source);
+  expect(issue?.code).toBe("tag_unreadable");
+  expect(describeReason(issue?.values?.reason as unknown as TemplateReason)).toBe(reason);
 });

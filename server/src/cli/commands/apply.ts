@@ -73,12 +73,12 @@ function refuseUnlessYes(answer: string | undefined): void {
 
 const DONE_WITH_SOURCE = { add: "added", change: "changed", remove: "removed" };
 
-function appliedSourceText({ action, name, error, failure }: AppliedSource): string {
+function appliedSourceText({ action, name, error, loadError }: AppliedSource): string {
   const done = DONE_WITH_SOURCE[action];
   if (error !== undefined) return `Source ${name}: not ${done}. ${error}`;
-  return failure === undefined
+  return loadError === undefined
     ? `Source ${name}: ${done}`
-    : `Source ${name}: ${done}. It brings no tools now: ${failure}`;
+    : `Source ${name}: ${done}. It brings no tools now: ${loadError}`;
 }
 
 const OWNER_ACTION_DONE = { create: "created", change: "saved", delete: "deleted" };

@@ -10,7 +10,7 @@ import type {
   ProgressEvent,
   QuestionEvent,
 } from "../../api-contract.ts";
-import { fileFailure } from "../../faults/file-failure.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
 import { askPegboard, parseAnswer } from "../ask-pegboard.ts";
 import { type AddCommand, reachOptions, withPegboard } from "../command.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
@@ -130,7 +130,7 @@ async function readCallArguments(
     value = JSON.parse(await readArgumentsText(given, terminal));
   } catch (error) {
     throw new Error(
-      `The arguments cannot be read: ${fileFailure(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
+      `The arguments cannot be read: ${fileErrorText(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
     );
   }
   if (isJsonObject(value)) return value;

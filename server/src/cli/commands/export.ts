@@ -3,8 +3,8 @@ import { dirname, join, relative, resolve } from "node:path";
 import { applyOverrides } from "@pegboard/registry-core";
 import { type Command, Option } from "commander";
 import { runCooperatively } from "../../bounds/run-cooperatively.ts";
-import { fileFailure } from "../../faults/file-failure.ts";
 import { type FileFormat, newFileSteps, writtenBack } from "../../pegboard-file/write-file.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
 import { exportSteps } from "../../transfer/export-steps.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { DEFAULT_FILE, readOrThrow } from "../pegboard-yaml.ts";
@@ -68,7 +68,7 @@ function writeOrThrow(path: string, text: string): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const reason =
-      code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileFailure(error);
+      code === "ENOENT" ? `there is no folder ${dirname(resolve(path))}` : fileErrorText(error);
     throw new Error(`${path} cannot be written: ${reason}.`);
   }
 }

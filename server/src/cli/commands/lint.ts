@@ -3,11 +3,11 @@ import type { Problem } from "@pegboard/registry-core/problems";
 import type { Command } from "commander";
 import type { ProblemsAnswer } from "../../api-contract.ts";
 import { type ReadPegboardFile, readPegboardFile } from "../../pegboard-file/read-pegboard-file.ts";
-import type { FileFault } from "../../pegboard-file/read-yaml.ts";
+import type { FileIssue } from "../../pegboard-file/read-yaml.ts";
 import { askPegboard } from "../ask-pegboard.ts";
 import { type AddCommand, withDefinitions } from "../command.ts";
 import { judgeFile } from "../judge-file.ts";
-import { DEFAULT_FILE, faultLines, sourcesOf } from "../pegboard-yaml.ts";
+import { DEFAULT_FILE, fileIssueLines, sourcesOf } from "../pegboard-yaml.ts";
 import type { ReachedPegboard } from "../reach-pegboard.ts";
 import { readState } from "../read-state.ts";
 import { waitForSources } from "../wait-for-sources.ts";
@@ -28,47 +28,47 @@ export const lint: AddCommand = (program, { env, terminal, endWith }) =>
     .action((file: string | undefined, { json, strict }: LintOptions, command: Command) => {
       const path = file ?? (existsSync(DEFAULT_FILE) ? DEFAULT_FILE : undefined);
       const read = path === undefined ? undefined : readPegboardFile(path);
-      if (read && "faults" in read) {
+      if (read && "issues" in read) {
         terminal.print(
           json
-            ? JSON.stringify({ faults: read.faults, problems: [] }, null, 2)
-            : faultLines(read.faults),
+            ? JSON.stringify({ issues: read.issues, problems: [] }, null, 2)
+            : fileIssueLines(read.issues),
         );
         return endWith(1);
       }
       const named = file !== undefined && read ? sourcesOf(read, "unstorable") : undefined;
       const check = async (pegboard: ReachedPegboard) => {
         await waitForSources(pegboard, terminal);
-        const faults = read ? await faultsIn(read, pegboard) : [];
+        const issues = read ? await problemsIn(read, pegboard) : [];
         const answer = await askPegboard<ProblemsAnswer>(pegboard, "GET /api/v1/problems");
         const problems = answer.problems.filter(({ ignored }) => ignored === undefined);
-        if (json) terminal.print(JSON.stringify({ faults, problems }, null, 2));
-        else terminal.print(lintText(faults, problems));
+        if (json) terminal.print(JSON.stringify({ issues, problems }, null, 2));
+        else terminal.print(lintText(issues, problems));
         const isWrong =
-          faults.length > 0 || problems.some(({ severity }) => strict || severity === "error");
+          issues.length > 0 || problems.some(({ severity }) => strict || severity === "error");
         if (isWrong) endWith(1);
       };
       return withDefinitions({ env, terminal, command, named }, check);
     });
 
-/** The faults for which `apply` would refuse the file. */
-async function faultsIn(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileFault[]> {
+/** The issues for which `apply` would refuse the file. */
+async function problemsIn(read: ReadPegboardFile, pegboard: ReachedPegboard): Promise<FileIssue[]> {
   const judged = await judgeFile(read, {
     pegboard,
     state: await readState(pegboard),
     prune: false,
   });
-  return "faults" in judged ? judged.faults : [];
+  return "issues" in judged ? judged.issues : [];
 }
 
-function lintText(faults: FileFault[], problems: ProblemsAnswer["problems"]): string {
-  const errors = faults.length + problems.filter(({ severity }) => severity === "error").length;
+function lintText(issues: FileIssue[], problems: ProblemsAnswer["problems"]): string {
+  const errors = issues.length + problems.filter(({ severity }) => severity === "error").length;
   const warnings = problems.filter(({ severity }) => severity === "warning").length;
   const lines = problems.map(
     ({ severity, place, message }) => `${placeText(place)}: ${severity}: ${message}`,
   );
   return [
-    faultLines(faults),
+    fileIssueLines(issues),
     ...lines,
     `${countWithNoun(errors, "error")}, ${countWithNoun(warnings, "warning")}.`,
   ]

@@ -79,7 +79,7 @@ async function listTools(pegboard: ReachedPegboard, options: ListOptions): Promi
       tool.app,
       !tool.visible && "hidden",
       needs(tool.requiredConfig),
-      faults(tool.problems),
+      printProblems(tool.problems),
     ]
       .filter(Boolean)
       .join(", "),
@@ -149,7 +149,7 @@ const nameFields = ({ name, displayName }: { name: string; displayName: string }
 });
 const offeredOf = ({ methods }: ResolvedTool) => methods.filter(({ offered }) => offered).length;
 const needs = (keys: string[]) => keys.length > 0 && `needs ${keys.join(", ")}`;
-const faults = (count: number | undefined) =>
+const printProblems = (count: number | undefined) =>
   count !== undefined && count > 0 && `${count} problems`;
 
 /** Required keys of a tool's config that have no default. */

@@ -11,7 +11,7 @@ export interface AppliedSource extends Pick<StoredSourceChange, "action" | "kind
   /** Why nothing was done; absent when it was. */
   error?: string;
   /** Why a stored source brings no tools now. */
-  failure?: string;
+  loadError?: string;
 }
 
 /** Stores source by source, until one is refused. */
@@ -25,9 +25,9 @@ export async function applySources(
     const { action, kind, name } = change;
     try {
       const summary = await applySource(pegboard, change, allowPrivate);
-      const failure = change.secrets.length > 0 ? missingText(change) : sourceLoadFailure(summary);
+      const loadError = change.secrets.length > 0 ? missingText(change) : sourceLoadError(summary);
       const id = summary && { id: summary.id };
-      applied.push({ action, kind, name, ...id, ...(failure !== undefined && { failure }) });
+      applied.push({ action, kind, name, ...id, ...(loadError !== undefined && { loadError }) });
     } catch (error) {
       applied.push({ action, kind, name, error: reasonOf(error) });
       break;
@@ -83,7 +83,7 @@ async function undoSource(
   await askPegboard(pegboard, `PATCH ${path}/openapi`, { url: place });
 }
 
-const sourceLoadFailure = (summary: SourceSummary | undefined) =>
+const sourceLoadError = (summary: SourceSummary | undefined) =>
   summary?.state === "failed" ? summary.messages.join(" ") : undefined;
 
 const missingText = ({ secrets }: StoredSourceChange) =>

@@ -6,10 +6,10 @@ import { translatorFor } from "../request-language.ts";
  * Why the page is shown: nobody gave the key yet, or it was wrong, or there were too many wrong
  * ones.
  */
-export type KeyFault = "none" | "wrong" | "many";
+export type StartKeyError = "none" | "wrong" | "many";
 
 /** What was wrong with the key that was given. */
-const KEY_FAULTS: Readonly<Record<KeyFault, (t: Translate) => string>> = {
+const START_KEY_ERRORS: Readonly<Record<StartKeyError, (t: Translate) => string>> = {
   none: () => "",
   wrong: (t) =>
     t("This is not the key that Pegboard printed at this start. It prints another one each time."),
@@ -43,7 +43,7 @@ input { width: 100%; padding: 0 10px; color: inherit; border: 1px solid var(--co
 button { padding: 0 14px; border: 0; color: #fff; background: var(--solid); font-family: inherit; font-weight: 600; cursor: pointer }
 button:hover { background: var(--solid-h) }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px }
-.fault { color: var(--red) }
+.error { color: var(--red) }
 @media (max-width: 479px) { input, button { height: 44px; font-size: 16px } button { flex: 1 1 100% } }
 `;
 
@@ -52,7 +52,7 @@ button:hover { background: var(--solid-h) }
  * a form that asks for the same address with the key: a form that sends a body would come without
  * an Origin.
  */
-export function keyPage(context: Context, fault: KeyFault = "none"): Response {
+export function keyPage(context: Context, error: StartKeyError = "none"): Response {
   const t = translatorFor(context);
   const { origin, searchParams } = new URL(context.req.url);
   searchParams.delete("key");
@@ -61,8 +61,10 @@ export function keyPage(context: Context, fault: KeyFault = "none"): Response {
       `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
   const told =
-    fault === "none" ? "" : `<p class="fault" id="fault" role="alert">${KEY_FAULTS[fault](t)}</p>`;
-  const described = fault === "none" ? "" : ' aria-invalid="true" aria-describedby="fault"';
+    error === "none"
+      ? ""
+      : `<p class="error" id="error" role="alert">${START_KEY_ERRORS[error](t)}</p>`;
+  const described = error === "none" ? "" : ' aria-invalid="true" aria-describedby="error"';
   // Another site's link comes without the cookie of a browser that has one, so the page asks once
   // more by itself.
   const again = isByLink(context) ? '<meta http-equiv="refresh" content="0">' : "";
@@ -91,7 +93,7 @@ ${told}
 </body>
 </html>
 `,
-    fault === "many" ? 429 : 401,
+    error === "many" ? 429 : 401,
   );
 }
 

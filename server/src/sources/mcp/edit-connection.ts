@@ -41,7 +41,7 @@ export function editConnection(
     }),
   });
   if ("issues" in parsed) return parsed;
-  const issues = kept.flatMap((part) => keptPartFaults(part, parsed.connection, current));
+  const issues = kept.flatMap((part) => keptPartIssues(part, parsed.connection, current));
   return issues.length > 0 ? { issues } : parsed;
 }
 
@@ -117,7 +117,7 @@ function isShownPart([of, name]: KeptPart["path"], { transport, shown }: McpConn
   return names.includes(String(name));
 }
 
-function keptPartFaults(
+function keptPartIssues(
   { path, value, shown }: KeptPart,
   next: McpConnection,
   current: McpConnection,

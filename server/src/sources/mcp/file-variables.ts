@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
-import type { SourceFault, VariableFault } from "@pegboard/registry-core/problems";
+import type { SourceIssue, VariableIssue } from "@pegboard/registry-core/problems";
 import type { SecretBox } from "../../secrets/secret-box.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
@@ -13,7 +13,7 @@ interface FilledEntry {
   /** The values that were filled in; each is a secret. */
   values: string[];
   /** Why the entry cannot be used, for people. */
-  faults: VariableFault[];
+  issues: VariableIssue[];
 }
 
 /** Matches `${NAME}` and `${NAME:-default}`, as MCP clients know them. */
@@ -25,7 +25,7 @@ const FILE_VARIABLE_REFERENCE = /\$\{([A-Za-z_]\w*)(?::-([^}]*))?\}/g;
  */
 export function fillVariables(entry: JsonObject, variables: PermittedVariables): FilledEntry {
   const values = new Set<string>();
-  const faults = new Map<string, VariableFault>();
+  const issues = new Map<string, VariableIssue>();
   const fill = (text: string) =>
     text.replace(
       FILE_VARIABLE_REFERENCE,
@@ -36,7 +36,7 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
           return value;
         }
         if (otherwise === undefined) {
-          faults.set(name, {
+          issues.set(name, {
             name,
             isPermitted: variables.availabilityOf(name) !== "not permitted",
           });
@@ -57,7 +57,7 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
     const value = fillAll(entry[part]);
     if (value !== undefined) filled[part] = value;
   }
-  return { entry: filled, values: [...values], faults: [...faults.values()] };
+  return { entry: filled, values: [...values], issues: [...issues.values()] };
 }
 
 /**
@@ -66,10 +66,14 @@ export function fillVariables(entry: JsonObject, variables: PermittedVariables):
 export function fillConnection(
   connection: McpConnection,
   variables: PermittedVariables,
-): { connection: McpConnection } | { fault: SourceFault } {
+): { connection: McpConnection } | { issue: SourceIssue } {
   if (!connection.variables) return { connection };
-  const { entry, values, faults } = fillVariables(connection as unknown as JsonObject, variables);
-  if (faults.length > 0) return { fault: { code: "variables", values: { faults } } };
+  const {
+    entry,
+    values,
+    issues: found,
+  } = fillVariables(connection as unknown as JsonObject, variables);
+  if (found.length > 0) return { issue: { code: "variables", values: { issues: found } } };
   const { variables: _, ...filled } = entry;
   const parsed = parseMcpConnection(filled);
   if ("connection" in parsed) {
@@ -77,7 +81,7 @@ export function fillConnection(
   }
   const [issue] = parsed.issues;
   return {
-    fault: sentenceOf(`with its variables put in, ${issue?.path.join(".")} ${issue?.message}`),
+    issue: sentenceOf(`with its variables put in, ${issue?.path.join(".")} ${issue?.message}`),
   };
 }
 

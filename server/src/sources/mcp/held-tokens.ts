@@ -7,7 +7,7 @@ import {
   type StoredOAuthTokens,
   UnauthorizedError,
 } from "@modelcontextprotocol/client";
-import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-fault.ts";
+import { isAwayError, isAwayStatus, SignInAway } from "./sign-in-error.ts";
 
 /** Tokens, and the facts about the server that gave them. */
 export interface HeldTokens {

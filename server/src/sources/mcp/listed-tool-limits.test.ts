@@ -53,7 +53,7 @@ test.each<
     SCHEMA_LIMITS.schemaSize,
     {
       code: "mcp_schema",
-      values: { flaw: { kind: "too_long", found: 1_000_001, most: 1_000_000 } },
+      values: { issue: { kind: "too_long", found: 1_000_001, most: 1_000_000 } },
     },
   ],
   [
@@ -66,13 +66,13 @@ test.each<
     "the defaults of its settings",
     (size) => withSetting({ type: "string", default: text(size - 2) }),
     LIMITS.defaultsSize,
-    { code: "mcp_settings", values: { flaw: { kind: "defaults_too_long", most: 100_000 } } },
+    { code: "mcp_settings", values: { issue: { kind: "defaults_too_long", most: 100_000 } } },
   ],
   [
     "what it says of its settings",
     (size) => withSetting({ description: text(size) }),
     LIMITS.settingsSize,
-    { code: "mcp_settings", values: { flaw: { kind: "settings_too_long", most: 250_000 } } },
+    { code: "mcp_settings", values: { issue: { kind: "settings_too_long", most: 250_000 } } },
   ],
 ])("beyond its size, %s is a problem that says so", async (_what, entry, limit, said) => {
   expect(await problemsOf(entry(limit + 1))).toMatchObject([said]);
@@ -96,13 +96,13 @@ const withSettings = (count: number, title: string) => ({
 });
 
 test("settings of more parts than a form may have cannot be used, and the method stays", async () => {
-  const flaw = {
+  const issue = {
     kind: "too_many_settings",
     found: LIMITS.settingsParts + 1,
     most: LIMITS.settingsParts,
   };
   expect(await problemsOf(withSettings(LIMITS.settingsParts, "one"))).toMatchObject([
-    { code: "mcp_settings", values: { flaw } },
+    { code: "mcp_settings", values: { issue } },
   ]);
   expect(await problemsOf(withSettings(LIMITS.settingsParts - 1, "one"))).toEqual([]);
 });
@@ -117,9 +117,9 @@ test("settings of many methods are taken as long as they have room in one tool t
   const { definition, problems } = mcpTool(shop, read);
   expect(definition.methods.map(({ name }) => name)).toEqual(["one", "two", "three"]);
   expect(Object.keys(definition.configSchema?.properties ?? {})).toEqual(["one", "three"]);
-  const flaw = { kind: "no_room", most: LIMITS.settingsParts, of: "parts" };
+  const issue = { kind: "no_room", most: LIMITS.settingsParts, of: "parts" };
   expect(problems).toMatchObject([
-    { place: { method: "two" }, severity: "warning", values: { flaw } },
+    { place: { method: "two" }, severity: "warning", values: { issue } },
   ]);
 });
 

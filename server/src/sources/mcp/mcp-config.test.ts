@@ -151,20 +151,20 @@ it("settings that cannot be used are problems, and the methods work without", as
     {
       values: {
         method: "search",
-        flaw: {
+        issue: {
           kind: "keyword",
           path: ["properties", "a"],
           issue: { path: ["type"], code: "enum" },
         },
       },
     },
-    { values: { method: "fetch", flaw: { kind: "no_object" } } },
-    { values: { method: "ping", flaw: { kind: "no_schema" } } },
-    { values: { method: "send", flaw: { kind: "no_target", reference: "other.json" } } },
+    { values: { method: "fetch", issue: { kind: "no_object" } } },
+    { values: { method: "ping", issue: { kind: "no_schema" } } },
+    { values: { method: "send", issue: { kind: "no_target", reference: "other.json" } } },
     {
       values: {
         method: "list",
-        flaw: { kind: "non_object", found: { kind: "type", type: "array" } },
+        issue: { kind: "non_object", found: { kind: "type", type: "array" } },
       },
     },
   ]);

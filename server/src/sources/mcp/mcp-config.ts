@@ -18,7 +18,7 @@ import {
   validateJson,
 } from "@pegboard/registry-core";
 import { LIMITS, shownSchema, takeOutsideHints } from "@pegboard/registry-core/internal";
-import type { ListedSchemaFlaw, UnfitDefault } from "@pegboard/registry-core/problems";
+import type { ListedSchemaIssue, UnfitDefault } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { anyJson, namedRecord } from "../../api-contract/named-record.ts";
 import { type UsableSchema, usableSchema } from "./usable-schema.ts";
@@ -70,13 +70,13 @@ export interface McpConfig {
 /** The settings that the `_meta` of a listed tool declares; undefined when it declares none. */
 export function readMethodConfig(
   meta: Record<string, unknown> | undefined,
-): MethodConfig | { flaw: ListedSchemaFlaw } | undefined {
+): MethodConfig | { issue: ListedSchemaIssue } | undefined {
   const key = [...CARRIED_UNDER.keys()].find(
     (candidate) => ownValue(meta, candidate) !== undefined,
   );
   if (key === undefined) return undefined;
   const parsed = published.safeParse(meta?.[key]);
-  if (!parsed.success) return { flaw: { kind: "no_object" } };
+  if (!parsed.success) return { issue: { kind: "no_object" } };
   const {
     schema,
     json_schema = schema,
@@ -85,12 +85,12 @@ export function readMethodConfig(
     defaults,
     default_config = defaults,
   } = parsed.data;
-  if (json_schema === undefined) return { flaw: { kind: "no_schema" } };
+  if (json_schema === undefined) return { issue: { kind: "no_schema" } };
   const usable = usableSchema(json_schema);
-  if ("flaw" in usable) return usable;
+  if ("issue" in usable) return usable;
   const parts = countParts(usable.schema);
   if (parts > LIMITS.settingsParts) {
-    return { flaw: { kind: "too_many_settings", found: parts, most: LIMITS.settingsParts } };
+    return { issue: { kind: "too_many_settings", found: parts, most: LIMITS.settingsParts } };
   }
   const { $id: _, ...rest } = usable.schema;
   const withDefaults = toObjectSchema(
@@ -100,10 +100,10 @@ export function readMethodConfig(
   const { ignoredPatterns } = usable;
   const size = JSON.stringify(meta?.[key]).length;
   if (size > LIMITS.settingsSize) {
-    return { flaw: { kind: "settings_too_long", found: size, most: LIMITS.settingsSize } };
+    return { issue: { kind: "settings_too_long", found: size, most: LIMITS.settingsSize } };
   }
   const compared = findDefaultFaults(withDefaults);
-  if ("flaw" in compared) return compared;
+  if ("issue" in compared) return compared;
   const { uiSchema: ui_schema, dropped: droppedHints } = listedHints
     ? takeOutsideHints(listedHints)
     : { uiSchema: undefined, dropped: [] };
@@ -113,7 +113,7 @@ export function readMethodConfig(
     schema: shown,
     defaults: schemaDefaults(shown),
     ignoredPatterns,
-    defaultFaults: compared.faults,
+    defaultFaults: compared.issues,
     size,
     parts,
     droppedHints,
@@ -166,10 +166,10 @@ export function mergeMethodConfigs(
  */
 export function tooManySettings(
   configs: ReadonlyMap<string, MethodConfig>,
-): Map<string, ListedSchemaFlaw> {
+): Map<string, ListedSchemaIssue> {
   if (areAlike(configs)) return new Map();
   let [size, parts] = [0, 0];
-  const left = [...configs].flatMap(([method, config]): [string, ListedSchemaFlaw][] => {
+  const left = [...configs].flatMap(([method, config]): [string, ListedSchemaIssue][] => {
     const isTooLarge = size + config.size > LIMITS.settingsSize;
     if (isTooLarge || parts + config.parts > LIMITS.settingsParts) {
       const most = isTooLarge ? LIMITS.settingsSize : LIMITS.settingsParts;
@@ -227,8 +227,8 @@ function isCompleteByItself(schema: JsonSchema): boolean {
   return validateJson(schema, applyDefaults(schema, {})).length === 0;
 }
 
-/** The most faults that are named. */
-const MOST_NAMED_FAULTS = 5;
+/** The most issues that are named. */
+const MOST_NAMED_ISSUES = 5;
 
 /**
  * The published defaults that contradict their own schema, or why defaults cannot be taken. They
@@ -236,8 +236,8 @@ const MOST_NAMED_FAULTS = 5;
  */
 function findDefaultFaults(
   root: JsonSchema,
-): { faults: UnfitDefault[] } | { flaw: ListedSchemaFlaw } {
-  const faults: UnfitDefault[] = [];
+): { issues: UnfitDefault[] } | { issue: ListedSchemaIssue } {
+  const issues: UnfitDefault[] = [];
   const work = new Work(LIMITS.defaultSteps);
   let size = 0;
   const visit = (part: JsonSchema, path: string[]): void => {
@@ -245,17 +245,17 @@ function findDefaultFaults(
       size += JSON.stringify(part.default).length;
       const [issue] =
         size > LIMITS.defaultsSize ? [] : validateJson(part, part.default, { root, work });
-      if (issue) faults.push({ path, issue });
+      if (issue) issues.push({ path, issue });
     }
     for (const place of subplacesOf(part))
       visit(place.schema, [...path, ...propertyNameOf(place.path)]);
   };
   visit(root, []);
   if (size > LIMITS.defaultsSize)
-    return { flaw: { kind: "defaults_too_long", most: LIMITS.defaultsSize } };
-  const last = faults.at(-1);
-  if (work.left < 0 && last) return { flaw: { kind: "defaults_too_slow", last } };
-  return { faults: faults.slice(0, MOST_NAMED_FAULTS) };
+    return { issue: { kind: "defaults_too_long", most: LIMITS.defaultsSize } };
+  const last = issues.at(-1);
+  if (work.left < 0 && last) return { issue: { kind: "defaults_too_slow", last } };
+  return { issues: issues.slice(0, MOST_NAMED_ISSUES) };
 }
 
 /** The property's name, by which people know a subschema. */

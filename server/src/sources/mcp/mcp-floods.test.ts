@@ -36,7 +36,7 @@ async function callFlooding(transport: string, method: string) {
   const connection = await connectionOf(transport);
   await catalog.add(createSource({ kind: "mcp", name: "flood", connection, addedBy: "ui" }));
   const told = vi.fn();
-  catalog.onChange(() => told(catalog.summaries()[0]?.faults));
+  catalog.onChange(() => told(catalog.summaries()[0]?.issues));
   const tool = catalog.registry.get("flood")?.build({});
   const context = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
   return { catalog, told, answer: await tool?.call(method, {}, context) };
@@ -52,7 +52,7 @@ test.each(["stdio", "http"])(
       values: { notifications: 0, questions: expect.any(Number) },
     };
     await vi.waitFor(
-      () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", faults: [flooding] }),
+      () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", issues: [flooding] }),
       10_000,
     );
   },
@@ -67,7 +67,7 @@ test.each(["stdio", "http"])(
       values: { notifications: expect.any(Number), questions: 0 },
     };
     await vi.waitFor(
-      () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", faults: [flooding] }),
+      () => expect(catalog.summaries()[0]).toMatchObject({ state: "ready", issues: [flooding] }),
       10_000,
     );
     expect(told.mock.calls).toEqual([[[flooding]]]);

@@ -13,7 +13,7 @@ import { PegboardError } from "../../errors.ts";
 import { refused } from "../../refusals.ts";
 import { type HeldTokens, type Revocation, revokeTokens, TokenRenewal } from "./held-tokens.ts";
 import { oauthFetch, requireSafeAddress } from "./oauth-fetch.ts";
-import { hostOf, signInFault } from "./sign-in-fault.ts";
+import { hostOf, signInIssue } from "./sign-in-error.ts";
 
 /** The state of a sign-in at one address, which is kept sealed. */
 export interface SignInState extends HeldTokens {
@@ -212,7 +212,7 @@ export class McpSignIn implements AuthProvider {
       this.#pending = undefined;
       if (error instanceof PegboardError) throw error;
       throw refused("bad_request", "signInImpossible", {
-        fault: signInFault(hostOf(this.#known, this.#parts.url), error),
+        issue: signInIssue(hostOf(this.#known, this.#parts.url), error),
       });
     }
   }

@@ -277,7 +277,7 @@ test("of a list full of rubbish the good methods load, and each other one is a p
       code: "mcp_schema",
       values: {
         entry: "text",
-        flaw: { kind: "non_object", found: { kind: "type", type: "string" } },
+        issue: { kind: "non_object", found: { kind: "type", type: "string" } },
       },
     },
     { code: "mcp_schema", values: { entry: "broken" } },

@@ -25,7 +25,7 @@ import { readMaterials } from "./materials/read-materials.ts";
 import { type McpCallResult, mcpCallResult } from "./mcp-call-result.ts";
 import type { McpConfig } from "./mcp-config.ts";
 import { hasAuthorization, type McpConnection, maskConnection } from "./mcp-connection.ts";
-import { callFailure } from "./mcp-failure.ts";
+import { failedMcpCall } from "./mcp-error.ts";
 import { redactListed, sourceRedactor } from "./mcp-redactor.ts";
 import type { McpSession } from "./mcp-session.ts";
 import type { McpSignIn } from "./mcp-sign-in.ts";
@@ -223,7 +223,7 @@ class McpServerSource implements Source {
     const answer = await first.catch((error: unknown) => {
       if (!signal.aborted && this.#connected.session === session) void session.verify();
       // The cause is left out, since it may have the secrets of the connection.
-      throw new Error(this.#redact(callFailure(this.name, error), sent));
+      throw new Error(this.#redact(failedMcpCall(this.name, error), sent));
     });
     return redactListed(this.#redact, answer, sent);
   }
@@ -311,10 +311,10 @@ function withUsableHeaders(
   const headers = new Map<string, ParamHeader[]>();
   if (!takesParamHeaders(protocol)) return { entries: read, headers };
   const entries = read.map((entry): ReadEntry => {
-    if ("fault" in entry) return entry;
-    const { definition, headerFlaw } = entry;
-    if (headerFlaw !== undefined)
-      return { name: definition.name, fault: { code: "mcp_header", flaw: headerFlaw } };
+    if ("issue" in entry) return entry;
+    const { definition, headerIssue } = entry;
+    if (headerIssue !== undefined)
+      return { name: definition.name, issue: { code: "mcp_header", issue: headerIssue } };
     headers.set(definition.name, entry.headers);
     return entry;
   });

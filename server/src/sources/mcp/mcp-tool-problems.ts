@@ -1,12 +1,12 @@
 import type { IgnoredPattern } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import type {
-  ListedHeaderFlaw,
-  ListedSchemaFlaw,
+  ListedHeaderIssue,
+  ListedSchemaIssue,
   Problem,
   ProblemFact,
   ProblemKind,
-  SourceFaultFact,
+  SourceIssueFact,
   UnfitDefault,
 } from "@pegboard/registry-core/problems";
 import { skippedItemProblem } from "../source-problems.ts";
@@ -23,10 +23,10 @@ export interface McpServer {
 /** Why an entry of a server's list is left out; `name` is missing where the entry has none. */
 export interface Unusable {
   name: string | undefined;
-  fault: McpToolFault;
+  issue: McpToolIssue;
 }
 
-type McpToolFault =
+type McpToolIssue =
   | {
       code:
         | "mcp_misleading_name"
@@ -37,12 +37,12 @@ type McpToolFault =
         | "mcp_too_slow";
     }
   | { code: "mcp_long_text" | "mcp_too_large"; found: number; most: number }
-  | { code: "mcp_header"; flaw: ListedHeaderFlaw }
+  | { code: "mcp_header"; issue: ListedHeaderIssue }
   | { code: "mcp_too_deep"; most: number }
   | { code: "mcp_too_many"; most: number; of: "tools" | keyof ListedMaterials }
-  | { code: "mcp_schema"; flaw: ListedSchemaFlaw };
+  | { code: "mcp_schema"; issue: ListedSchemaIssue };
 
-const MCP_PROBLEM_KINDS: Partial<Record<McpToolFault["code"], ProblemKind>> = {
+const MCP_PROBLEM_KINDS: Partial<Record<McpToolIssue["code"], ProblemKind>> = {
   mcp_misleading_name: "bad name",
   mcp_without_name: "bad name",
   mcp_no_address: "bad name",
@@ -53,10 +53,10 @@ const MCP_PROBLEM_KINDS: Partial<Record<McpToolFault["code"], ProblemKind>> = {
 /** The problem of a tool that cannot be offered; `index` is its place in the server's list. */
 export function unusableMethodProblem(
   server: McpServer,
-  { name, fault }: Unusable,
+  { name, issue }: Unusable,
   at: { tool: string; index: number },
 ): Problem {
-  const { code, ...rest } = fault;
+  const { code, ...rest } = issue;
   // TypeScript does not follow which values go with which code.
   const said = {
     code,
@@ -109,11 +109,11 @@ export function ignoredPatternProblems(
 export function unusableConfigProblem(
   server: McpServer,
   place: MethodPlace,
-  flaw: ListedSchemaFlaw,
+  issue: ListedSchemaIssue,
 ): Problem {
   return newMethodProblem(server, place, {
     code: "mcp_settings",
-    values: { ...withServerName(server, place), flaw },
+    values: { ...withServerName(server, place), issue },
   });
 }
 
@@ -151,13 +151,13 @@ export function longDescriptionProblems(
 export function unfitDefaultProblems(
   server: McpServer,
   place: MethodPlace,
-  flaws: UnfitDefault[],
+  issues: UnfitDefault[],
 ): Problem[] {
-  if (flaws.length === 0) return [];
+  if (issues.length === 0) return [];
   return [
     newMethodProblem(server, place, {
       code: "mcp_unfit_default",
-      values: { ...withServerName(server, place), flaws },
+      values: { ...withServerName(server, place), issues },
     }),
   ];
 }
@@ -178,6 +178,6 @@ function newMethodProblem(server: McpServer, place: MethodPlace, said: ProblemFa
 }
 
 /** Why a source has no tool. */
-export function nothingUsable(listed: number): SourceFaultFact {
+export function nothingUsable(listed: number): SourceIssueFact {
   return listed === 0 ? { code: "nothing_listed" } : { code: "nothing_usable", values: { listed } };
 }

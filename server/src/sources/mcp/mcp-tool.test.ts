@@ -47,8 +47,8 @@ test("a pattern that is no regular expression is ignored and reported; the metho
       values: {
         of: "schemas",
         patterns: [
-          { field: ["pattern"], pattern: "[a-", flaw: "syntax" },
-          { field: ["more"], pattern: "(", flaw: "syntax" },
+          { field: ["pattern"], pattern: "[a-", issue: "syntax" },
+          { field: ["more"], pattern: "(", issue: "syntax" },
         ],
       },
     },
@@ -57,7 +57,10 @@ test("a pattern that is no regular expression is ignored and reported; the metho
       severity: "warning",
       place,
       code: "mcp_pattern_ignored",
-      values: { of: "settings", patterns: [{ field: ["region"], pattern: "(?<", flaw: "syntax" }] },
+      values: {
+        of: "settings",
+        patterns: [{ field: ["region"], pattern: "(?<", issue: "syntax" }],
+      },
     },
   ]);
   expect(new Set(problems.map(({ id }) => id)).size).toBe(2);
@@ -87,7 +90,7 @@ test("a published default that does not fit is a problem and not used, and the o
       place,
       code: "mcp_unfit_default",
       values: {
-        flaws: [
+        issues: [
           { path: ["limit"], issue: { path: [], code: "maximum" } },
           { path: ["paging"], issue: { path: ["size"], code: "type" } },
         ],
@@ -116,7 +119,7 @@ test("the id of a problem stays short enough for an address, however much the pr
   expect(await problemOf(1_001)).not.toBe(id);
 });
 
-test("any other fault of a schema leaves the method out", async () => {
+test("any other issue of a schema leaves the method out", async () => {
   const { definition, problems } = await readTool([
     { name: "search", inputSchema: { properties: { a: { type: 1 } } } },
   ]);
@@ -134,7 +137,7 @@ test("an output schema keeps what can be used of it", async () => {
     {
       kind: "faulty schema",
       place,
-      values: { patterns: [{ field: ["id"], pattern: "(", flaw: "syntax" }] },
+      values: { patterns: [{ field: ["id"], pattern: "(", issue: "syntax" }] },
     },
   ]);
 });

@@ -55,7 +55,7 @@ export function mcpTool(
   const problems: Problem[] = [];
   for (const [index, entry] of [...listed, ...materials.map(withoutSettings)].entries()) {
     const read = findDuplicate(entry, methods) ?? findMisleading(entry) ?? entry;
-    if ("fault" in read) {
+    if ("issue" in read) {
       problems.push(unusableMethodProblem(server, read, { tool: name, index }));
       continue;
     }
@@ -70,8 +70,8 @@ export function mcpTool(
       ...ignoredPatternProblems(server, place, { of: "schemas", patterns: read.ignoredPatterns }),
     );
     problems.push(...longDescriptionProblems(server, place, definition.description.length));
-    if (config && "flaw" in config) {
-      problems.push(unusableConfigProblem(server, place, config.flaw));
+    if (config && "issue" in config) {
+      problems.push(unusableConfigProblem(server, place, config.issue));
     } else if (config) {
       configs.set(definition.name, config);
       problems.push(
@@ -84,9 +84,9 @@ export function mcpTool(
       problems.push(...unfitDefaultProblems(server, place, config.defaultFaults));
     }
   }
-  for (const [method, flaw] of tooManySettings(configs)) {
+  for (const [method, issue] of tooManySettings(configs)) {
     configs.delete(method);
-    problems.push(unusableConfigProblem(server, { tool: name, method }, flaw));
+    problems.push(unusableConfigProblem(server, { tool: name, method }, issue));
   }
   const config = mergeMethodConfigs(configs);
   const definition: ToolDefinition = {
@@ -118,26 +118,26 @@ export function mcpTool(
 }
 
 const withoutSettings = (read: ReadMaterial): TakenMethod | Unusable =>
-  "fault" in read ? read : { ...read, config: undefined, ignoredPatterns: [] };
+  "issue" in read ? read : { ...read, config: undefined, ignoredPatterns: [] };
 
 /** Why a usable method is left out. */
 function findDuplicate(
   read: TakenMethod | Unusable,
   taken: ReadonlyMap<string, MethodDefinition>,
 ): Unusable | undefined {
-  if ("fault" in read) return undefined;
+  if ("issue" in read) return undefined;
   const { name } = read.definition;
   if (!taken.has(name)) return undefined;
-  return { name, fault: { code: "mcp_listed_twice" } };
+  return { name, issue: { code: "mcp_listed_twice" } };
 }
 
-/** The fault of a method whose name people take for something else, or cannot see. */
+/** The issue of a method whose name people take for something else, or cannot see. */
 function findMisleading(read: TakenMethod | Unusable): Unusable | undefined {
-  if ("fault" in read) return undefined;
+  if ("issue" in read) return undefined;
   const { name, parameters } = read.definition;
   const isMisleading = isMisleadingName(name) || argumentNames(parameters).some(isMisleadingName);
   return isMisleading
-    ? { name: escapeInvisible(name), fault: { code: "mcp_misleading_name" } }
+    ? { name: escapeInvisible(name), issue: { code: "mcp_misleading_name" } }
     : undefined;
 }
 

@@ -84,7 +84,7 @@ test("a large entry whose reading takes too long costs only itself", async () =>
     largeEntry(),
     ...listed(1),
   ]);
-  expect(large).toEqual({ name: "large", fault: { code: "mcp_too_slow" } });
+  expect(large).toEqual({ name: "large", issue: { code: "mcp_too_slow" } });
   expect(small).toMatchObject({ definition: { name: "t0" } });
 });
 
@@ -109,5 +109,5 @@ test("servers that list large entries at the same time are read by two threads, 
 test("of too many tools the first are read, and one answer tells of all others", async () => {
   const read = await new MethodReader().read([...listed(1_500), ...listed(3_000)]);
   expect(read).toHaveLength(1_501);
-  expect(read.at(-1)).toMatchObject({ fault: { code: "mcp_too_many", most: 1_500 } });
+  expect(read.at(-1)).toMatchObject({ issue: { code: "mcp_too_many", most: 1_500 } });
 });

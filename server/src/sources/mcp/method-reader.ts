@@ -47,7 +47,7 @@ export class MethodReader {
         const known = key && (this.#known.get(key) ?? next.get(key));
         const answer =
           known ||
-          (findEntryFault(entry, text) ??
+          (findEntryIssue(entry, text) ??
             (await judgeListEntry(redact(entry), text?.length ?? 0, thread)));
         if (key) next.set(key, answer);
         answers.push(answer);
@@ -71,21 +71,21 @@ async function judgeListEntry(
 ): Promise<ReadEntry> {
   if (size <= LARGE) return readListedMethod(entry);
   const read = await thread.read(JSON.stringify(entry));
-  return read ?? { name: nameOfEntry(entry), fault: { code: "mcp_too_slow" } };
+  return read ?? { name: nameOfEntry(entry), issue: { code: "mcp_too_slow" } };
 }
 
 const TOO_MANY_METHODS: Unusable = {
   name: undefined,
-  fault: { code: "mcp_too_many", most: LIMITS.methodsOfSource, of: "tools" },
+  issue: { code: "mcp_too_many", most: LIMITS.methodsOfSource, of: "tools" },
 };
 
 /** Why an entry is not even looked at. Its text is missing when it is nested too deep. */
-function findEntryFault(entry: unknown, text: string | undefined): Unusable | undefined {
+function findEntryIssue(entry: unknown, text: string | undefined): Unusable | undefined {
   const size = text?.length ?? 0;
   if (text !== undefined && size <= LIMITS.listedToolSize) return undefined;
   const name = nameOfEntry(entry);
-  if (text === undefined) return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
-  return { name, fault: { code: "mcp_too_large", found: size, most: LIMITS.listedToolSize } };
+  if (text === undefined) return { name, issue: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
+  return { name, issue: { code: "mcp_too_large", found: size, most: LIMITS.listedToolSize } };
 }
 
 function nameOfEntry(entry: unknown): string | undefined {

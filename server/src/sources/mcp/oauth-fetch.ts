@@ -3,7 +3,7 @@ import type { FetchLike } from "@modelcontextprotocol/client";
 import { guardedRequest } from "../../requests/guarded-request.ts";
 import { isPrivateAddress } from "../../requests/private-address.ts";
 import { readBody } from "../../requests/read-body.ts";
-import { SourceError } from "../source-fault.ts";
+import { SourceError } from "../source-error.ts";
 
 const MOST_OAUTH_BYTES = 256 * 1024;
 const OAUTH_REQUEST_TIME = 15_000;

@@ -31,7 +31,7 @@ describe("headers that a listed tool wants", () => {
         { path: ["region"], name: "Region" },
         { path: ["deep", "size"], name: "size" },
       ],
-      flaw: undefined,
+      issue: undefined,
     });
   });
 
@@ -54,8 +54,8 @@ describe("headers that a listed tool wants", () => {
     ["secret", object({ a: header("A", "string", { writeOnly: true }) })],
     ["twice", object({ a: header("A"), b: header("a") })],
     ["too_many", object(many)],
-  ])("are refused for their %s: %j", (flaw, schema) => {
-    expect(takeParamHeaders(schema).flaw).toBe(flaw);
+  ])("are refused for their %s: %j", (issue, schema) => {
+    expect(takeParamHeaders(schema).issue).toBe(issue);
   });
 });
 
@@ -120,7 +120,7 @@ it("goes to a server of 2026-07-28 over HTTP, whose tools with other headers are
       { name: "order", parameters: object({ region: { type: "string" } }) },
     ]);
     expect(catalog.problems()).toMatchObject([
-      { code: "mcp_header", values: { entry: "broken", flaw: "name" } },
+      { code: "mcp_header", values: { entry: "broken", issue: "name" } },
     ]);
     const around = { agent: { id: "a1", name: "Ada" }, signal: new AbortController().signal };
     for (const args of [{ region: "eu\r\nwest" }, {}] as JsonObject[]) {

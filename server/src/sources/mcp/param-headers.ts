@@ -6,7 +6,7 @@ import {
   ownValue,
 } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
-import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
+import type { ListedHeaderIssue } from "@pegboard/registry-core/problems";
 import type { SourceSummary } from "../../api-contract.ts";
 
 /**
@@ -39,14 +39,14 @@ export function takesParamHeaders(protocol: SourceSummary["protocol"]): boolean 
 export function takeParamHeaders(given: JsonSchema): {
   schema: JsonSchema;
   headers: ParamHeader[];
-  flaw: ListedHeaderFlaw | undefined;
+  issue: ListedHeaderIssue | undefined;
 } {
   const headers: ParamHeader[] = [];
-  let flaw: ListedHeaderFlaw | undefined;
+  let issue: ListedHeaderIssue | undefined;
   const take = (schema: JsonSchema, path: string[] | undefined): JsonSchema => {
     const { [KEYWORD]: name, ...rest } = schema;
     if (name !== undefined) {
-      flaw ??= findHeaderFlaw(schema, path, headers);
+      issue ??= findHeaderIssue(schema, path, headers);
       headers.push({ path: path ?? [], name: String(name) });
     }
     return mapSubschemas(rest, (child, [keyword, key]) => {
@@ -54,18 +54,18 @@ export function takeParamHeaders(given: JsonSchema): {
       return isSchemaObject(child) ? take(child, below) : child;
     });
   };
-  return { schema: take(given, []), headers, flaw };
+  return { schema: take(given, []), headers, issue };
 }
 
 /**
  * Why a property's header cannot be sent; `path` is there for a property that a call surely has at
  * one place.
  */
-function findHeaderFlaw(
+function findHeaderIssue(
   schema: JsonSchema,
   path: string[] | undefined,
   before: readonly ParamHeader[],
-): ListedHeaderFlaw | undefined {
+): ListedHeaderIssue | undefined {
   const name = schema[KEYWORD];
   if (!path || path.length === 0) return "place";
   if (typeof name !== "string" || !HEADER_NAME.test(name)) return "name";

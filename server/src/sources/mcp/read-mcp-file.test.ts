@@ -30,10 +30,10 @@ function file(content: unknown): string {
 }
 
 test("the example of the README names two servers", async () => {
-  const { servers, faults } = await readMcpFile(
+  const { servers, issues } = await readMcpFile(
     fileURLToPath(new URL("../../../../examples/server/mcp.json", import.meta.url)),
   );
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
   expect(servers.map(({ name, connection }) => [name, connection.transport])).toEqual([
     ["everything", "stdio"],
     ["files", "stdio"],
@@ -41,7 +41,7 @@ test("the example of the README names two servers", async () => {
 });
 
 test("reads both transports, keys of other clients left aside", async () => {
-  const { servers, faults } = await readMcpFile(
+  const { servers, issues } = await readMcpFile(
     file({
       mcpServers: {
         local: {
@@ -60,7 +60,7 @@ test("reads both transports, keys of other clients left aside", async () => {
       },
     }),
   );
-  expect(faults).toEqual([]);
+  expect(issues).toEqual([]);
   expect(servers).toEqual([
     {
       name: "local",
@@ -85,7 +85,7 @@ test("reads both transports, keys of other clients left aside", async () => {
 });
 
 test("a server that cannot be read says what to change; the others are fine", async () => {
-  const { servers, faults } = await readMcpFile(
+  const { servers, issues } = await readMcpFile(
     file({
       mcpServers: {
         good: { command: "node" },
@@ -98,7 +98,7 @@ test("a server that cannot be read says what to change; the others are fine", as
     }),
   );
   expect(servers.map(({ name }) => name)).toEqual(["good", "sse"]);
-  expect(faults.map(({ name, message }) => [name, message.replace(/^.*mcp\.json: /, "")])).toEqual([
+  expect(issues.map(({ name, message }) => [name, message.replace(/^.*mcp\.json: /, "")])).toEqual([
     ["none", "mcpServers.none: command is required: the program that starts the server"],
     ["numbers", "mcpServers.numbers: env.PORT must be a text"],
     ["text", 'mcpServers.text: must be an object with a "command" or a "url"'],
@@ -146,7 +146,7 @@ test("reads the servers that stand among the sources of a pegboard.yaml", async 
     servers: [
       { name: "issues", connection: { transport: "http", url: "https://example.com/mcp" } },
     ],
-    faults: [],
+    issues: [],
   });
 });
 
@@ -168,8 +168,8 @@ test("variables that may be read are put in, wherever they stand, and are secret
     headers: { Authorization: "Bearer ${SHOP_KEY}" },
     shown: { url: true, headers: ["Authorization"] },
   };
-  const { servers, faults } = await readMcpFile(file({ mcpServers: { shop, web } }));
-  expect(faults).toEqual([]);
+  const { servers, issues } = await readMcpFile(file({ mcpServers: { shop, web } }));
+  expect(issues).toEqual([]);
   const [first, second] = servers.map(({ connection }) => connection);
   if (!first || !second) throw new Error("two servers");
   expect(first).toMatchObject({
@@ -194,7 +194,7 @@ test("variables that may be read are put in, wherever they stand, and are secret
 });
 
 test("a variable that is not set, or may not be read, costs only its server, and is named", async () => {
-  const { servers, faults } = await readMcpFile(
+  const { servers, issues } = await readMcpFile(
     file({
       mcpServers: {
         good: { command: "node", args: ["${SHOP_KEY}"] },
@@ -206,7 +206,7 @@ test("a variable that is not set, or may not be read, costs only its server, and
   );
   expect(servers.map(({ name }) => name)).toEqual(["good", "otherwise"]);
   expect(servers[1]?.connection).toEqual({ transport: "stdio", command: "node", args: ["/root"] });
-  expect(faults.map(({ message }) => message.replace(/^.*mcp\.json: /, ""))).toEqual([
+  expect(issues.map(({ message }) => message.replace(/^.*mcp\.json: /, ""))).toEqual([
     "mcpServers.gone: The variable GONE is not set. Set it before you start Pegboard, or write ${GONE:-default}.",
     "mcpServers.secret: The variable HOME may not be read. Name it in PEGBOARD_SECRET_VARIABLES when you start Pegboard.",
   ]);

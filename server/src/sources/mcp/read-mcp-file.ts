@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import { isJsonObject } from "@pegboard/json-schema";
 import type { Issue, JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
-import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { parse } from "yaml";
-import { fileFailure } from "../../faults/file-failure.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
 import { fillVariables, type PermittedVariables } from "./file-variables.ts";
 import type { McpConnection } from "./mcp-connection.ts";
 import { parseMcpConnection } from "./parse-mcp-connection.ts";
@@ -12,7 +12,7 @@ import { parseMcpConnection } from "./parse-mcp-connection.ts";
 export interface McpFile {
   servers: { name: string; connection: McpConnection }[];
   /** Servers that could not be read, with what to change; the others are usable. */
-  faults: { name: string; message: string }[];
+  issues: { name: string; message: string }[];
 }
 
 /**
@@ -34,12 +34,12 @@ export function readMcpServers(
   variables?: PermittedVariables,
 ): McpFile {
   const servers = Object.entries(listed);
-  const file: McpFile = { servers: [], faults: [] };
+  const file: McpFile = { servers: [], issues: [] };
   for (const [name, entry] of servers) {
     const parsed = parseEntry(entry, variables);
     if ("connection" in parsed) file.servers.push({ name, connection: parsed.connection });
     else
-      file.faults.push({
+      file.issues.push({
         name,
         message: `${place}: mcpServers.${name}: ${parsed.issues.map(issueSentence).join("; ")}`,
       });
@@ -56,7 +56,7 @@ async function readFileServers(path: string): Promise<JsonObject> {
     content = /\.ya?ml$/.test(path) ? parse(text)?.sources : JSON.parse(text);
   } catch (error) {
     throw new Error(
-      `The MCP config file ${path} cannot be read: ${withoutQuote(fileFailure(error))}. Give the path of a JSON file.`,
+      `The MCP config file ${path} cannot be read: ${withoutQuote(fileErrorText(error))}. Give the path of a JSON file.`,
     );
   }
   const servers = isJsonObject(content) ? content.mcpServers : undefined;
@@ -77,11 +77,11 @@ function parseEntry(
   variables?: PermittedVariables,
 ): ReturnType<typeof parseMcpConnection> {
   if (!isJsonObject(written)) return refuseFile('must be an object with a "command" or a "url"');
-  const { entry, values, faults } = variables
+  const { entry, values, issues } = variables
     ? fillVariables(written, variables)
-    : { entry: written, values: [], faults: [] };
-  if (faults.length > 0)
-    return refuseFile(describeSourceFault({ code: "variables", values: { faults } }));
+    : { entry: written, values: [], issues: [] };
+  if (issues.length > 0)
+    return refuseFile(describeSourceIssue({ code: "variables", values: { issues } }));
   const { command, args, env, cwd, url, headers, shown } = entry;
   const [hidden] =
     Object.entries(Object(url === undefined ? env : headers)).find(([, value]) => value === null) ??

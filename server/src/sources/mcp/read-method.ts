@@ -1,7 +1,7 @@
 import { type IgnoredPattern, isSchemaObject } from "@pegboard/json-schema";
 import { displayNameOf, type JsonSchema, type MethodDefinition } from "@pegboard/registry-core";
 import { LIMITS, type MethodAnnotations } from "@pegboard/registry-core/internal";
-import type { ListedHeaderFlaw } from "@pegboard/registry-core/problems";
+import type { ListedHeaderIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import { namedRecord } from "../../api-contract/named-record.ts";
 import { readMethodConfig } from "./mcp-config.ts";
@@ -37,7 +37,7 @@ export interface ReadMethod {
    * Arguments that go in headers too, and why some cannot; used for servers that take such headers.
    */
   headers: ParamHeader[];
-  headerFlaw: ListedHeaderFlaw | undefined;
+  headerIssue: ListedHeaderIssue | undefined;
   /** The patterns of its schemas that are not applied. */
   ignoredPatterns: IgnoredPattern[];
 }
@@ -45,21 +45,21 @@ export interface ReadMethod {
 /** Reads one entry of a list, or says why it cannot be used. */
 export function readListedMethod(entry: unknown): ReadMethod | Unusable {
   const parsed = mcpListedTool.safeParse(entry);
-  if (!parsed.success) return { name: undefined, fault: { code: "mcp_without_name" } };
+  if (!parsed.success) return { name: undefined, issue: { code: "mcp_without_name" } };
   const { name, title, description, inputSchema, outputSchema, annotations, _meta } = parsed.data;
   if (description !== undefined && description.length > LIMITS.longestDescription) {
-    const fault = {
+    const issue = {
       code: "mcp_long_text",
       found: description.length,
       most: LIMITS.longestDescription,
     } as const;
-    return { name, fault };
+    return { name, issue };
   }
   const taken = isSchemaObject(inputSchema) ? takeParamHeaders(inputSchema) : undefined;
   const input = usableSchema(taken?.schema ?? inputSchema);
-  if ("flaw" in input) return { name, fault: { code: "mcp_schema", flaw: input.flaw } };
+  if ("issue" in input) return { name, issue: { code: "mcp_schema", issue: input.issue } };
   const answer = outputSchema === undefined ? undefined : usableSchema(outputSchema);
-  const output = answer && "flaw" in answer ? undefined : answer;
+  const output = answer && "issue" in answer ? undefined : answer;
   const declaredName = title ?? annotations?.title;
   return {
     definition: {
@@ -79,7 +79,7 @@ export function readListedMethod(entry: unknown): ReadMethod | Unusable {
     },
     config: readMethodConfig(_meta),
     headers: taken?.headers ?? [],
-    headerFlaw: taken?.flaw,
+    headerIssue: taken?.issue,
     ignoredPatterns: [...input.ignoredPatterns, ...(output?.ignoredPatterns ?? [])],
   };
 }

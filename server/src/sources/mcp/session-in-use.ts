@@ -1,8 +1,8 @@
 import { RegistryError } from "@pegboard/registry-core";
-import type { SourceFaultFact } from "@pegboard/registry-core/problems";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import { MCP_CALL_LIMIT } from "../../limits.ts";
-import { SourceError } from "../source-fault.ts";
-import { mcpEnded, mcpFailure } from "./mcp-failure.ts";
+import { SourceError } from "../source-error.ts";
+import { mcpEnded, mcpErrorAnswer } from "./mcp-error.ts";
 import { McpSession } from "./mcp-session.ts";
 import type { McpReach } from "./mcp-ways.ts";
 import type { DroppedListener } from "./transport/dropped-messages.ts";
@@ -21,7 +21,7 @@ interface SessionEvents extends DroppedListener {
   changed(): void;
   /** Called when the server forgot what it was told, and may list others now. */
   renewed(): void;
-  lost(reason: SourceFaultFact): void;
+  lost(reason: SourceIssueFact): void;
 }
 
 /** A session that is connected; `ended` resolves when the one before it is closed. */
@@ -117,8 +117,8 @@ export class SessionInUse {
       if (step === "list" && signal.aborted) throw error;
       if (this.#session === session) this.#session = undefined;
       void this.#end(session);
-      const failure = { step, error, lastWords: session.lastWords, limit: timeout };
-      throw new SourceError(mcpFailure(this.#reach.connection, failure), { cause: error });
+      const reason = { step, error, lastWords: session.lastWords, limit: timeout };
+      throw new SourceError(mcpErrorAnswer(this.#reach.connection, reason), { cause: error });
     }
   }
 
@@ -199,5 +199,5 @@ export class SessionInUse {
 
 /** Whether the server had its time, so that another try would take as long again. */
 function isLate(error: unknown): boolean {
-  return error instanceof SourceError && error.fault.code === "no_answer";
+  return error instanceof SourceError && error.issue.code === "no_answer";
 }

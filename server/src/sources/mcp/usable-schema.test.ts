@@ -1,7 +1,7 @@
 import type { NonObject } from "@pegboard/json-schema";
 import { type JsonSchema, validateJson } from "@pegboard/registry-core";
 import { expect, it, test } from "vitest";
-import { schemaFlaw, usableSchema } from "./usable-schema.ts";
+import { unusableSchema, usableSchema } from "./usable-schema.ts";
 
 test("a schema in the words of an older draft is used in today's words", () => {
   const old = {
@@ -17,9 +17,9 @@ test("a schema in the words of an older draft is used in today's words", () => {
   });
 });
 
-test("what no draft says is a flaw", () => {
+test("what no draft says is an issue", () => {
   expect(usableSchema({ type: "object", properties: { at: { minimum: "low" } } })).toEqual({
-    flaw: {
+    issue: {
       kind: "keyword",
       path: ["properties", "at"],
       issue: expect.objectContaining({ path: ["minimum"] }),
@@ -70,13 +70,13 @@ test.each<[schema: object, found: NonObject]>([
     { kind: "value", value: 1 },
   ],
   [{ items: {} }, { kind: "list" }],
-])("a root that is no object is a flaw: %j", (schema, found) => {
-  expect(usableSchema(schema)).toEqual({ flaw: { kind: "non_object", found } });
+])("a root that is no object is an issue: %j", (schema, found) => {
+  expect(usableSchema(schema)).toEqual({ issue: { kind: "non_object", found } });
 });
 
 const keyword = (path: string[], issue: object) => ({ kind: "keyword", path, issue });
 
-it.each<[what: string, schema: object, fault: object]>([
+it.each<[what: string, schema: object, issue: object]>([
   [
     "an unknown type",
     { properties: { a: { type: "text" } } },
@@ -116,11 +116,11 @@ it.each<[what: string, schema: object, fault: object]>([
   [
     "a name that is no pattern",
     { patternProperties: { "(": {} } },
-    { kind: "pattern", pattern: "(", flaw: "syntax" },
+    { kind: "pattern", pattern: "(", issue: "syntax" },
   ],
-])("finds in %s what the validator finds", (_, schema, fault) => {
-  expect(schemaFlaw(schema)).toMatchObject(fault);
+])("finds in %s what the validator finds", (_, schema, issue) => {
+  expect(unusableSchema(schema)).toMatchObject(issue);
   expect(validateJson(schema as JsonSchema, {})).toMatchObject([
-    { code: "faulty_schema", values: { fault } },
+    { code: "faulty_schema", values: { issue } },
   ]);
 });

@@ -4,10 +4,10 @@ import {
   nonObject,
   normalSchema,
   SCHEMA_LIMITS,
-  schemaFault,
+  schemaIssue,
 } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
-import type { ListedSchemaFlaw } from "@pegboard/registry-core/problems";
+import type { ListedSchemaIssue } from "@pegboard/registry-core/problems";
 
 /** The usable part of a schema that somebody else wrote. */
 export interface UsableSchema {
@@ -19,21 +19,21 @@ export interface UsableSchema {
  * The usable part of an object's schema, in the keywords of draft 2020-12, or why nothing of it can
  * be used.
  */
-export function usableSchema(given: unknown): UsableSchema | { flaw: ListedSchemaFlaw } {
+export function usableSchema(given: unknown): UsableSchema | { issue: ListedSchemaIssue } {
   const size = JSON.stringify(given)?.length ?? 0;
   if (size > SCHEMA_LIMITS.schemaSize)
-    return { flaw: { kind: "too_long", found: size, most: SCHEMA_LIMITS.schemaSize } };
+    return { issue: { kind: "too_long", found: size, most: SCHEMA_LIMITS.schemaSize } };
   const ignoredPatterns: IgnoredPattern[] = [];
   const schema = isSchemaObject(given)
     ? normalSchema(given, ignoredPatterns)
     : (given as JsonSchema);
-  const flaw = schemaFlaw(schema);
-  return flaw === undefined ? { schema, ignoredPatterns } : { flaw };
+  const issue = unusableSchema(schema);
+  return issue === undefined ? { schema, ignoredPatterns } : { issue };
 }
 
 /** Why the schema of an object cannot be used; undefined when it can. */
-export function schemaFlaw(schema: unknown): ListedSchemaFlaw | undefined {
+export function unusableSchema(schema: unknown): ListedSchemaIssue | undefined {
   if (!isSchemaObject(schema)) return { kind: "no_object" };
   const found = nonObject(schema);
-  return found === undefined ? schemaFault(schema) : { kind: "non_object", found };
+  return found === undefined ? schemaIssue(schema) : { kind: "non_object", found };
 }

@@ -451,7 +451,7 @@ describe("what cannot be loaded says where and why", () => {
         values: {
           line: expect.stringMatching(/tools\.ts:4$/),
           parameter: "filter",
-          flaw: { code: "no_json_form", values: { type: "Map<string, string>" } },
+          issue: { code: "no_json_form", values: { type: "Map<string, string>" } },
         },
         place: { tool: "search", method: "find" },
       },

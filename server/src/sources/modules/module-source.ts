@@ -1,8 +1,8 @@
 import { access } from "node:fs/promises";
 import { basename, extname, resolve } from "node:path";
-import type { SourceFaultFact } from "@pegboard/registry-core/problems";
+import type { SourceIssueFact } from "@pegboard/registry-core/problems";
 import type { LoadedSource, ReportedChange, Source } from "../source.ts";
-import { SourceError } from "../source-fault.ts";
+import { SourceError } from "../source-error.ts";
 import { fromHere } from "./bundle-module.ts";
 import { DeclarationThread, type UnreadTypes } from "./declaration-thread.ts";
 import { importModule } from "./import-module.ts";
@@ -56,9 +56,9 @@ async function loadWatched(file: string, source: string, watch: FileWatch): Prom
   watch.anyFile = true;
   const loaded = await loadModule(file, source, (read) => watch.follow(read));
   watch.anyFile = false;
-  return watch.fault === undefined
+  return watch.issue === undefined
     ? loaded
-    : { ...loaded, messages: [...loaded.messages, notFollowed(watch.fault)] };
+    : { ...loaded, messages: [...loaded.messages, notFollowed(watch.issue)] };
 }
 
 /** Loads a module. `reads` is called for each file before it is read. */
@@ -99,10 +99,10 @@ async function checkModuleFile(file: string): Promise<void> {
   });
 }
 
-function nothingExported(file: string): SourceFaultFact {
+function nothingExported(file: string): SourceIssueFact {
   return { code: "nothing_exported", values: { file } };
 }
 
-function notFollowed(cause: string): SourceFaultFact {
+function notFollowed(cause: string): SourceIssueFact {
   return { code: "not_followed", values: { cause } };
 }

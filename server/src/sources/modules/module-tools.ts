@@ -13,7 +13,7 @@ import {
   type ToolSource,
   toolNameOf,
 } from "@pegboard/registry-core/internal";
-import type { TypeFlawFact } from "@pegboard/registry-core/problems";
+import type { TypeIssueFact } from "@pegboard/registry-core/problems";
 import { type Problem, registrationProblems } from "@pegboard/registry-core/problems";
 import { skippedItemProblem } from "../source-problems.ts";
 import { filePlaceText } from "./bundle-module.ts";
@@ -60,7 +60,7 @@ export async function moduleTools(
     }
   }
   const tools = factory.registry.list();
-  const failed = registrationProblems(factory.registry.failures, source);
+  const failed = registrationProblems(factory.registry.errors, source);
   return { tools, problems: [...problems, ...factory.problems, ...failed] };
 }
 
@@ -167,7 +167,7 @@ class ModuleFactory extends ToolFactory {
     const [tool, config, options = {}] = registration;
     const registered = super.registerTool(tool, config, { ...this.#options, ...options });
     const { name, displayName } = registered.definition;
-    for (const { file, line, method, parameter, flaw } of registered.typeFlaws ?? []) {
+    for (const { file, line, method, parameter, issue } of registered.typeIssues ?? []) {
       this.problems.push(
         skippedItemProblem({
           kind: "type not expressed",
@@ -178,7 +178,7 @@ class ModuleFactory extends ToolFactory {
             method,
             line: filePlaceText(file, line),
             parameter,
-            flaw: flaw as TypeFlawFact,
+            issue: issue as TypeIssueFact,
           },
           place: { source: this.#source, tool: name, method },
         }),

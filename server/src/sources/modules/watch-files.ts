@@ -31,7 +31,7 @@ export class FileWatch {
    */
   anyFile = false;
   /** Why changes are not seen, for people. */
-  fault: string | undefined;
+  issue: string | undefined;
   readonly #changed: () => void;
   readonly #folders = new Map<string, { watcher: FSWatcher; names: Set<string> }>();
   #timer: NodeJS.Timeout | undefined;
@@ -56,7 +56,7 @@ export class FileWatch {
 
   #open(folder: string) {
     if (this.#folders.size >= MOST_FOLDERS) {
-      this.fault = `its files lie in more than ${MOST_FOLDERS} folders`;
+      this.issue = `its files lie in more than ${MOST_FOLDERS} folders`;
       return undefined;
     }
     const names = new Set<string>();
@@ -66,12 +66,12 @@ export class FileWatch {
           this.#wait();
       });
       watcher.on("error", (error) => {
-        this.fault = reasonOf(error);
+        this.issue = reasonOf(error);
       });
       this.#folders.set(folder, { watcher, names });
       return { watcher, names };
     } catch (error) {
-      this.fault = reasonOf(error);
+      this.issue = reasonOf(error);
       return undefined;
     }
   }

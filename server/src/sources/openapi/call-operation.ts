@@ -47,7 +47,7 @@ export async function callOperation(
   // Services repeat what they are sent, a user name and password also in the form of the header.
   const redact = redactorOf(request.secrets);
   if (statusCode < 200 || statusCode >= 300)
-    throw new Error(redact(await apiFailureText(request, answer, type)));
+    throw new Error(redact(await apiErrorText(request, answer, type)));
   const { bytes, complete } = await readBytes(answer, OPENAPI_LIMITS.answerBytes);
   if (bytes.length === 0)
     return `HTTP ${statusCode} ${STATUS_CODES[statusCode] ?? ""}, without content.`.replace(
@@ -131,7 +131,7 @@ function redirectedRequest(
   };
 }
 
-async function apiFailureText(
+async function apiErrorText(
   { url, method }: ApiRequest,
   answer: IncomingMessage,
   type: string,

@@ -1,9 +1,9 @@
 import { open } from "node:fs/promises";
-import { fileFailure } from "../../faults/file-failure.ts";
 import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
 import { guardedRequest, type Hop, redirectedTo } from "../../requests/guarded-request.ts";
 import { decodeText, readBytes } from "../../requests/read-body.ts";
-import { SourceError } from "../source-fault.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
+import { SourceError } from "../source-error.ts";
 import type { OpenApiOrigin } from "./openapi-config.ts";
 
 /**
@@ -96,10 +96,10 @@ async function readDescriptionFile(path: string): Promise<string> {
 }
 
 const unreadableFile = (file: string, error: unknown) =>
-  ({ code: "file_unreadable", values: { file, cause: fileFailure(error) } }) as const;
+  ({ code: "file_unreadable", values: { file, cause: fileErrorText(error) } }) as const;
 
 const descriptionTooLarge = () =>
   new SourceError({
     code: "description",
-    values: { fault: { code: "too_large", most: OPENAPI_LIMITS.bytes } },
+    values: { issue: { code: "too_large", most: OPENAPI_LIMITS.bytes } },
   });

@@ -66,8 +66,8 @@ describe("a text that is no description says why", () => {
       { code: "too_deep" },
     ],
     ["deep YAML", `openapi: 3.1.0\na: ${"[".repeat(20_000)}`, { code: "too_deep" }],
-  ])("%s", async (_, text, fault) => {
-    expect(await read(text)).toMatchObject({ fault });
+  ])("%s", async (_, text, issue) => {
+    expect(await read(text)).toMatchObject({ issue });
   });
 });
 
@@ -78,7 +78,7 @@ test("reading that takes too long is ended, and the next one works", async () =>
       `  /p${index}: {get: {operationId: "o${index}", parameters: [{name: a, in: query}]}}`,
   );
   expect(await read(`openapi: 3.1.0\npaths:\n${aliases.join("\n")}`, 50)).toEqual({
-    fault: { code: "too_slow" },
+    issue: { code: "too_slow" },
   });
   expect(await read("openapi: 3.1.0\npaths: {}")).toMatchObject({ total: 0 });
 });
@@ -167,7 +167,7 @@ test("names from outside are names only", async () => {
 
 test("YAML without an end to its depth is refused, and the process goes on", async () => {
   for (const text of ["[".repeat(200_000), `openapi: 3.1.0\npaths: ${"{a: ".repeat(100_000)}`]) {
-    expect(await read(text)).toEqual({ fault: { code: "too_deep", most: 300 } });
+    expect(await read(text)).toEqual({ issue: { code: "too_deep", most: 300 } });
   }
 });
 

@@ -41,7 +41,7 @@ const read = (file: string): ReadDescription => {
     grouping: "tag",
     without: [],
   });
-  if ("fault" in description) throw new Error(JSON.stringify(description.fault));
+  if ("issue" in description) throw new Error(JSON.stringify(description.issue));
   return description;
 };
 

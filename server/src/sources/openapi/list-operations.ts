@@ -1,6 +1,6 @@
 import type { OpenApiGrouping } from "../../api-contract.ts";
 import type { AdjustedOperation, DescriptionPart, SkippedOperation } from "./description.ts";
-import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
 const OPERATION_VERBS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
@@ -64,7 +64,7 @@ function resolvePath(
   try {
     return parts.resolve(item);
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof ReferenceIssue)) throw error;
     const { reference, isOutside } = error;
     skipped.push({ operation: path, reason: { code: "reference", reference, isOutside } });
     return undefined;

@@ -6,7 +6,7 @@ import { isPart } from "./parse-description.ts";
 const MOST_REFERENCE_STEPS = 50;
 
 /** Thrown where a part of an operation cannot be found; `reference` is as it is written. */
-export class ReferenceFault extends Error {
+export class ReferenceIssue extends Error {
   readonly reference: string;
   readonly isOutside: boolean;
 
@@ -42,18 +42,18 @@ export class LocalParts {
       // A path item, a parameter or a response may have its own texts beside the reference.
       part = isPart(target) && Object.keys(own).length > 0 ? { ...target, ...own } : target;
     }
-    throw new ReferenceFault(String(Object(value).$ref));
+    throw new ReferenceIssue(String(Object(value).$ref));
   }
 
   /** The target of a reference. @throws ReferenceFault */
   find(reference: string): unknown {
-    if (reference !== "#" && !reference.startsWith("#/")) throw new ReferenceFault(reference);
+    if (reference !== "#" && !reference.startsWith("#/")) throw new ReferenceIssue(reference);
     let found: unknown = this.#document;
     for (const token of reference.split("/").slice(1)) {
       const key = decodeToken(token);
       if (Array.isArray(found)) found = found[Number(key)];
       else found = isPart(found) ? ownValue(found, key) : undefined;
-      if (found === undefined) throw new ReferenceFault(reference);
+      if (found === undefined) throw new ReferenceIssue(reference);
     }
     return found;
   }

@@ -3,13 +3,13 @@ import { setImmediate } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import type { BuildContext, GivenContext, RegisteredTool } from "@pegboard/registry-core/internal";
-import type { OpenApiFault, Problem } from "@pegboard/registry-core/problems";
+import type { OpenApiIssue, Problem } from "@pegboard/registry-core/problems";
 import type { OpenApiReading, OpenApiSourceState } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { startReadyWorker } from "../../start-worker.ts";
 import type { ConnectionFingerprint } from "../mcp/connection-fingerprint.ts";
 import type { LoadedSource, Source } from "../source.ts";
-import { SourceError } from "../source-fault.ts";
+import { SourceError } from "../source-error.ts";
 import { skippedItemProblem } from "../source-problems.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { callOperation } from "./call-operation.ts";
@@ -191,8 +191,8 @@ export async function readOpenApi(
     { text, prefix, grouping, without, ...(url !== undefined && { url }) },
     { signal },
   );
-  if ("fault" in read)
-    throw new SourceError({ code: "description", values: { fault: read.fault } });
+  if ("issue" in read)
+    throw new SourceError({ code: "description", values: { issue: read.issue } });
   return { ...read, size: text.length };
 }
 
@@ -235,7 +235,7 @@ let lastDescriptionReading: Promise<unknown> = Promise.resolve();
 export function readDescriptionInThread(
   request: DescriptionRequest,
   { signal, longest = OPENAPI_LIMITS.readingTime }: { signal: AbortSignal; longest?: number },
-): Promise<ReadDescription | { fault: OpenApiFault }> {
+): Promise<ReadDescription | { issue: OpenApiIssue }> {
   const reading = lastDescriptionReading.then(() => readDescriptionNow(request, signal, longest));
   lastDescriptionReading = reading.catch(() => undefined);
   return reading;
@@ -272,10 +272,10 @@ async function readDescriptionNow(
       const text = said.shift();
       if (text === undefined) {
         signal.throwIfAborted();
-        return { fault: { code: "too_slow" as const } };
+        return { issue: { code: "too_slow" as const } };
       }
       const message: ReadMessage = JSON.parse(text);
-      if ("fault" in message) return message;
+      if ("issue" in message) return message;
       if ("head" in message) return { ...message.head, operations };
       operations.push(...message.operations);
       await setImmediate();

@@ -1,5 +1,5 @@
 import { reasonOf } from "@pegboard/json-schema";
-import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import type { OpenApiIssue } from "@pegboard/registry-core/problems";
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { LineCounter } from "yaml";
 import { isNestedTooDeep, NestedTooDeep, parseBounded } from "../../bounds/nesting.ts";
@@ -17,26 +17,26 @@ const LONGEST_CAUSE = 300;
  */
 export function parseDescription(
   given: string,
-): { document: DescriptionPart; format: string } | { fault: OpenApiFault } {
+): { document: DescriptionPart; format: string } | { issue: OpenApiIssue } {
   const text = given.replace(/^\uFEFF/, "");
   let read: unknown;
   try {
     read = /^\s*\{/.test(text) ? JSON.parse(text) : parseDescriptionYaml(text);
   } catch (error) {
     if (error instanceof NestedTooDeep)
-      return { fault: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
-    return { fault: { code: "unreadable", cause: reasonOf(error).slice(0, LONGEST_CAUSE) } };
+      return { issue: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
+    return { issue: { code: "unreadable", cause: reasonOf(error).slice(0, LONGEST_CAUSE) } };
   }
-  if (!isPart(read)) return { fault: { code: "no_description" } };
+  if (!isPart(read)) return { issue: { code: "no_description" } };
   if (isNestedTooDeep(read, DEEPEST_DESCRIPTION))
-    return { fault: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
+    return { issue: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
   if (read.swagger === "2.0")
     return { document: upgradeFromTwoToThree(read) as DescriptionPart, format: "Swagger 2.0" };
   const version = /^3\.[012](?=\.|$)/.exec(String(read.openapi ?? ""))?.[0];
   if (version !== undefined) return { document: read, format: `OpenAPI ${version}` };
   const found = read.openapi ?? read.swagger;
   return {
-    fault:
+    issue:
       found === undefined
         ? { code: "no_description" }
         : { code: "other_version", found: String(found).slice(0, 40) },

@@ -1,7 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import type { DescriptionPart } from "./description.ts";
-import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
 /** Fields of the settings that are no credentials. */
@@ -61,7 +61,7 @@ function resolveOrNothing(given: unknown, parts: LocalParts): DescriptionPart | 
   try {
     return parts.resolve(given);
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof ReferenceIssue)) throw error;
     return undefined;
   }
 }

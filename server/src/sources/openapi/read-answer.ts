@@ -2,7 +2,7 @@ import { isSchemaObject, mapSubschemas, type Subschema } from "@pegboard/json-sc
 import type { JsonSchema } from "@pegboard/registry-core";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
-import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
 import { isPart } from "./parse-description.ts";
 
 /** The longest schema of an answer in characters, because whoever lists methods reads all of it. */
@@ -58,7 +58,7 @@ function answerContent(given: unknown, parts: LocalParts): [string, unknown][] {
         ])
       : [];
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof ReferenceIssue)) throw error;
     return [];
   }
 }
@@ -72,9 +72,9 @@ function outputOf(given: unknown, writer: SchemaWriter): JsonSchema | "left out"
     const whole = { ...root, ...(Object.keys($defs).length > 0 && { $defs }) };
     if (JSON.stringify(whole).length > LONGEST_SCHEMA) return "left out";
     const usable = usableSchema(withoutPromises(whole));
-    return "flaw" in usable ? "left out" : { ...usable.schema, type: "object" };
+    return "issue" in usable ? "left out" : { ...usable.schema, type: "object" };
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof ReferenceIssue)) throw error;
     return "left out";
   }
 }

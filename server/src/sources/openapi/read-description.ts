@@ -1,6 +1,6 @@
 import { displayNameOf } from "@pegboard/registry-core";
 import { LIMITS } from "@pegboard/registry-core/internal";
-import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import type { OpenApiIssue } from "@pegboard/registry-core/problems";
 import type { OpenApiCredential } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
@@ -25,9 +25,9 @@ import { type OperationSurroundings, readOperation } from "./read-operation.ts";
  */
 export function readDescription(
   request: DescriptionRequest,
-): ReadDescription | { fault: OpenApiFault } {
+): ReadDescription | { issue: OpenApiIssue } {
   const parsed = parseDescription(request.text);
-  if ("fault" in parsed) return parsed;
+  if ("issue" in parsed) return parsed;
   const { document, format } = parsed;
   const parts = new LocalParts(document);
   const credentials = readCredentials(document, parts);

@@ -6,7 +6,7 @@ import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
 import type { BodyPlan, DescriptionPart, RequestPlan } from "./description.ts";
 import type { ListedOperation } from "./list-operations.ts";
-import { type LocalParts, ReferenceFault } from "./local-parts.ts";
+import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
 import { MethodProperties } from "./method-properties.ts";
 import { expandServer, readOpenApiServers, readSecurity } from "./read-access.ts";
 import { readAnswer } from "./read-answer.ts";
@@ -39,7 +39,7 @@ export function readOperation(
   try {
     return readListedOperation(listed, around);
   } catch (error) {
-    if (!(error instanceof ReferenceFault)) throw error;
+    if (!(error instanceof ReferenceIssue)) throw error;
     const { reference, isOutside } = error;
     return { skip: { code: "reference", reference, isOutside } };
   }
@@ -76,7 +76,7 @@ function readListedOperation(
     return { skip: { code: "media_type", mediaType: body.mediaType.slice(0, 100) } };
   if ("mediaType" in body) adjustments.push({ code: "body_left_out" });
   const usable = usableSchema(properties.schema);
-  if ("flaw" in usable) return { skip: { code: "schema", flaw: usable.flaw } };
+  if ("issue" in usable) return { skip: { code: "schema", issue: usable.issue } };
   if (answer.isLeftOut) adjustments.push({ code: "answer_left_out" });
   const texts = readOperationTexts(listed);
   if (texts.isCut) adjustments.push({ code: "text_cut" });

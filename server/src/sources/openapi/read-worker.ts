@@ -1,5 +1,5 @@
 import { parentPort } from "node:worker_threads";
-import type { OpenApiFault } from "@pegboard/registry-core/problems";
+import type { OpenApiIssue } from "@pegboard/registry-core/problems";
 import type { DescriptionHead, DescriptionRequest, ReadOperation } from "./description.ts";
 import { readDescription } from "./read-description.ts";
 
@@ -10,7 +10,7 @@ import { readDescription } from "./read-description.ts";
 export type ReadMessage =
   | { operations: ReadOperation[] }
   | { head: DescriptionHead }
-  | { fault: OpenApiFault };
+  | { issue: OpenApiIssue };
 
 /** The most characters of one piece; more would block whoever takes it. */
 const LARGEST_PIECE = 300_000;
@@ -19,7 +19,7 @@ const say = (message: ReadMessage) => parentPort?.postMessage(JSON.stringify(mes
 
 parentPort?.on("message", (request: DescriptionRequest) => {
   const read = readDescription(request);
-  if ("fault" in read) return say(read);
+  if ("issue" in read) return say(read);
   const { operations, ...head } = read;
   let piece: ReadOperation[] = [];
   let size = 0;

@@ -61,10 +61,10 @@ export function restoreOpenApi(
 ): Source {
   const { id, name } = stored;
   const opened = openSealed(stored, sourceBox);
-  const read = "fault" in opened ? opened : parseOpenApiOrigin(opened.config);
+  const read = "issue" in opened ? opened : parseOpenApiOrigin(opened.config);
   const identity = { id, kind: "openapi", name, addedBy: "ui" } as const;
   if ("origin" in read) return openApiSource({ ...identity, origin: read.origin, fingerprint });
-  return failingSource(identity, "fault" in read ? read.fault : storedDamaged(name));
+  return failingSource(identity, "issue" in read ? read.issue : storedDamaged(name));
 }
 
 /** An origin with its address sealed, because an address with a query may have a key in it. */

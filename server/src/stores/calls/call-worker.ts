@@ -37,7 +37,7 @@ export interface CallAsked {
  */
 export type CallReply =
   | { id: number; answer: unknown }
-  | { id: number; fault: { code?: StorageError["code"]; refusal?: Refusal; message: string } };
+  | { id: number; issue: { code?: StorageError["code"]; refusal?: Refusal; message: string } };
 
 parentPort?.on("message", ({ id, question, input }: CallAsked) => {
   parentPort?.postMessage(
@@ -55,7 +55,7 @@ function reply(id: number, work: () => unknown): CallReply {
   } catch (error) {
     const explained = explainStorageError(error, callFilePath, "calls");
     const message = reasonOf(explained);
-    if (!(explained instanceof StorageError)) return { id, fault: { message } };
-    return { id, fault: { ...explained.details, code: explained.code, message } };
+    if (!(explained instanceof StorageError)) return { id, issue: { message } };
+    return { id, issue: { ...explained.details, code: explained.code, message } };
   }
 }

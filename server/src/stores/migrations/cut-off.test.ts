@@ -124,14 +124,14 @@ describe.each(ASKED)("a database whose newest step is %s", (last) => {
     const pages = Number(connection.pragma("page_count", { simple: true }));
     connection.close();
     const file = copyAsKilled(former);
-    let failures = 0;
+    let errors = 0;
     for (let more = 0; ; more++) {
       const opened = await openSqliteStore(file, { mostPages: Math.max(1, pages + more) }).then(
         (store) => store.close(),
         (error: Error) => error,
       );
       if (opened === undefined) break;
-      failures += 1;
+      errors += 1;
       expect(opened).toMatchObject({ code: "storage_full" });
       if (last === undefined) continue;
       expect(opened.message).toContain(
@@ -140,6 +140,6 @@ describe.each(ASKED)("a database whose newest step is %s", (last) => {
       expect(dumpDatabase(copyAsKilled(file))).toEqual(before);
     }
     expect(dumpDatabase(file)).toEqual(whole);
-    if (last === undefined) expect(failures).toBeGreaterThan(5);
+    if (last === undefined) expect(errors).toBeGreaterThan(5);
   });
 });

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator, sql } from "kysely";
-import type { AgentTile } from "../../api-contract/agent-contract.ts";
+import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import type { SqlTables } from "../sql-tables.ts";
 import { ORGANISATION } from "../store.ts";
@@ -282,7 +282,7 @@ async function addGroupsAndTiles(database: Kysely<unknown>): Promise<void> {
     await schema.alterTable("agents").addColumn(column, "text").execute();
   }
   const older = database as Kysely<Pick<SqlTables, "agents">>;
-  const tiles: AgentTile[] = [];
+  const tiles: TileChoice[] = [];
   const agents = older.selectFrom("agents").select(["id", "name"]).where("id", "!=", ORGANISATION);
   for (const { id, name } of await agents.orderBy("position").execute()) {
     const tile = chooseTile(name, tiles);

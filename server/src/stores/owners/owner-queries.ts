@@ -99,7 +99,7 @@ export function ownerQueries(database: Kysely<SqlTables>): OwnerQueries {
 const revisionsOf = (database: Kysely<SqlTables>, owner: string) =>
   database.selectFrom("settings_revisions").selectAll().where("agent", "=", owner);
 
-/** Those that cannot be read, each with its newest save that can; 0 is it as it was created. */
+/** Those that cannot be read, each with its newest save that can; 0 is it was created. */
 function damagedAmong(
   database: Kysely<SqlTables>,
   read: readonly ReadOwner[],

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ExpressionBuilder, Kysely, Transaction, Updateable } from "kysely";
-import type { AgentTile } from "../../api-contract/agent-contract.ts";
+import type { TileChoice } from "../../api-contract/agent-contract.ts";
 import { chooseTile } from "../choose-tile.ts";
 import { appendRevision } from "../save-queries.ts";
 import { toTile } from "../sql-rows.ts";
@@ -14,7 +14,7 @@ type OwnerTable = SqlTables["agents"];
 export async function insertOwner(
   transaction: Transaction<SqlTables>,
   [owner, saves = []]: Parameters<Store["createOwner"]>,
-  tiles: AgentTile[],
+  tiles: TileChoice[],
 ): Promise<boolean> {
   const { id, name, description, createdAt: created_at, group = null } = owner;
   const { kind } = storedOwnerOf(id);
@@ -36,7 +36,7 @@ export async function insertOwner(
  * The tiles that agents have, for those that are made in one transaction: each gets its own in the
  * list, too.
  */
-export async function readTiles(transaction: Transaction<SqlTables>): Promise<AgentTile[]> {
+export async function readTiles(transaction: Transaction<SqlTables>): Promise<TileChoice[]> {
   const rows = transaction.selectFrom("agents").select(["tile_letters", "tile_color"]);
   return (await rows.execute()).map(toTile);
 }
@@ -144,7 +144,7 @@ export async function writeOwners(
 
 function writeOwner(
   transaction: Transaction<SqlTables>,
-  tiles: AgentTile[],
+  tiles: TileChoice[],
   write: OwnerWrite,
 ): Promise<boolean> {
   switch (write.name) {

@@ -13,7 +13,7 @@ import {
 } from "node:fs";
 import { join, resolve } from "node:path";
 import { OWN_FILES } from "../../env.ts";
-import { fileFailure } from "../../faults/file-failure.ts";
+import { fileErrorText } from "../../system-errors/file-error.ts";
 import { makeDataFolder, writeAnew } from "../private-file.ts";
 import { explainStorageError, StorageError } from "../storage-error.ts";
 
@@ -169,7 +169,7 @@ function keepRecord(folder: string, id: string, { stateDir, trustedFolders }: Tr
     throw new StorageError(
       "storage_failed",
       () =>
-        `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileFailure(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
+        `That the data folder ${folder} is yours cannot be remembered in ${stateDir}: ${fileErrorText(error)}. Name another folder for that in PEGBOARD_STATE_DIR, or the data folder in PEGBOARD_TRUSTED_FOLDERS.`,
     );
   }
 }

@@ -7,7 +7,7 @@ import { catalogQuery } from "../catalog.ts";
 import { loadWholeTools } from "./whole-tools.ts";
 
 /** Why whole definitions could not be loaded. */
-export interface WholeFailure {
+export interface WholeListError {
   reason: string;
   retry(): void;
 }
@@ -16,7 +16,7 @@ export interface WholeFailure {
  * Fetches the parts of these tools that the list leaves out, in as few requests as possible, and
  * puts them into the catalogue. `names` has to stay one array until it changes.
  */
-export function useWholeTools(names: readonly string[]): WholeFailure | undefined {
+export function useWholeTools(names: readonly string[]): WholeListError | undefined {
   const client = useQueryClient();
   const declared = useQuery({ ...catalogQuery, select: (answer) => answer.declared }).data;
   const missing = useMemo(() => findListed(declared ?? [], names), [declared, names]);

@@ -22,9 +22,9 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { activityPagesQuery, newestSaveQuery, type OwnedSave } from "../../api/revisions.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { savedText } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
-import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
-import { savedText } from "../../words/saved/saved-text.ts";
+import { NewerButton, SavesList, useFollowed } from "../../owner-editor/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { Events } from "./events.tsx";
 
@@ -52,7 +52,7 @@ function Saves(props: ActivityPageProps) {
   return (
     <Loaded
       query={newest}
-      failure={t("The activity could not be loaded")}
+      error={t("The activity could not be loaded")}
       skeleton={
         <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
       }
@@ -89,7 +89,7 @@ function Activity({ search, setSearch, newest }: ActivityPageProps & { newest: s
       {hasNewer && <NewerButton label={t("Show newer saves")} follow={follow} />}
       <Loaded
         query={{ ...list, data: saves }}
-        failure={t("The activity could not be loaded")}
+        error={t("The activity could not be loaded")}
         skeleton={
           <Skeleton rows={10} rowClass="h-12 px-6 max-sm:px-4" label={t("Loading the activity")} />
         }

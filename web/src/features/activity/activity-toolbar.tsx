@@ -1,6 +1,6 @@
 import { escapeInvisible } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { DAY } from "@pegboard/ui/messages/day-text.ts";
+import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { byName } from "@pegboard/ui/text/by-name.ts";
 import { useQuery } from "@tanstack/react-query";
@@ -13,16 +13,16 @@ import { agentsQuery } from "../../api/agents.ts";
 import { catalogQuery } from "../../api/catalog.ts";
 import type { ActivityFilter } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
+import { CHANGE_FILTERS } from "../../messages/saved-text.ts";
 import { t } from "../../messages/t.ts";
-import { SavesFields, useSavesFilter } from "../../settings/history/saves-filter.tsx";
-import { CHANGE_FILTERS } from "../../words/saved/saved-text.ts";
+import { SavesFields, useSavesFilter } from "../../owner-editor/history/saves-filter.tsx";
 import { EVENT_FILTERS } from "./event-text.ts";
 
 const SINCE = [
-  { id: "1d", label: t("Last 24 hours"), length: DAY },
-  { id: "7d", label: t("Last 7 days"), length: 7 * DAY },
-  { id: "30d", label: t("Last 30 days"), length: 30 * DAY },
-  { id: "365d", label: t("Last year"), length: 365 * DAY },
+  { id: "1d", label: t("Last 24 hours"), length: MS_PER_DAY },
+  { id: "7d", label: t("Last 7 days"), length: 7 * MS_PER_DAY },
+  { id: "30d", label: t("Last 30 days"), length: 30 * MS_PER_DAY },
+  { id: "365d", label: t("Last year"), length: 365 * MS_PER_DAY },
 ];
 
 const isOfEvents = ({ show }: ActivitySearch): boolean => show === "events";

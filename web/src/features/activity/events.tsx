@@ -14,7 +14,7 @@ import {
 } from "../../addresses/searches/activity-search.ts";
 import { type AuditEntry, auditPagesQuery, newestAuditQuery } from "../../api/audit.ts";
 import { t } from "../../messages/t.ts";
-import { NewerButton, SavesList, useFollowed } from "../../settings/history/saves-list.tsx";
+import { NewerButton, SavesList, useFollowed } from "../../owner-editor/history/saves-list.tsx";
 import { ActivityToolbar, useActivityFilter } from "./activity-toolbar.tsx";
 import { eventText } from "./event-text.ts";
 
@@ -37,7 +37,7 @@ export function Events(props: EventsProps) {
   return (
     <Loaded
       query={newest}
-      failure={t("The events could not be loaded")}
+      error={t("The events could not be loaded")}
       skeleton={<EventsSkeleton />}
     >
       {(mark) => <EventsList {...props} newest={mark} />}
@@ -79,7 +79,7 @@ function EventsList({ search, setSearch, newest }: EventsProps & { newest: numbe
       {hasNewer && <NewerButton label={t("Show newer events")} follow={follow} />}
       <Loaded
         query={{ ...list, data: entries }}
-        failure={t("The events could not be loaded")}
+        error={t("The events could not be loaded")}
         skeleton={<EventsSkeleton />}
       >
         {(all) =>

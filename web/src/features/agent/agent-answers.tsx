@@ -2,7 +2,7 @@ import { reasonOf } from "@pegboard/json-schema";
 import { Button, buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Note } from "@pegboard/ui/note.tsx";
-import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { TimeAgo } from "@pegboard/ui/time-ago.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Lock, RefreshCw } from "lucide-react";
@@ -46,7 +46,7 @@ export function useAgentAnswers(agent: string) {
   };
 }
 
-interface AgentFailureProps {
+interface AgentErrorProps {
   /** A sentence about the failure: "The tools could not be loaded". */
   title: string;
   error: Error;
@@ -57,9 +57,9 @@ interface AgentFailureProps {
  * The failure in the place of an agent's screen. For an agent that does not exist it links to the
  * others and has no retry.
  */
-export function AgentFailure({ title, error, onRetry }: AgentFailureProps) {
+export function AgentError({ title, error, onRetry }: AgentErrorProps) {
   if (!(error instanceof ApiError && error.code === "not_found")) {
-    return <FailureState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
+    return <ErrorState title={title} reason={reasonOf(error)} onRetry={onRetry} />;
   }
   return (
     <EmptyState

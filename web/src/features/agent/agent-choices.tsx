@@ -16,7 +16,7 @@ import { DraftMark } from "../../drafts/draft-mark.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
-import { PresenceMark } from "../../settings/presence-mark.tsx";
+import { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 import { recentAgents } from "./recent-agents.ts";
 
 export interface AgentChoicesProps {

@@ -2,7 +2,7 @@ import type { OwnerSettings } from "@pegboard/registry-core";
 import { offeredTokens, payloadTokens } from "@pegboard/registry-core/internal";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { SplitSkeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useMemo, useRef, useState } from "react";
@@ -12,10 +12,10 @@ import { useWholeTools } from "../../api/listed-tools/use-whole-tools.ts";
 import type { RevisionAnswer } from "../../api/revisions.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import type { ComparedTexts } from "../../settings/history/comparison.tsx";
-import { type Costs, HistoryOwnerContext } from "../../settings/history/history-owner.ts";
-import { HistoryView } from "../../settings/history/history-view.tsx";
-import { AgentFailure, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
+import type { ComparedTexts } from "../../owner-editor/history/comparison.tsx";
+import { type Costs, HistoryOwnerContext } from "../../owner-editor/history/history-owner.ts";
+import { HistoryView } from "../../owner-editor/history/history-view.tsx";
+import { AgentError, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
@@ -58,11 +58,7 @@ export function AgentHistoryPage({ agent, links, ...history }: AgentHistoryPageP
       <AgentHead agent={head} tab="history" openAgent={links.openAgent} />
       {failed && !isLoaded ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
-          <AgentFailure
-            title={t("The history could not be loaded")}
-            error={failed}
-            onRetry={retry}
-          />
+          <AgentError title={t("The history could not be loaded")} error={failed} onRetry={retry} />
         </div>
       ) : (
         <SplitSkeleton
@@ -171,7 +167,7 @@ function ComparedText({ view, setView, a, b }: ComparedTextProps) {
         )}
       </div>
       {unread ? (
-        <FailureState
+        <ErrorState
           title={t("The tools could not be loaded")}
           reason={unread.reason}
           onRetry={unread.retry}

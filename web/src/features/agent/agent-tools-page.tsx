@@ -12,10 +12,10 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { paths } from "../../addresses/paths.ts";
 import type { AgentToolsSearch } from "../../addresses/searches/agent-tools-search.ts";
 import { useCommand } from "../../commands/use-command.ts";
+import { leftOutText } from "../../messages/left-out-text.ts";
 import { t } from "../../messages/t.ts";
 import { toolSearchCode } from "../../tool-list/search/search-tools.ts";
-import { leftOutText } from "../../words/left-out-text.ts";
-import { AgentFailure, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
+import { AgentError, OutdatedNote, useAgentAnswers } from "./agent-answers.tsx";
 import { AgentHead } from "./agent-head.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "./draft/agent-edit.tsx";
 import { AgentFoot } from "./draft/agent-foot.tsx";
@@ -73,11 +73,7 @@ export function AgentToolsPage({ agent, search, setSearch, links, treeEnd }: Age
       {failed || (answer && settings) ? (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {failed ? (
-            <AgentFailure
-              title={t("The tools could not be loaded")}
-              error={failed}
-              onRetry={retry}
-            />
+            <AgentError title={t("The tools could not be loaded")} error={failed} onRetry={retry} />
           ) : (
             <NoTools />
           )}

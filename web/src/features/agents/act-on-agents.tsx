@@ -60,12 +60,12 @@ export function ActOnAgents({
     mutate(
       { agents: agents.map(({ id }) => id), act },
       {
-        onSuccess: (failures) => {
+        onSuccess: (errors) => {
           const ids = agents
             .map(({ id }) => id)
-            .filter((id) => !failures.some(({ agent }) => agent === id));
+            .filter((id) => !errors.some(({ agent }) => agent === id));
           onDone(doneText(kind, who, ids));
-          if (failures.length > 0) return;
+          if (errors.length > 0) return;
           after?.();
           onClose();
         },
@@ -73,12 +73,12 @@ export function ActOnAgents({
     );
   };
   const nameOf = (id: string) => agents.find((agent) => agent.id === id)?.name ?? id;
-  const failures = failed.map(({ agent, reason }) => `${nameOf(agent)}: ${reason}`).join(" ");
+  const errors = failed.map(({ agent, reason }) => `${nameOf(agent)}: ${reason}`).join(" ");
   const { title, description, action, danger = false } = agentActTexts(kind, who, agents.length);
   return (
     <FormDialog
       {...{ title, description, action, danger, onClose }}
-      error={error?.message ?? (failures || undefined)}
+      error={error?.message ?? (errors || undefined)}
       onSubmit={submit}
     >
       {agents.length > 1 && <Names agents={agents} />}

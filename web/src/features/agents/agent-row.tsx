@@ -27,9 +27,9 @@ import { AgentTile } from "../../components/agent-tile.tsx";
 import { DraftMark } from "../../drafts/draft-mark.tsx";
 import { useSelectedDrafts } from "../../drafts/use-draft.ts";
 import { tokenCount } from "../../messages/counts.ts";
+import { leftOutTexts } from "../../messages/left-out-text.ts";
 import { t } from "../../messages/t.ts";
-import { PresenceMark } from "../../settings/presence-mark.tsx";
-import { leftOutTexts } from "../../words/left-out-text.ts";
+import { PresenceMark } from "../../owner-editor/presence-mark.tsx";
 import type { AgentDialog } from "./agent-dialogs.tsx";
 
 interface AgentRowProps {

@@ -21,8 +21,8 @@ import { PageSearch } from "../../components/page-search.tsx";
 import { useKnownDrafts } from "../../drafts/use-draft.ts";
 import { draftCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { DeletedOwners } from "../../settings/deleted-owners.tsx";
+import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
+import { DeletedOwners } from "../../owner-editor/deleted-owners.tsx";
 import type { DoneAct } from "./act-on-agents.tsx";
 import { type AgentDialog, AgentDialogs } from "./agent-dialogs.tsx";
 import { AgentsList } from "./agents-list.tsx";
@@ -147,7 +147,7 @@ function FoundAgents(props: FoundAgentsProps) {
   const { data: tokenizer } = useQuery({ ...allAgentsQuery, select: (answer) => answer.tokenizer });
   if (isWaiting) return agentsSkeleton;
   return (
-    <Loaded query={agents} failure={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
+    <Loaded query={agents} error={t("Agents could not be loaded")} skeleton={agentsSkeleton}>
       {(all) => {
         const found = searchAgents(all, search, drafts);
         if (found.length === 0)
@@ -230,7 +230,7 @@ function DoneActNote({
   const { mutate, isPending, data: [failed] = [] } = useActOnAgents();
   const take = () =>
     mutate(undo, {
-      onSuccess: (failures) => failures.length === 0 && onEnd({ text: t("Undone.") }),
+      onSuccess: (errors) => errors.length === 0 && onEnd({ text: t("Undone.") }),
     });
   return (
     <div className="px-5 pt-3 max-sm:px-4">

@@ -14,11 +14,11 @@ import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ownerKey } from "../../api/settings.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import type { KnownDraft } from "../../drafts/draft-storage.ts";
-import { type SaveFailure, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { type SaveError, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts, useKnownDrafts } from "../../drafts/use-draft.ts";
 import { changeCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { RefusedOperations } from "../../settings/saving/refused-operations.tsx";
+import { RefusedOperations } from "../../owner-editor/saving/refused-operations.tsx";
 
 interface DraftsDialogProps {
   agents: AgentSummary[];
@@ -26,7 +26,7 @@ interface DraftsDialogProps {
 }
 
 /** The result for a draft in this list. */
-type DraftOutcome = { kind: "saved" | "discarded" } | { kind: "failed"; failure: SaveFailure };
+type DraftOutcome = { kind: "saved" | "discarded" } | { kind: "failed"; error: SaveError };
 
 /** Every draft of this browser, to save or discard without opening its agent. */
 export function DraftsDialog({ agents, onClose }: DraftsDialogProps) {
@@ -139,7 +139,7 @@ function DraftRow({
           </Button>
         )}
       </div>
-      {now && <Failure outcome={outcome} />}
+      {now && <DraftErrors outcome={outcome} />}
     </>
   );
 }
@@ -159,8 +159,8 @@ function useOutcomes() {
     });
   const saveAll = async (owners: SettingsOwner[]) => {
     setSaving(true);
-    const failed = await save(owners, (owner, failure) =>
-      set(owner, failure ? { kind: "failed", failure } : { kind: "saved" }),
+    const failed = await save(owners, (owner, error) =>
+      set(owner, error ? { kind: "failed", error } : { kind: "saved" }),
     );
     setSaid(
       t(
@@ -216,14 +216,14 @@ function DraftSaveState(props: {
   );
 }
 
-function Failure({ outcome }: { outcome: DraftOutcome | undefined }) {
+function DraftErrors({ outcome }: { outcome: DraftOutcome | undefined }) {
   const { data } = useQuery(catalogQuery);
   const tools: NamedTools = useMemo(
     () => new Map(data?.declared.map((definition) => [definition.name, { definition }])),
     [data],
   );
   if (outcome?.kind !== "failed") return null;
-  const { message, refused } = outcome.failure;
+  const { message, refused } = outcome.error;
   return (
     <Note tone="bad">
       <b className="font-semibold">{t("Not saved.")}</b> {message}

@@ -14,8 +14,8 @@ import type { DraftChange, DraftStore } from "../../drafts/draft-store.ts";
 import { readSaved } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { agentCount } from "../../messages/counts.ts";
+import { type StartChoice, startChoices } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
-import { type StartChoice, startChoices } from "../../words/start-text.ts";
 import type { DoneAct } from "./act-on-agents.tsx";
 
 interface UsePresetProps {

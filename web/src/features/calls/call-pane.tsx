@@ -17,8 +17,8 @@ import { paths } from "../../addresses/paths.ts";
 import { callQuery, type LoggedCall, type LoggedCallAnswer } from "../../api/calls.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { tokenCount } from "../../messages/counts.ts";
+import { sentText } from "../../messages/sent-request.ts";
 import { t } from "../../messages/t.ts";
-import { sentText } from "../../words/sent-request.ts";
 import { CALL_OUTCOMES, CALL_WAYS, calledMethodName } from "./call-words.tsx";
 
 const ARGUMENTS_LEFT_OUT = {
@@ -83,7 +83,7 @@ export function CallPane({ id, onStep, onLeave, onClose }: CallPaneProps) {
       <PaneBody>
         <Loaded
           query={query}
-          failure={t("The call could not be loaded")}
+          error={t("The call could not be loaded")}
           skeleton={<Skeleton rows={4} rowClass="h-9 px-6" label={t("Loading the call")} />}
         >
           {(call) => <LoggedCallParts call={call} />}

@@ -2,7 +2,7 @@ import { sameJson } from "@pegboard/json-schema";
 import { buttonClass } from "@pegboard/ui/button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { DAY } from "@pegboard/ui/messages/day-text.ts";
+import { MS_PER_DAY } from "@pegboard/ui/messages/day-text.ts";
 import { ChipMenu } from "@pegboard/ui/overlays/chip-menu.tsx";
 import { Toolbar } from "@pegboard/ui/page/page.tsx";
 import {
@@ -173,18 +173,24 @@ const formatDurationFilter = (milliseconds: number): string =>
 export const SPANS = {
   "1h": {
     ...{ label: t("1 h"), each: t("by 3 minutes"), first: t("an hour ago") },
-    length: DAY / 24,
+    length: MS_PER_DAY / 24,
     bars: 20,
   },
-  "24h": { label: t("24 h"), each: t("by hour"), first: t("a day ago"), length: DAY, bars: 24 },
+  "24h": {
+    label: t("24 h"),
+    each: t("by hour"),
+    first: t("a day ago"),
+    length: MS_PER_DAY,
+    bars: 24,
+  },
   "7d": {
     ...{ label: t("7 d"), each: t("by 6 hours"), first: t("7 days ago") },
-    length: 7 * DAY,
+    length: 7 * MS_PER_DAY,
     bars: 28,
   },
   "30d": {
     ...{ label: t("30 d"), each: t("by day"), first: t("30 days ago") },
-    length: 30 * DAY,
+    length: 30 * MS_PER_DAY,
     bars: 30,
   },
 } as const;

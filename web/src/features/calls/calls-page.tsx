@@ -62,7 +62,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           known={statistics.data}
           exportHref={exportPath(view)}
         />
-        {log?.fault && <CallLogFault fault={log.fault} />}
+        {log?.issue && <CallLogError issue={log.issue} />}
         {statistics.data && (
           <CallsFigures
             statistics={statistics.data}
@@ -77,7 +77,7 @@ export function CallsPage({ search, setSearch }: CallsPageProps) {
           data: list.data && statistics.data,
           error: list.error ?? statistics.error,
         }}
-        failure={t("Calls could not be loaded")}
+        error={t("Calls could not be loaded")}
         skeleton={<Skeleton rows={10} rowClass="h-9 px-6 max-sm:px-4" label={t("Loading calls")} />}
       >
         {(known) => (
@@ -207,13 +207,13 @@ function useNewCalls(countedAt: number, list: ShownPages): boolean {
   return isBehind && !isFollowing;
 }
 
-function CallLogFault({ fault }: { fault: NonNullable<CallLogState["fault"]> }) {
+function CallLogError({ issue }: { issue: NonNullable<CallLogState["issue"]> }) {
   return (
     <div className="px-6 py-2 max-sm:px-4">
       <Note tone="bad">
         {t("{message} {lost, plural, one {# call} other {# calls}} could not be written.", {
-          message: fault.message,
-          lost: fault.lost,
+          message: issue.message,
+          lost: issue.lost,
         })}
       </Note>
     </div>

@@ -14,8 +14,8 @@ import { type AgentSummary, agentsQuery } from "../../api/agents.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type AllSettingsAnswer, allSettingsQuery } from "../../api/reach.ts";
 import { t } from "../../messages/t.ts";
+import { useArrangement } from "../../tool-list/arrange-menus.tsx";
 import { useToolFolds } from "../../tool-list/tool-rows.ts";
-import { useArrangement } from "../../words/arrange-menus.tsx";
 import { MatrixFoot } from "./draft/matrix-foot.tsx";
 import { useDraftEffect } from "./draft/use-draft-effect.ts";
 import { useMatrixDraft, useRangeActs } from "./draft/use-matrix-draft.ts";
@@ -89,11 +89,7 @@ export function MatrixPage(props: MatrixPlace) {
     <>
       {known.data === undefined && <TitleHead title={t("Agents × tools")} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded
-          query={known}
-          failure={t("Agents and tools could not be loaded")}
-          skeleton={skeleton}
-        >
+        <Loaded query={known} error={t("Agents and tools could not be loaded")} skeleton={skeleton}>
           {renderKnown}
         </Loaded>
       </div>

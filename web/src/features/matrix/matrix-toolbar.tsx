@@ -9,8 +9,8 @@ import type { MatrixSearch } from "../../addresses/searches/matrix-search.ts";
 import type { AgentSummary } from "../../api/agents.ts";
 import { PageSearch } from "../../components/page-search.tsx";
 import { t } from "../../messages/t.ts";
+import { ArrangeMenus, type RememberedArrangement } from "../../tool-list/arrange-menus.tsx";
 import { TOOL_FILTER_KEYS } from "../../tool-list/search/search-query.ts";
-import { ArrangeMenus, type RememberedArrangement } from "../../words/arrange-menus.tsx";
 import { CellSigns } from "./grid/toggle-cells.tsx";
 import { type CellState, type MatrixCell, STATE_WORDS } from "./model/matrix-cell.ts";
 

@@ -7,7 +7,7 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { CatalogAnswer } from "../../api/catalog.ts";
 import { t } from "../../messages/t.ts";
-import { AgentChecklist } from "../../settings/use-in-agents/agent-checklist.tsx";
+import { AgentChecklist } from "../../owner-editor/use-in-agents/agent-checklist.tsx";
 import { type MatrixRow, namesOfRow } from "./model/matrix-rows.ts";
 
 interface PhoneListProps {

@@ -14,11 +14,11 @@ import { useState } from "react";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { configStep, EMPTY_CONFIG } from "../../settings/config-edit.ts";
-import { ConfigEditor } from "../../settings/config-editor.tsx";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { useTyping } from "../../settings/use-typing.ts";
-import { WholeTool } from "../../settings/whole-tool.tsx";
+import { configStep, EMPTY_CONFIG } from "../../owner-editor/config-edit.ts";
+import { ConfigEditor } from "../../owner-editor/config-editor.tsx";
+import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { useTyping } from "../../owner-editor/use-typing.ts";
+import { WholeTool } from "../../owner-editor/whole-tool.tsx";
 
 interface EntryPaneProps {
   tool: ToolDefinition;

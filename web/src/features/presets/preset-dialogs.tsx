@@ -9,7 +9,7 @@ import { agentsQuery } from "../../api/agents.ts";
 import { type PresetSummary, useActOnOwner, useCreateOwner } from "../../api/owners.ts";
 import { changeCostsQuery } from "../../api/reach.ts";
 import { t } from "../../messages/t.ts";
-import { OwnerForm } from "../../settings/owner-form.tsx";
+import { OwnerForm } from "../../owner-editor/owner-form.tsx";
 
 const helpOfForm = () => ({
   description: t("What it is for. Shown in lists only."),

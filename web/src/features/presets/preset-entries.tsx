@@ -16,7 +16,7 @@ import { CommandButton } from "../../components/command-button.tsx";
 import { PageSearch } from "../../components/page-search.tsx";
 import { methodCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
 import { ToolChoice } from "./entry-pane.tsx";
 
 const BEFORE_ENTRY = { core: t("core"), open: t("not set"), on: t("on"), off: t("off") };

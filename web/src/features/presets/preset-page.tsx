@@ -15,9 +15,9 @@ import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { type OwnerAnswer, settingsQuery } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
-import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
-import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
-import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
+import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
+import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { EntryPane } from "./entry-pane.tsx";
 import { PresetEntries } from "./preset-entries.tsx";
 
@@ -49,7 +49,7 @@ export function PresetPage({ preset, tool, onTool }: PresetPageProps) {
         title={name}
       />
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={t("The preset could not be loaded")} skeleton={skeleton}>
+        <Loaded query={known} error={t("The preset could not be loaded")} skeleton={skeleton}>
           {(loaded) => (
             <PresetEditor {...loaded} blocked={blocked}>
               {(tools) => {
@@ -111,7 +111,7 @@ export function PresetHistoryPage({ preset, ...history }: PresetHistoryPageProps
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("The history could not be loaded")}
+          error={t("The history could not be loaded")}
           skeleton={historySkeleton}
         >
           {(loaded) => (

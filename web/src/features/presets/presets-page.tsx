@@ -19,8 +19,8 @@ import { catalogQuery } from "../../api/catalog.ts";
 import { type PresetSummary, presetsQuery, useActOnOwner } from "../../api/owners.ts";
 import { toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { DamagedOwners } from "../../settings/damaged-owners.tsx";
-import { DeletedOwners } from "../../settings/deleted-owners.tsx";
+import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
+import { DeletedOwners } from "../../owner-editor/deleted-owners.tsx";
 import { DeletePreset, NewPresetForm, RenamePreset } from "./preset-dialogs.tsx";
 
 interface PresetsPageProps {
@@ -72,11 +72,7 @@ export function PresetsPage({ isNew, from, onNew }: PresetsPageProps) {
         )}
         <LiveRegion text={said} />
         {deleted && <DeletedNote preset={deleted} onRestored={onRestored} />}
-        <Loaded
-          query={presets}
-          failure={t("Presets could not be loaded")}
-          skeleton={presetsSkeleton}
-        >
+        <Loaded query={presets} error={t("Presets could not be loaded")} skeleton={presetsSkeleton}>
           {(answer) => (
             <>
               <DamagedOwners kind="preset" owners={answer.outOfOrder} />

@@ -13,7 +13,7 @@ import { matrixPath } from "../../addresses/paths.ts";
 import { placePath } from "../../addresses/place-path.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { ProblemText } from "../../settings/problem-fixes.tsx";
+import { ProblemText } from "../../owner-editor/problem-fixes.tsx";
 import { CauseFixes } from "./cause-fixes.tsx";
 import { useProblemActs } from "./problem-acts.tsx";
 import { SetForAll } from "./set-for-all.tsx";

@@ -13,7 +13,7 @@ import { ownersOf } from "./use-problem-drafts.ts";
  */
 export function DraftsFoot() {
   const { agents, drafts } = useProblemActs();
-  const { drafted, failures, pending } = drafts;
+  const { drafted, errors, pending } = drafts;
   const owners = ownersOf(drafted);
   const stop = pending === "saving" ? t("Saving…") : pending && t("Something is being done.");
   const blocked = stop ?? (drafted.length > 0 ? undefined : t("No fix is in a draft"));
@@ -30,11 +30,11 @@ export function DraftsFoot() {
   const named = owners.filter(({ kind }) => kind === "agent").length;
   return (
     <>
-      {failures.length > 0 && (
+      {errors.length > 0 && (
         <div className="max-h-40 overflow-auto border-t border-line px-6 py-2 max-sm:px-4">
           <FailedSaves
             lead={t("Not saved; their drafts are as they were.")}
-            failures={failures.map(({ owner, reason }) => {
+            errors={errors.map(({ owner, reason }) => {
               const name =
                 owner.kind === "agent"
                   ? (agents.get(owner.id)?.name ?? owner.id)

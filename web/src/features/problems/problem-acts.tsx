@@ -1,6 +1,6 @@
 import type { ToolDefinition } from "@pegboard/registry-core";
 import type { Problem, ProblemCause } from "@pegboard/registry-core/problems";
-import type { IconNode } from "@pegboard/ui/tile.tsx";
+import type { IconElements } from "@pegboard/ui/tile.tsx";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import type { AgentSummary } from "../../api/agents.ts";
@@ -14,7 +14,7 @@ export interface ProblemActs {
   drafts: ProblemDrafts;
   direct: DirectActs;
   agents: ReadonlyMap<string, AgentSummary>;
-  tools: ReadonlyMap<string, ToolDefinition & { node?: IconNode | undefined }>;
+  tools: ReadonlyMap<string, ToolDefinition & { node?: IconElements | undefined }>;
   sources: ReadonlyMap<string, string>;
   /** The problems of a cause that are ticked and that no draft settles. */
   left(cause: ProblemCause): readonly Problem[];

@@ -95,7 +95,7 @@ export function ProblemsPage({ search, setSearch }: ProblemsPageProps) {
         )}
         <Loaded
           query={query}
-          failure={t("Problems could not be checked")}
+          error={t("Problems could not be checked")}
           skeleton={
             <Skeleton
               rows={6}

@@ -21,8 +21,8 @@ import { useCountTokens } from "../../api/tokens.ts";
 import { ConfigSkeleton } from "../../components/config-form/config-skeleton.tsx";
 import { agentCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { EMPTY_CONFIG } from "../../settings/config-edit.ts";
-import { configFormCode } from "../../settings/config-form-code.ts";
+import { EMPTY_CONFIG } from "../../owner-editor/config-edit.ts";
+import { configFormCode } from "../../owner-editor/config-form-code.ts";
 import { useProblemActs } from "./problem-acts.tsx";
 
 const LazyConfigForm = lazyComponent(configFormCode, (code) => code.ToolConfigForm);
@@ -42,7 +42,7 @@ interface SetForAllProps {
 export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const { drafts } = useProblemActs();
   const names = useMemo(() => [values.tool], [values.tool]);
-  const failure = useWholeTools(names);
+  const error = useWholeTools(names);
   const tools = useDeclaredTools();
   const tool = tools.find(({ name }) => name === values.tool);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only who asks moves the focus
@@ -50,19 +50,19 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
   const [value, setValue] = useState(EMPTY_CONFIG);
   const [issues, setIssues] = useState<Issue[]>([]);
   const countTokens = useCountTokens();
-  const isFaulty = issues.some(
+  const isInvalid = issues.some(
     ({ path }) => path[0] !== undefined && ownValue(value, String(path[0])) !== undefined,
   );
-  const change = useConfigChange(values.tool, isFaulty ? EMPTY_CONFIG : value);
+  const change = useConfigChange(values.tool, isInvalid ? EMPTY_CONFIG : value);
   const repaired = repairedAgents(
     cause.problems,
-    new Set(Object.keys(isFaulty ? EMPTY_CONFIG : value)),
+    new Set(Object.keys(isInvalid ? EMPTY_CONFIG : value)),
   );
   const costs = useCosts(change, repaired.length > 0);
   const told = useRef(onCosts);
   told.current = onCosts;
   useEffect(() => told.current(costs?.agents ?? {}), [costs]);
-  if (failure) return <p className="py-2 text-list text-red">{failure.reason}</p>;
+  if (error) return <p className="py-2 text-list text-red">{error.reason}</p>;
   if (!tool || tool.listed !== undefined) return <ConfigSkeleton />;
   const add = () => {
     const settled = new Set(repaired);
@@ -107,7 +107,7 @@ export function SetForAll({ cause, values, asked, onCosts }: SetForAllProps) {
       </LazyBoundary>
       <div className="flex flex-wrap items-center gap-3 text-list">
         <Button
-          blocked={nothing ?? (isFaulty ? t("It does not fit yet.") : undefined)}
+          blocked={nothing ?? (isInvalid ? t("It does not fit yet.") : undefined)}
           onClick={add}
         >
           {t("Set for the organisation")}

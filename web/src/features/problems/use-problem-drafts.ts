@@ -7,7 +7,7 @@ import { ownerKey } from "../../api/settings.ts";
 import { newAct } from "../../drafts/draft.ts";
 import { type DraftedAct, useActs } from "../../drafts/draft-acts.ts";
 import type { DraftChange } from "../../drafts/draft-store.ts";
-import { type DraftFailure, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
+import { type DraftError, readSaved, useSaveDrafts } from "../../drafts/save-drafts.ts";
 import { useDrafts } from "../../drafts/use-draft.ts";
 import { t } from "../../messages/t.ts";
 
@@ -25,7 +25,7 @@ export interface ProblemDrafts {
   /** The action that goes on. */
   pending: "adding" | "saving" | undefined;
   /** The drafts that were not saved, with the reasons. They have not changed. */
-  failures: readonly DraftFailure[];
+  errors: readonly DraftError[];
   /** The last action, for screen readers. */
   said: string;
 }
@@ -39,7 +39,7 @@ export function useProblemDrafts(): ProblemDrafts {
   const last = drafted.at(-1);
   const [pending, setPending] = useState<ProblemDrafts["pending"]>();
   const [said, setSaid] = useState("");
-  const [failures, setFailures] = useState<ProblemDrafts["failures"]>([]);
+  const [errors, setErrors] = useState<ProblemDrafts["errors"]>([]);
   const during = async (what: ProblemDrafts["pending"], run: () => Promise<void>) => {
     setPending(what);
     try {
@@ -52,7 +52,7 @@ export function useProblemDrafts(): ProblemDrafts {
     drafted,
     settled: new Set(drafted.flatMap(({ solves }) => solves)),
     pending,
-    failures,
+    errors,
     said,
     add: ({ label, changes, settles }) =>
       during("adding", async () => {
@@ -91,12 +91,12 @@ export function useProblemDrafts(): ProblemDrafts {
           fixes: drafted.length - 1,
         }),
       );
-      setFailures([]);
+      setErrors([]);
     },
     save: () =>
       during("saving", async () => {
         const failed = await saveDrafts(ownersOf(drafted));
-        setFailures(failed);
+        setErrors(failed);
         setSaid(failed.length === 0 ? t("The fixes are saved") : "");
         await client.fetchQuery({ ...problemsQuery, staleTime: 0 });
       }),

@@ -12,8 +12,8 @@ import {
 } from "../../api/catalog.ts";
 import { useIcons } from "../../api/icons.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
-import { ReachFoot } from "../../settings/organisation/reach-foot.tsx";
-import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
+import { ReachFoot } from "../../owner-editor/organisation/reach-foot.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { type RegistryTool, registryTools, useRegistryPlace } from "./registry-model.ts";
 
 interface OrganisationEditorProps {

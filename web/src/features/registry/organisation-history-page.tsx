@@ -8,7 +8,7 @@ import { paths } from "../../addresses/paths.ts";
 import type { HistorySearch } from "../../addresses/searches/history-search.ts";
 import { ORGANISATION_OWNER } from "../../api/settings.ts";
 import { t } from "../../messages/t.ts";
-import { historySkeleton, OwnerHistory } from "../../settings/history/owner-history.tsx";
+import { historySkeleton, OwnerHistory } from "../../owner-editor/history/owner-history.tsx";
 import {
   OrganisationEditor,
   OrganisationFoot,
@@ -38,7 +38,7 @@ export function OrganisationHistoryPage(history: OrganisationHistoryPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("The history could not be loaded")}
+          error={t("The history could not be loaded")}
           skeleton={historySkeleton}
         >
           {(loaded) => (

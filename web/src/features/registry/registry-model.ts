@@ -11,11 +11,11 @@ import {
   toToolSettings,
   type Unavailable,
 } from "@pegboard/registry-core/internal";
-import type { IconNode } from "@pegboard/ui/tile.tsx";
+import type { IconElements } from "@pegboard/ui/tile.tsx";
 import { createContext, use } from "react";
 import type { RegistrySearch } from "../../addresses/searches/registry-search.ts";
 import type { CatalogAnswer, ToolUsageAnswer } from "../../api/catalog.ts";
-import { type ToolUser, usersOfTool } from "../../settings/tool-users.ts";
+import { type ToolUser, usersOfTool } from "../../owner-editor/tool-users.ts";
 
 /** One tool with the organisation's settings, beside what its code declares. */
 export interface RegistryTool {
@@ -24,7 +24,7 @@ export interface RegistryTool {
   declared: ToolDefinition;
   /** The organisation's settings. */
   override: ToolSettings | undefined;
-  node: IconNode | undefined;
+  node: IconElements | undefined;
   /** Why it is disabled for the organisation. */
   disabledReason: string | undefined;
   /** Why no agent can get it now. */

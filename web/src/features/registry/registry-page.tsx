@@ -10,7 +10,7 @@ import { Suspense } from "react";
 import { paths } from "../../addresses/paths.ts";
 import { methodCount, toolCount } from "../../messages/counts.ts";
 import { t } from "../../messages/t.ts";
-import { DamagedOwners } from "../../settings/damaged-owners.tsx";
+import { DamagedOwners } from "../../owner-editor/damaged-owners.tsx";
 import { RegistryList } from "./list/registry-list.tsx";
 import {
   OrganisationEditor,
@@ -44,7 +44,7 @@ export function RegistryPage(place: RegistryPlace) {
       </TitleHead>
       {damaged && <DamagedOwners kind="organisation" owners={[damaged]} />}
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
-        <Loaded query={known} failure={t("The registry could not be loaded")} skeleton={skeleton}>
+        <Loaded query={known} error={t("The registry could not be loaded")} skeleton={skeleton}>
           {(loaded) =>
             loaded.catalog.declared.length === 0 ? (
               <EmptyRegistry />

@@ -8,8 +8,8 @@ import { Badge } from "@pegboard/ui/badge.tsx";
 import { Ban, Eye, EyeOff, Unplug } from "lucide-react";
 import type { ReactElement } from "react";
 import { RiskWord } from "../../components/risk.tsx";
+import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../messages/call-marks.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../words/call-marks.ts";
 import { isChanged, isHiddenByDefault, type RegistryTool, setKeys } from "./registry-model.ts";
 
 /** The most urgent badges of a tool. */

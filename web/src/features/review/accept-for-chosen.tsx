@@ -7,7 +7,7 @@ import { useId, useMemo, useState } from "react";
 import { agentsQuery } from "../../api/agents.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { CheckRows } from "../../settings/choose-agents/check-rows.tsx";
+import { CheckRows } from "../../owner-editor/choose-agents/check-rows.tsx";
 import type { ReviewChangeRow } from "./review-rows.ts";
 
 interface AcceptForChosenProps {

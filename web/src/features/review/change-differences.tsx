@@ -13,7 +13,7 @@ import {
   changeLabel,
   KIND_WORDS,
   pickFields,
-} from "../../settings/review/changed-field.tsx";
+} from "../../owner-editor/review/changed-field.tsx";
 import { reviewItemTitle } from "./review-rows.ts";
 
 interface ChangeDifferencesProps {

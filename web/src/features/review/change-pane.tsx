@@ -14,8 +14,8 @@ import type { CatalogAnswer } from "../../api/catalog.ts";
 import { reviewChangeQuery } from "../../api/source-changes.ts";
 import { useCommand } from "../../commands/use-command.ts";
 import { t } from "../../messages/t.ts";
-import { useOwnerEdit } from "../../settings/owner-edit.tsx";
-import { KIND_WORDS } from "../../settings/review/changed-field.tsx";
+import { useOwnerEdit } from "../../owner-editor/owner-edit.tsx";
+import { KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
 import { ChangeDifferences } from "./change-differences.tsx";
 import { ConcernedAgents } from "./concerned-agents.tsx";
 import {
@@ -82,7 +82,7 @@ export function ChangePane({ rows, chosen, decide, onChoose, onClose }: ChangePa
           <PaneBody>
             <Loaded
               query={query}
-              failure={t("This change could not be loaded")}
+              error={t("This change could not be loaded")}
               skeleton={<Skeleton rows={5} rowClass="h-10 px-6" label={t("Loading the change")} />}
             >
               {({ change }) => <ChangeDifferences item={item} change={change} />}

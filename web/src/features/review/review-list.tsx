@@ -12,7 +12,7 @@ import { REVIEW_STATES, type ReviewSearch } from "../../addresses/searches/revie
 import { PageSearch } from "../../components/page-search.tsx";
 import { SelectionAction, SelectionBar } from "../../components/selection-bar.tsx";
 import { t } from "../../messages/t.ts";
-import { KindBadge } from "../../settings/review/changed-field.tsx";
+import { KindBadge } from "../../owner-editor/review/changed-field.tsx";
 import { AcceptForChosen } from "./accept-for-chosen.tsx";
 import {
   belongs,

@@ -11,10 +11,10 @@ import { type CatalogAnswer, catalogQuery } from "../../api/catalog.ts";
 import { ORGANISATION_OWNER, type OrganisationAnswer, settingsQuery } from "../../api/settings.ts";
 import { type ReviewItem, reviewQuery } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
-import { DraftFoot } from "../../settings/draft-foot.tsx";
-import { OrganisationReview } from "../../settings/organisation/organisation-review.tsx";
-import { ReachEffect } from "../../settings/organisation/reach-foot.tsx";
-import { OwnerEditor, useOwnerDraft } from "../../settings/owner-edit.tsx";
+import { DraftFoot } from "../../owner-editor/draft-foot.tsx";
+import { OrganisationReview } from "../../owner-editor/organisation/organisation-review.tsx";
+import { ReachEffect } from "../../owner-editor/organisation/reach-foot.tsx";
+import { OwnerEditor, useOwnerDraft } from "../../owner-editor/owner-edit.tsx";
 import { ChangePane } from "./change-pane.tsx";
 import { ReviewList } from "./review-list.tsx";
 import { changeRows, isReviewRowShown } from "./review-rows.ts";
@@ -61,7 +61,7 @@ export function ReviewPage(props: ReviewPageProps) {
       <div className="flex min-h-0 flex-1 flex-col bg-panel">
         <Loaded
           query={known}
-          failure={t("What is to be reviewed could not be loaded")}
+          error={t("What is to be reviewed could not be loaded")}
           skeleton={
             <SplitSkeleton
               label={t("Loading the changes")}

@@ -9,8 +9,8 @@ import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import type { ReviewSearch } from "../../addresses/searches/review-search.ts";
 import type { ReviewAgent, ReviewItem } from "../../api/source-changes.ts";
 import { t } from "../../messages/t.ts";
-import { changeLabel, KIND_WORDS } from "../../settings/review/changed-field.tsx";
-import { decisionsAt, reviewOperation } from "../../settings/review/review-operation.ts";
+import { changeLabel, KIND_WORDS } from "../../owner-editor/review/changed-field.tsx";
+import { decisionsAt, reviewOperation } from "../../owner-editor/review/review-operation.ts";
 
 /** A change, and the decision about it. */
 export interface ReviewChangeRow {

@@ -20,9 +20,9 @@ import {
   preferencesQuery,
   useChangePreferences,
 } from "../../api/preferences.ts";
+import { startChoices, startId } from "../../messages/start-text.ts";
 import { t } from "../../messages/t.ts";
-import { ProofHint } from "../../settings/terminal-proof/proof-hints.tsx";
-import { startChoices, startId } from "../../words/start-text.ts";
+import { ProofHint } from "../../owner-editor/terminal-proof/proof-hints.tsx";
 import { SettingRow } from "./settings-section.tsx";
 
 export interface PreferenceRowsProps {
@@ -34,7 +34,7 @@ export interface PreferenceRowsProps {
 export function OrganisationRows({
   rows: Rows,
   room,
-  failure,
+  error: cause,
 }: {
   rows: ComponentType<PreferenceRowsProps>;
   /**
@@ -42,7 +42,7 @@ export function OrganisationRows({
    * loaded.
    */
   room: string;
-  failure: string;
+  error: string;
 }) {
   const preferences = useQuery(preferencesQuery);
   const { mutate, error, isPending, variables } = useChangePreferences();
@@ -51,7 +51,7 @@ export function OrganisationRows({
   return (
     <Loaded
       query={preferences}
-      failure={failure}
+      error={cause}
       skeleton={
         <div className={classNames("px-6 pt-3 max-sm:px-4", room)}>
           <SkeletonBar className="h-4 w-64" />
@@ -66,7 +66,7 @@ export function OrganisationRows({
           />
           <div className="px-6 max-sm:px-4">
             <FieldError
-              id={failure}
+              id={cause}
               error={error ? t("Not stored: {reason}", { reason: reasonOf(error) }) : undefined}
             />
           </div>

@@ -38,7 +38,7 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
             <OrganisationRows
               rows={TokenizerRow}
               room="h-[69px] max-sm:h-[125px]"
-              failure={t("The tokenizer could not be read")}
+              error={t("The tokenizer could not be read")}
             />
           </SettingsPageSection>
           <SettingsPageSection
@@ -48,12 +48,12 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
             <OrganisationRows
               rows={ToolcallReasonRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={t("The setting of calls could not be read")}
+              error={t("The setting of calls could not be read")}
             />
             <OrganisationRows
               rows={CallLogRows}
               room="h-[241px] max-sm:h-[381px]"
-              failure={t("What is kept of calls could not be read")}
+              error={t("What is kept of calls could not be read")}
             />
           </SettingsPageSection>
           <SettingsPageSection
@@ -65,14 +65,14 @@ export function SettingsPage({ appearance, onAppearance }: SettingsPageProps) {
             <OrganisationRows
               rows={FunctionLimitRows}
               room="h-[265px] max-sm:h-[525px]"
-              failure={t("The limits could not be read")}
+              error={t("The limits could not be read")}
             />
           </SettingsPageSection>
           <SettingsPageSection section="new-agents" help={t("For the organisation.")}>
             <OrganisationRows
               rows={NewAgentsRow}
               room="h-[69px] max-sm:h-[121px]"
-              failure={t("What new agents start with could not be read")}
+              error={t("What new agents start with could not be read")}
             />
           </SettingsPageSection>
           <ServerSections />
@@ -166,7 +166,7 @@ function ServerSections() {
       >
         <Loaded
           query={health}
-          failure={t("The server could not be asked")}
+          error={t("The server could not be asked")}
           skeleton={<SkeletonBar className="mx-6 my-3 h-4 w-64 max-sm:mx-4" />}
         >
           {({ secretKey }) => <SecretKeyRows source={secretKey} />}
@@ -176,7 +176,7 @@ function ServerSections() {
         <SettingRow label={t("Version")}>
           <Loaded
             query={health}
-            failure={t("The server could not be asked")}
+            error={t("The server could not be asked")}
             skeleton={<SkeletonBar className="h-4 w-28" />}
           >
             {({ version, tools, sources }) => (

@@ -20,7 +20,7 @@ const source: SourceSummary = {
     addedBy: "ui",
     state: "ready",
     messages: [],
-    faults: [],
+    issues: [],
     tools: [],
   },
   ...{ loadedAt: null, nextTryAt: null },

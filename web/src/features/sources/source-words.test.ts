@@ -13,7 +13,7 @@ const source = (
     addedBy: "ui",
     state: "failed",
     messages: [],
-    faults: [],
+    issues: [],
     loadedAt: null,
   },
   ...{ tools: [{ name: "notes", displayName: "Notes", methods: 0, ...tool }], nextTryAt: null },

@@ -80,7 +80,7 @@ export function SourcesPage({ search, setSearch, pasted }: SourcesPageProps) {
         <div className="flex min-h-0 flex-1 flex-col bg-panel">
           <Loaded
             query={query}
-            failure={t("Sources could not be loaded")}
+            error={t("Sources could not be loaded")}
             skeleton={
               <Skeleton rows={6} rowClass="h-13 px-6 max-sm:px-4" label={t("Loading sources")} />
             }

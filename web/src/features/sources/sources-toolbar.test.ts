@@ -10,7 +10,7 @@ const source = (name: string, more: Partial<SourceSummary> = {}): SourceSummary 
     addedBy: "ui",
     state: "ready",
     messages: [],
-    faults: [],
+    issues: [],
     loadedAt: null,
     nextTryAt: null,
   },

@@ -19,7 +19,7 @@ import { terminalProofQuery } from "../../api/terminal-proof.ts";
 import { type ExportAnswer, exportQuery } from "../../api/transfer.ts";
 import { AgentTile } from "../../components/agent-tile.tsx";
 import { t } from "../../messages/t.ts";
-import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 
 interface ExportPanelProps {
   search: TransferSearch;
@@ -44,7 +44,7 @@ export function ExportPanel({ search, setSearch }: ExportPanelProps) {
         <ExportSection title={t("What goes out")}>
           <Loaded
             query={agents}
-            failure={t("Agents could not be loaded")}
+            error={t("Agents could not be loaded")}
             skeleton={<Skeleton rows={6} label={t("Loading agents")} />}
           >
             {(all) => (
@@ -188,7 +188,7 @@ function ExportedFile({ choice }: { choice: Parameters<typeof exportQuery>[0] })
     <div className="flex min-h-0 flex-col max-lg:h-[70vh] max-lg:border-t max-lg:border-line">
       <Loaded
         query={exported}
-        failure={t("The file could not be made")}
+        error={t("The file could not be made")}
         skeleton={<Skeleton rows={12} label={t("Making the file")} />}
       >
         {(answer) => <ExportOutput {...{ name, answer }} stale={exported.isPlaceholderData} />}

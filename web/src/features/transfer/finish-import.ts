@@ -66,12 +66,12 @@ export function useFinishImport(document: StartedDocument) {
       };
       try {
         const { target: owner, hasDraft } = await finishOne(taken, name, act);
-        const [failure] = isSaving && hasDraft ? await saveDrafts([owner]) : [];
+        const [cause] = isSaving && hasDraft ? await saveDrafts([owner]) : [];
         outcomes.push({
           ...about,
           owner,
-          isSaved: (isSaving || !hasDraft) && !failure,
-          ...(failure && { error: failure.reason }),
+          isSaved: (isSaving || !hasDraft) && !cause,
+          ...(cause && { error: cause.reason }),
         });
       } catch (error) {
         outcomes.push({ ...about, isSaved: false, error: reasonOf(error) });

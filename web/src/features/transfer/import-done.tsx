@@ -21,11 +21,11 @@ export function ImportDone({ outcomes: first, onAnother }: ImportDoneProps) {
   const drafted = outcomes.flatMap(({ owner, isSaved }) => (owner && !isSaved ? owner : []));
   const saveAll = async () => {
     setSaving(true);
-    await saveDrafts(drafted, (owner, failure) =>
+    await saveDrafts(drafted, (owner, cause) =>
       setOutcomes((all) =>
         all.map(({ error, ...one }) =>
           one.owner === owner
-            ? { ...one, isSaved: !failure, ...(failure && { error: failure.reason }) }
+            ? { ...one, isSaved: !cause, ...(cause && { error: cause.reason }) }
             : { ...one, ...(error !== undefined && { error }) },
         ),
       ),

@@ -18,15 +18,15 @@ const TOO_LARGE = t("It has more than 1 MB. Import its agents in parts, or use p
 /** A panel to choose, drop or paste a document. */
 export function ImportStart({ onStart }: { onStart(document: StartedDocument): void }) {
   const [pasted, setPasted] = useState("");
-  const [fault, setFault] = useState<string>();
+  const [issue, setIssue] = useState<string>();
   const start = (document: StartedDocument) => {
-    if (new Blob([document.text]).size > DOCUMENT_SIZE_LIMIT) setFault(TOO_LARGE);
+    if (new Blob([document.text]).size > DOCUMENT_SIZE_LIMIT) setIssue(TOO_LARGE);
     else onStart(document);
   };
   const take = async (file: File | undefined) => {
-    setFault(undefined);
+    setIssue(undefined);
     if (!file) return;
-    if (file.size > DOCUMENT_SIZE_LIMIT) setFault(TOO_LARGE);
+    if (file.size > DOCUMENT_SIZE_LIMIT) setIssue(TOO_LARGE);
     else start({ name: file.name, text: await file.text() });
   };
   return (
@@ -38,7 +38,7 @@ export function ImportStart({ onStart }: { onStart(document: StartedDocument): v
           if (pasted.trim() !== "") start({ name: t("Pasted text"), text: pasted });
         }}
       >
-        <StackedField label={t("File")} error={fault}>
+        <StackedField label={t("File")} error={issue}>
           {({ id, describedBy }) => (
             <div className="relative grid min-h-36 place-content-center justify-items-center gap-2.5 rounded-lg border border-dashed border-line-strong px-4 py-6 text-center hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
               <span aria-hidden className={buttonClass()}>

@@ -1,13 +1,13 @@
-import { describeDocumentFault } from "@pegboard/registry-core/problems";
+import { describeDocumentIssue } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { focusWhenThere } from "@pegboard/ui/focus.ts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
-import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { FileText } from "lucide-react";
 import { useState } from "react";
-import type { DocumentFault } from "../../../../server/src/api-contract.ts";
+import type { DocumentIssue } from "../../../../server/src/api-contract.ts";
 import { t } from "../../messages/t.ts";
 import type { ImportOutcome } from "./finish-import.ts";
 import { ImportDone } from "./import-done.tsx";
@@ -33,7 +33,7 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
   const running = useImport(document);
   const [shown, setShown] = useState<ShownImportRows>("all");
   const [outcomes, setOutcomes] = useState<ImportOutcome[]>();
-  const { plan, faults, error } = running;
+  const { plan, issues, error } = running;
   if (outcomes) return <ImportDone {...{ outcomes, onAnother }} />;
   const changes = plan
     ? plan.sources.length + plan.owners.reduce((sum, owner) => sum + differencesOf(owner), 0)
@@ -78,15 +78,15 @@ export function ImportedDocument({ document, onAnother }: ImportedDocumentProps)
           />
         )}
       </div>
-      {faults && <Faults name={document.name} faults={faults} />}
+      {issues && <DocumentIssues name={document.name} issues={issues} />}
       {!plan && error && (
-        <FailureState
+        <ErrorState
           title={t("The document could not be read")}
           reason={error.message}
           onRetry={error.retry}
         />
       )}
-      {!plan && !error && !faults && <Skeleton rows={10} label={t("Reading the document")} />}
+      {!plan && !error && !issues && <Skeleton rows={10} label={t("Reading the document")} />}
       {plan && changes + unknown + plan.left.length === 0 && (
         <EmptyState
           title={t("Nothing differs")}
@@ -115,7 +115,7 @@ function firstChoice(to: LedTo): HTMLElement | null {
   return list?.querySelector<HTMLElement>(`${place} :is(input, select, button)`) ?? null;
 }
 
-function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
+function DocumentIssues({ name, issues }: { name: string; issues: DocumentIssue[] }) {
   return (
     <div
       role="alert"
@@ -124,18 +124,18 @@ function Faults({ name, faults }: { name: string; faults: DocumentFault[] }) {
       <p className="font-semibold">
         {t(
           "{name} cannot be imported yet: {count, plural, one {# thing} other {# things}} to put right in it",
-          { name, count: faults.length },
+          { name, count: issues.length },
         )}
       </p>
       <ul className="grid gap-2">
-        {faults.map(({ line, column, message, said }) => (
+        {issues.map(({ line, column, message, said }) => (
           <li key={`${line} ${column} ${message}`} className="flex gap-3">
             <span className="num w-20 flex-none text-2">
               {t("Line {line}", { line })}
               <span className="sr-only">{t(", column {column}", { column })}</span>
             </span>
             <span className="min-w-0 wrap-anywhere">
-              {said ? describeDocumentFault(said, t) : message}
+              {said ? describeDocumentIssue(said, t) : message}
             </span>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { reasonOf } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { escapeInvisible } from "@pegboard/registry-core/internal";
-import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { PasswordField } from "@pegboard/ui/inputs/field.tsx";
 import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useState } from "react";
@@ -9,7 +9,7 @@ import { needsTerminalCode } from "../../api/source-actions.ts";
 import type { SourceSummary } from "../../api/sources.ts";
 import { type ImportedSource, useTakeSource } from "../../api/transfer.ts";
 import { t } from "../../messages/t.ts";
-import { TerminalProofField } from "../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { SourceParts } from "./source-rows.tsx";
 import { sourceKey } from "./use-import.ts";
 
@@ -141,10 +141,10 @@ function withEntered(source: ImportedSource, entered: EnteredSecrets) {
   };
 }
 
-function takenSourceText({ state, faults }: SourceSummary, isMissing: boolean): string {
+function takenSourceText({ state, issues }: SourceSummary, isMissing: boolean): string {
   if (state === "failed")
     return t("Taken, but it brings no tools now: {reason}", {
-      reason: faults.map((one) => describeSourceFault(one, t)).join(" "),
+      reason: issues.map((one) => describeSourceIssue(one, t)).join(" "),
     });
   if (state === "paused")
     return isMissing

@@ -56,7 +56,7 @@ export function useImport(document: StartedDocument) {
     ) ?? [];
   return {
     plan,
-    faults: answer && "faults" in answer ? answer.faults : undefined,
+    issues: answer && "issues" in answer ? answer.issues : undefined,
     error: error === null ? undefined : { message: error.message, retry: ask },
     isPending,
     tools: useNamedTools(),

@@ -20,7 +20,7 @@ test.each<[string, Unavailable | undefined, number, string]>([
   ["nothing is set", undefined, 0, "default"],
   ["values are set", undefined, 2, "changed"],
   ["a required value is missing", { kind: "config_missing", fields: ["Key"] }, 1, "missing"],
-  ["a value is wrong", { kind: "config_invalid", faults: [] }, 1, "invalid"],
+  ["a value is wrong", { kind: "config_invalid", issues: [] }, 1, "invalid"],
   [
     "the source is away, whatever it says",
     { kind: "offline", cause: "Config is missing: Key" },

@@ -5,8 +5,8 @@ import {
   type TypedFilter,
 } from "@pegboard/ui/search/filter-text.ts";
 import { unknownKeys, unknownValue } from "@pegboard/ui/search/unknown-filters.ts";
+import { CALL_MARK_NAMES } from "../../messages/call-marks.ts";
 import { t } from "../../messages/t.ts";
-import { CALL_MARK_NAMES } from "../../words/call-marks.ts";
 
 /** The keys that can stand before the colon. Any other text with a colon is searched as text. */
 export const TOOL_FILTER_KEYS = ["is", "app", "tag", "risk", "config", "tokens"] as const;

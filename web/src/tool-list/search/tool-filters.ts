@@ -7,7 +7,7 @@ import {
   tagsOf,
   type UnavailableKind,
 } from "@pegboard/registry-core/internal";
-import { holdsMark } from "../../words/call-marks.ts";
+import { holdsMark } from "../../messages/call-marks.ts";
 import { SEARCHED_STATES, type SearchedState, type SearchFilter } from "./search-query.ts";
 import type { SearchedTools, ToolMatch } from "./tool-match.ts";
 
@@ -103,7 +103,7 @@ function comparesTokens(tokens: number, condition: string): boolean {
 export type ToolConfigState = "none" | "default" | "changed" | "missing" | "invalid";
 
 /** The states of config that make a tool unavailable. */
-const CONFIG_FAULTS: { [Kind in UnavailableKind]?: ToolConfigState } = {
+const CONFIG_ISSUES: { [Kind in UnavailableKind]?: ToolConfigState } = {
   config_missing: "missing",
   config_invalid: "invalid",
 };
@@ -111,7 +111,7 @@ const CONFIG_FAULTS: { [Kind in UnavailableKind]?: ToolConfigState } = {
 export function configStateOf(tool: ResolvedTool, changedKeys: number): ToolConfigState {
   if (!tool.definition.configSchema) return "none";
   return (
-    (tool.unavailable && CONFIG_FAULTS[tool.unavailable.kind]) ??
+    (tool.unavailable && CONFIG_ISSUES[tool.unavailable.kind]) ??
     (changedKeys > 0 ? "changed" : "default")
   );
 }

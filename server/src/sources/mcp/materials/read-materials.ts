@@ -31,11 +31,11 @@ function* readInSteps(
     const entries = listed[list];
     for (const [index, entry] of entries.slice(0, most).entries()) {
       const place = `${of} ${index + 1}`;
-      read.push(materialFault(entry, place) ?? readEntry(redact(entry), place));
+      read.push(materialIssue(entry, place) ?? readEntry(redact(entry), place));
       yield;
     }
     if (entries.length > most) {
-      read.push({ name: `${of} ${most + 1}`, fault: { code: "mcp_too_many", most, of: list } });
+      read.push({ name: `${of} ${most + 1}`, issue: { code: "mcp_too_many", most, of: list } });
     }
   }
   return read;
@@ -50,11 +50,11 @@ const MATERIAL_LISTS: Record<
   templates: { of: "template", most: LIMITS.templatesOfSource, readEntry: readListedTemplate },
 };
 
-function materialFault(entry: unknown, name: string): Unusable | undefined {
+function materialIssue(entry: unknown, name: string): Unusable | undefined {
   if (isNestedTooDeep(entry))
-    return { name, fault: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
+    return { name, issue: { code: "mcp_too_deep", most: DEEPEST_NESTING } };
   const [found, most] = [JSON.stringify(entry)?.length ?? 0, LIMITS.listedMaterialSize];
-  return found > most ? { name, fault: { code: "mcp_too_large", found, most } } : undefined;
+  return found > most ? { name, issue: { code: "mcp_too_large", found, most } } : undefined;
 }
 
 const optionalText = z.string().optional().catch(undefined);
@@ -82,7 +82,7 @@ const listedTemplate = located.extend({ uriTemplate: z.string() });
 
 function readListedPrompt(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedPrompt.safeParse(entry);
-  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  if (!success) return { name: place, issue: { code: "mcp_without_name" } };
   const taken = data.arguments ?? [];
   const properties = taken.map(({ name, title, description }): [string, JsonSchema] => [
     name,
@@ -107,9 +107,9 @@ function readListedPrompt(entry: unknown, place: string): ReadMaterial {
 
 function readListedResource(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedResource.safeParse(entry);
-  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  if (!success) return { name: place, issue: { code: "mcp_without_name" } };
   const { uri, name, title, mimeType, description } = data;
-  if (!isResourceUri(uri)) return { name: place, fault: { code: "mcp_no_address" } };
+  if (!isResourceUri(uri)) return { name: place, issue: { code: "mcp_no_address" } };
   return {
     definition: materialMethod(
       { name: uri, displayName: title || name, isNamed: true },
@@ -121,10 +121,10 @@ function readListedResource(entry: unknown, place: string): ReadMaterial {
 
 function readListedTemplate(entry: unknown, place: string): ReadMaterial {
   const { success, data } = listedTemplate.safeParse(entry);
-  if (!success) return { name: place, fault: { code: "mcp_without_name" } };
+  if (!success) return { name: place, issue: { code: "mcp_without_name" } };
   const { uriTemplate, name, title, mimeType, description } = data;
   const pattern = uriTemplatePattern(uriTemplate);
-  if (pattern === undefined) return { name: place, fault: { code: "mcp_no_template" } };
+  if (pattern === undefined) return { name: place, issue: { code: "mcp_no_template" } };
   return {
     definition: materialMethod(
       { name: uriTemplate, displayName: title || name, isNamed: true },

@@ -6,7 +6,7 @@ function matches(template: string, uri: string): boolean | undefined {
   const source = uriTemplatePattern(template);
   if (source === undefined) return undefined;
   const pattern = compilePattern(source, "u");
-  if ("flaw" in pattern) throw new Error(`${template}: ${pattern.flaw}`);
+  if ("issue" in pattern) throw new Error(`${template}: ${pattern.issue}`);
   return pattern.test(uri);
 }
 

@@ -6,7 +6,7 @@ import { ANSWER_TOO_LONG, type Id, ReceivedMessages } from "./received-messages.
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
 
 /** The most bytes of an answer that reports a failure. */
-const MOST_BYTES_OF_FAILURE = 10_000;
+const MOST_BYTES_OF_ERROR = 10_000;
 
 /**
  * The `fetch` for a server over HTTP. It keeps a bounded part of what the server sends, and every
@@ -32,10 +32,10 @@ export function checkedFetch(
       });
     }
     if (!ok) {
-      const text = await bodyText(response, MOST_BYTES_OF_FAILURE);
+      const text = await bodyText(response, MOST_BYTES_OF_ERROR);
       const said =
         asked !== undefined && isOf2026(init) ? messages.readWhole({ text })[0] : undefined;
-      const told = said ? JSON.stringify(said) : httpFailureText(text);
+      const told = said ? JSON.stringify(said) : httpErrorText(text);
       return new Response(told || null, { status, statusText, headers });
     }
     if (asked === undefined) {
@@ -76,7 +76,7 @@ async function answerWithMessages(messages: ReceivedMessages, asked: Id, respons
 }
 
 /** The text of a failure, if it is for people: neither a page nor another form of data. */
-function httpFailureText(text: string): string {
+function httpErrorText(text: string): string {
   if (/^\s*</.test(text)) return "";
   try {
     const { error, message } = JSON.parse(text);

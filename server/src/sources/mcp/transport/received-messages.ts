@@ -6,7 +6,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { isJsonObject } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
-import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
 import type { ReceivedLine } from "./received-lines.ts";
 import {
@@ -115,8 +115,8 @@ export class ReceivedMessages {
     if (asked === undefined) return [];
     const isGreeting = this.#greetings.has(asked);
     if (error !== undefined && error !== null) return this.#answer(asked, readMessageError(error));
-    const fault = faultOfResult(result, isGreeting);
-    if (fault !== undefined) return this.#answer(asked, fault);
+    const issue = issueOfResult(result, isGreeting);
+    if (issue !== undefined) return this.#answer(asked, issue);
     this.#forget(asked);
     // Only the parts of an answer are kept, since the library drops one that has more, or has them
     // in another form.
@@ -125,11 +125,11 @@ export class ReceivedMessages {
     return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
   }
 
-  #answer(asked: Id | undefined, fault: string | GoodError): JSONRPCMessage[] {
+  #answer(asked: Id | undefined, issue: string | GoodError): JSONRPCMessage[] {
     if (asked === undefined) return [];
     this.#forget(asked);
     const error =
-      typeof fault === "string" ? { code: ProtocolErrorCode.InternalError, message: fault } : fault;
+      typeof issue === "string" ? { code: ProtocolErrorCode.InternalError, message: issue } : issue;
     return [{ jsonrpc: "2.0", id: asked, error }];
   }
 
@@ -205,7 +205,7 @@ function isQuestion(message: unknown): message is JSONRPCMessage & { method: str
   return typeof Object(message).method === "string";
 }
 
-function faultOfResult(result: unknown, isGreeting: boolean): string | undefined {
+function issueOfResult(result: unknown, isGreeting: boolean): string | undefined {
   if (typeof result !== "object" || result === null || Array.isArray(result)) {
     const what =
       result === undefined
@@ -230,7 +230,7 @@ function faultOfResult(result: unknown, isGreeting: boolean): string | undefined
 }
 
 function unknownRevision(server: string, spoken: string): string {
-  return describeSourceFault({
+  return describeSourceIssue({
     code: "revision_unknown",
     values: { address: server, spoken: quotedStart(spoken), known: knownRevisions() },
   });

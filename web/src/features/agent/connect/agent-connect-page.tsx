@@ -4,7 +4,7 @@ import type { AgentConnectSearch } from "../../../addresses/searches/agent-conne
 import { allAgentsQuery } from "../../../api/agents.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentFailure } from "../agent-answers.tsx";
+import { AgentError } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import type { AgentLinks } from "../draft/agent-edit.tsx";
 import { useOtherAgent } from "../edited-head.tsx";
@@ -67,7 +67,7 @@ export function AgentConnectPage({
       ) : (
         <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
           {error ? (
-            <AgentFailure
+            <AgentError
               title={t("The agent could not be loaded")}
               error={error}
               onRetry={() => void agents.refetch()}

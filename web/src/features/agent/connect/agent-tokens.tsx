@@ -59,7 +59,7 @@ export function AgentTokensSection({ agent, origin }: AgentTokensSectionProps) {
     >
       <Loaded
         query={tokens}
-        failure={t("The tokens could not be loaded")}
+        error={t("The tokens could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-11" />}
       >
         {(list) =>

@@ -20,7 +20,7 @@ export function AgentClients({ agent, revision }: { agent: string; revision: num
     >
       <Loaded
         query={clients}
-        failure={t("The clients could not be loaded")}
+        error={t("The clients could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-11" />}
       >
         {({ clients: list }) => (

@@ -8,10 +8,14 @@ import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type ReactNode, useMemo, useState } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { useIcons } from "../../../api/icons.ts";
-import { useWholeTools, type WholeFailure } from "../../../api/listed-tools/use-whole-tools.ts";
+import { useWholeTools, type WholeListError } from "../../../api/listed-tools/use-whole-tools.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { DraftStep, SavedSettings } from "../../../drafts/draft.ts";
-import { type OwnerDraftEdit, OwnerEditor, useOwnerDraft } from "../../../settings/owner-edit.tsx";
+import {
+  type OwnerDraftEdit,
+  OwnerEditor,
+  useOwnerDraft,
+} from "../../../owner-editor/owner-edit.tsx";
 import {
   type AgentModel,
   buildAgentModel,
@@ -47,7 +51,7 @@ interface AgentEdit {
   definitions: Definitions;
   draftTexts: DraftTexts;
   /** Why the texts that models read could not be loaded. */
-  unread: WholeFailure | undefined;
+  unread: WholeListError | undefined;
   /** The settings as they were loaded. */
   settings: SettingsAnswer;
   saved: SavedSettings;

@@ -1,6 +1,6 @@
 import type { Issue, OwnerSettings } from "@pegboard/registry-core";
 import { describeIssue } from "@pegboard/registry-core/messages";
-import type { Problem, TemplateIssue } from "@pegboard/registry-core/problems";
+import type { NewTemplateIssue, Problem } from "@pegboard/registry-core/problems";
 import { fieldPointer } from "@pegboard/schema-form/json-path";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
@@ -9,15 +9,15 @@ import { useDebouncedEffect } from "@pegboard/ui/use-debounced.ts";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { configBlocker } from "../../../settings/config-blockers.ts";
-import { type Blocker, DraftBarEffect } from "../../../settings/draft-bar.tsx";
-import { DraftFoot } from "../../../settings/draft-foot.tsx";
-import { useDrafting } from "../../../settings/owner-edit.tsx";
+import { configBlocker } from "../../../owner-editor/config-blockers.ts";
+import { type Blocker, DraftBarEffect } from "../../../owner-editor/draft-bar.tsx";
+import { DraftFoot } from "../../../owner-editor/draft-foot.tsx";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
 import { LazyAgentReview, LazyDraftProblemsList } from "../late-parts.ts";
 import { type AgentPlace, useAgentEdit } from "./agent-edit.tsx";
-import type { findTemplateFaults } from "./draft-problems.ts";
+import type { findTemplateIssues } from "./draft-problems.ts";
 
-const TEMPLATE_FAULT = {
+const TEMPLATE_ISSUE = {
   system: (message: string) => t("System template. {message}", { message }),
   user: (message: string) => t("User template. {message}", { message }),
 };
@@ -80,19 +80,19 @@ function Effects() {
   );
 }
 
-/** The faults that keep the draft from being stored. */
+/** The issues that keep the draft from being stored. */
 function useBlockers(): Blocker[] {
   const { model, settings, links } = useAgentEdit("model", "settings", "links");
   const unreadable = useDrafting((edit) => edit.unreadable);
-  const faults = useTemplateFaults(settings.settings, model.settings);
+  const issues = useTemplateIssues(settings.settings, model.settings);
   const open = (tool: string, path: Issue["path"]) => links.openPlace(fieldPlace(tool, path));
   return [
     ...(unreadable
       ? [{ text: unreadable.reason, show: () => links.openPlace({ tab: unreadable.of }) }]
       : []),
     ...model.blockers.map((blocker) => configBlocker(blocker, open)),
-    ...faults.map(({ template, line = 1, ...fault }) => ({
-      text: TEMPLATE_FAULT[template](describeIssue(fault, t)),
+    ...issues.map(({ template, line = 1, ...issue }) => ({
+      text: TEMPLATE_ISSUE[template](describeIssue(issue, t)),
       show: () => links.openPrompt({ template, line }),
     })),
   ];
@@ -103,14 +103,14 @@ function fieldPlace(tool: string, path: Issue["path"]): AgentPlace {
   return { tool, method: undefined, tab: "config", editor: undefined, field: fieldPointer(path) };
 }
 
-const NO_TEMPLATE_ISSUES: TemplateIssue[] = [];
+const NO_TEMPLATE_ISSUES: NewTemplateIssue[] = [];
 
 /**
  * Templates that the draft makes unrenderable. The server refuses them too, so a check that is not
  * loaded yet does no harm.
  */
-function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
-  const [check, setCheck] = useState<{ findTemplateFaults: typeof findTemplateFaults }>();
+function useTemplateIssues(saved: OwnerSettings, drafted: OwnerSettings): NewTemplateIssue[] {
+  const [check, setCheck] = useState<{ findTemplateIssues: typeof findTemplateIssues }>();
   const isNeeded = drafted.prompts !== saved.prompts;
   useEffect(() => {
     if (!isNeeded || check) return;
@@ -119,7 +119,7 @@ function useTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): Templa
     });
   }, [isNeeded, check]);
   return useMemo(
-    () => check?.findTemplateFaults(saved, drafted) ?? NO_TEMPLATE_ISSUES,
+    () => check?.findTemplateIssues(saved, drafted) ?? NO_TEMPLATE_ISSUES,
     [check, saved, drafted],
   );
 }

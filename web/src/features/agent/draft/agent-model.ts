@@ -25,7 +25,7 @@ import {
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import type { SettingsAnswer } from "../../../api/settings.ts";
 import type { Drafted, SavedSettings } from "../../../drafts/draft.ts";
-import { type ConfigBlocker, findConfigBlockers } from "../../../settings/config-blockers.ts";
+import { type ConfigBlocker, findConfigBlockers } from "../../../owner-editor/config-blockers.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { countChangeText, countText } from "@pegboard/ui/messages/count-text.ts";
 import { t } from "../../../messages/t.ts";
-import { ReviewDialog, type ReviewProps } from "../../../settings/review/review-dialog.tsx";
+import { ReviewDialog, type ReviewProps } from "../../../owner-editor/review/review-dialog.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import { countOperationTokens } from "./token-counts.ts";
 

@@ -8,8 +8,8 @@ import { type RefObject, useRef } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
-import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { ProblemFixes, ProblemText } from "../../../settings/problem-fixes.tsx";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
+import { ProblemFixes, ProblemText } from "../../../owner-editor/problem-fixes.tsx";
 import { useAgentEdit } from "./agent-edit.tsx";
 import type { DraftProblems } from "./draft-problems.ts";
 

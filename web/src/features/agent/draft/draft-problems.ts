@@ -8,9 +8,9 @@ import {
   findFormatProblems,
   type IgnoredMark,
   markIgnored,
-  newTemplateFaults,
+  type NewTemplateIssue,
+  newTemplateIssues,
   type Problem,
-  type TemplateIssue,
 } from "@pegboard/registry-core/problems";
 import type { Definitions } from "./agent-model.ts";
 
@@ -96,8 +96,11 @@ function draftedProblems({ agent, definitions, functionLimits }: ProblemState): 
 }
 
 /** Templates that a draft leaves without a text to send. */
-export function findTemplateFaults(saved: OwnerSettings, drafted: OwnerSettings): TemplateIssue[] {
-  return saved.prompts === drafted.prompts ? [] : newTemplateFaults(saved, drafted);
+export function findTemplateIssues(
+  saved: OwnerSettings,
+  drafted: OwnerSettings,
+): NewTemplateIssue[] {
+  return saved.prompts === drafted.prompts ? [] : newTemplateIssues(saved, drafted);
 }
 
 /**

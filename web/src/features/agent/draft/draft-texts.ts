@@ -50,14 +50,14 @@ export function useDraftTexts(
   drafted: OwnerSettings,
 ): DraftTexts {
   const [asked, setAsked] = useState<Readonly<Record<string, AskedTexts>>>({});
-  const [failure, setFailure] = useState<{ of: object; reason: string }>();
+  const [cause, setError] = useState<{ of: object; reason: string }>();
   const isNeeded = drafted !== settings.settings;
   const chosen = useMemo(
     () => (isNeeded ? chooseTexts(definitions, settings, { drafted, asked }) : undefined),
     [isNeeded, definitions, settings, drafted, asked],
   );
   const wanted = chosen?.wanted;
-  const failed = failure && failure.of === wanted ? failure.reason : undefined;
+  const failed = cause && cause.of === wanted ? cause.reason : undefined;
   useDebouncedEffect(
     failed === undefined ? wanted : undefined,
     TEXTS_DEBOUNCE_MS,
@@ -71,13 +71,13 @@ export function useDraftTexts(
         );
         if (!stop.aborted) setAsked((before) => ({ ...before, ...answer }));
       } catch (error) {
-        if (!stop.aborted) setFailure({ of: tools, reason: (error as Error).message });
+        if (!stop.aborted) setError({ of: tools, reason: (error as Error).message });
       }
     },
   );
   const texts = chosen?.texts ?? settings.texts;
   return useMemo(() => {
-    const retry = () => setFailure(undefined);
+    const retry = () => setError(undefined);
     return {
       texts,
       pending: wanted !== undefined,

@@ -34,7 +34,7 @@ interface CheckedDraft {
 export function useDraftProblems(given: CheckedDraft): DraftProblems | undefined {
   const { settings, texts, model } = given;
   const ignored = useQuery(ignoredProblemsQuery).data ?? NO_IGNORED_PROBLEMS;
-  const rendered = useRenderFaults(given);
+  const rendered = useRenderIssues(given);
   const stateWith = useStateWith(given);
   const { savedToolset, toolset, settings: draftedSettings, tokens } = model;
   const saved = useMemo(
@@ -94,12 +94,12 @@ function useStateWith({ definitions, settings, tokenizer }: CheckedDraft) {
 }
 
 /** Problems that only rendering shows, of the saved and of the drafted agent. */
-interface RenderFaults {
+interface RenderIssues {
   saved: readonly PromptProblem[];
   drafted: readonly PromptProblem[];
 }
 
-interface RenderFaultsInput {
+interface RenderIssuesInput {
   definitions: Definitions;
   settings: SettingsAnswer;
   model: AgentModel;
@@ -109,16 +109,16 @@ interface RenderFaultsInput {
  * The pause after which templates are rendered. It is longer than that of a shown text, whose
  * rendering is reused here.
  */
-const FAULTS_DEBOUNCE_MS = 500;
+const ISSUES_DEBOUNCE_MS = 500;
 
-const NO_RENDER_FAULTS: RenderFaults = { saved: [], drafted: [] };
+const NO_RENDER_ISSUES: RenderIssues = { saved: [], drafted: [] };
 
 /**
  * Renders the saved and the drafted prompts in a worker when the draft rests, and keeps the result
  * until the next time. Without a draft it renders nothing.
  */
-function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): RenderFaults {
-  const [found, setFound] = useState(NO_RENDER_FAULTS);
+function useRenderIssues({ definitions, settings, model }: RenderIssuesInput): RenderIssues {
+  const [found, setFound] = useState(NO_RENDER_ISSUES);
   const runner = useRef<TemplateRunner>(undefined);
   const { names } = definitions;
   const { agent, settings: saved } = settings;
@@ -129,23 +129,23 @@ function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): R
     () => (isNeeded ? { names, agent, saved, savedToolset, drafted, toolset } : undefined),
     [isNeeded, names, agent, saved, savedToolset, drafted, toolset],
   );
-  useDebouncedEffect(wanted, FAULTS_DEBOUNCE_MS, async (_, stop) => {
+  useDebouncedEffect(wanted, ISSUES_DEBOUNCE_MS, async (_, stop) => {
     if (!wanted) return;
     try {
-      const { createTemplateRunner, findPromptFaults } = await import(
+      const { createTemplateRunner, findPromptIssuesOf: findPromptIssues } = await import(
         "../templates/template-runner.ts"
       );
       if (stop.aborted) return;
       runner.current ??= createTemplateRunner();
-      const faultsOf = (
+      const issuesOf = (
         state: { settings: OwnerSettings; toolset: Toolset },
         using: TemplateRunner,
-      ) => findPromptFaults({ names, agent, ...state }, using);
+      ) => findPromptIssues({ names, agent, ...state }, using);
       const next = {
-        saved: await faultsOf({ settings: saved, toolset: savedToolset }, runner.current),
-        drafted: await faultsOf({ settings: drafted, toolset }, runner.current),
+        saved: await issuesOf({ settings: saved, toolset: savedToolset }, runner.current),
+        drafted: await issuesOf({ settings: drafted, toolset }, runner.current),
       };
-      if (!stop.aborted) setFound((before) => (sameFaults(before, next) ? before : next));
+      if (!stop.aborted) setFound((before) => (sameIssues(before, next) ? before : next));
     } catch {
       // The rendering code did not load. The Problems screen shows the problem after saving.
     }
@@ -154,5 +154,5 @@ function useRenderFaults({ definitions, settings, model }: RenderFaultsInput): R
   return found;
 }
 
-const sameFaults = (one: RenderFaults, other: RenderFaults): boolean =>
+const sameIssues = (one: RenderIssues, other: RenderIssues): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

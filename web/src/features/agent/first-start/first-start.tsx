@@ -17,8 +17,8 @@ import { placePath } from "../../../addresses/place-path.ts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { useDrafting } from "../../../settings/owner-edit.tsx";
-import { AgentFailure, useAgentAnswers } from "../agent-answers.tsx";
+import { useDrafting } from "../../../owner-editor/owner-edit.tsx";
+import { AgentError, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentEditor, type AgentLinks, useAgentEdit } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";
 import { toolTokensInFull } from "../inspector/inspector-head.tsx";
@@ -74,9 +74,7 @@ export function FirstStart({ agent, links, ...next }: FirstStartProps) {
     );
   }
   if (failed) {
-    return (
-      <AgentFailure title={t("The tools could not be loaded")} error={failed} onRetry={retry} />
-    );
+    return <AgentError title={t("The tools could not be loaded")} error={failed} onRetry={retry} />;
   }
   return (
     <Skeleton rows={8} rowClass="h-12 px-10 max-sm:px-4" label={t("Loading the first agent")} />
@@ -199,7 +197,7 @@ const isStarter = ({ definition }: ResolvedTool): boolean => definition.source =
 
 /**
  * The tools that ship with Pegboard, switched in the draft of the first agent. A tool that waits
- * for a setting has no fault.
+ * for a setting has no issue.
  */
 function StarterTools() {
   const model = useAgentEdit((edit) => edit.model);

@@ -1,13 +1,13 @@
 import type { MethodDefinition, ToolDefinition } from "@pegboard/registry-core";
 import { tagsOf } from "@pegboard/registry-core/internal";
-import { t } from "../../../messages/t.ts";
-import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
 import {
   CALL_MARK_NAMES,
   CALL_MARKS,
   type CallMarkName,
   holdsMark,
-} from "../../../words/call-marks.ts";
+} from "../../../messages/call-marks.ts";
+import { t } from "../../../messages/t.ts";
+import { BehaviourForm } from "../../../owner-editor/behaviour-form.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";

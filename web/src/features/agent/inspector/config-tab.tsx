@@ -16,10 +16,10 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
-import { ConfigDrift } from "../../../settings/config-drift.tsx";
-import { configStep, findChangedKeys } from "../../../settings/config-edit.ts";
-import { ConfigEditor } from "../../../settings/config-editor.tsx";
-import { useTyping } from "../../../settings/use-typing.ts";
+import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
+import { configStep, findChangedKeys } from "../../../owner-editor/config-edit.ts";
+import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
+import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 export interface ConfigTabProps {

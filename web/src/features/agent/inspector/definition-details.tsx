@@ -12,7 +12,7 @@ import { Tile, tileColor } from "@pegboard/ui/tile.tsx";
 import type { ReactNode } from "react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
 import { t } from "../../../messages/t.ts";
-import { SourceName } from "../../../settings/source-name.tsx";
+import { SourceName } from "../../../owner-editor/source-name.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { ValueList, ValueRow } from "./value-row.tsx";

@@ -14,9 +14,9 @@ import { countText } from "@pegboard/ui/messages/count-text.ts";
 import { Tile } from "@pegboard/ui/tile.tsx";
 import { Bot, Info, X } from "lucide-react";
 import type { CatalogAnswer } from "../../../api/catalog.ts";
+import { leftOutState, leftOutText } from "../../../messages/left-out-text.ts";
 import { t } from "../../../messages/t.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
-import { leftOutState, leftOutText } from "../../../words/left-out-text.ts";
+import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { givenCounts } from "../counted-methods.ts";
 import type { KnownSelection } from "../tree/selection.ts";
 

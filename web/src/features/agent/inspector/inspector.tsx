@@ -24,8 +24,8 @@ import type {
 } from "../../../addresses/searches/agent-tools-search.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { t } from "../../../messages/t.ts";
-import { configFormCode } from "../../../settings/config-form-code.ts";
-import { WholeTool } from "../../../settings/whole-tool.tsx";
+import { configFormCode } from "../../../owner-editor/config-form-code.ts";
+import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";

@@ -12,7 +12,7 @@ import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { preferencesQuery } from "../../../api/preferences.ts";
 import { tokenChange, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { SharedList } from "../../../settings/shared-settings/shared-list.tsx";
+import { SharedList } from "../../../owner-editor/shared-settings/shared-list.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { CostOf, selectedToolDefinitions } from "../tree/selected-bar.tsx";
 import { countSelected, methodsInTools } from "../tree/selected-methods.ts";

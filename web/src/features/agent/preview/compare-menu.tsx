@@ -11,7 +11,7 @@ import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-s
 import { agentsQuery } from "../../../api/agents.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { RevisionPicker } from "../../../settings/history/revision-picker.tsx";
+import { RevisionPicker } from "../../../owner-editor/history/revision-picker.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { type ComparedSide, comparisonSearch, type PreviewComparison } from "./comparison.ts";
 
@@ -121,11 +121,7 @@ function AgentPicker({ agent, onPick, onClose }: AgentPickerProps) {
   const query = useQuery(agentsQuery);
   return (
     <Dialog title={t("Compare with another agent")} onClose={onClose}>
-      <Loaded
-        query={query}
-        failure={t("Agents could not be loaded")}
-        skeleton={agentPickerSkeleton}
-      >
+      <Loaded query={query} error={t("Agents could not be loaded")} skeleton={agentPickerSkeleton}>
         {(agents) => {
           const others = agents.filter(({ id }) => id !== agent);
           if (others.length === 0)

@@ -6,7 +6,7 @@ import {
   writeRequestCode,
 } from "@pegboard/registry-core/formats";
 import type { TemplateName } from "@pegboard/registry-core/internal";
-import { describeTemplateFault } from "@pegboard/registry-core/prompts";
+import { describeTemplateIssue } from "@pegboard/registry-core/prompts";
 import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { LiveRegion } from "@pegboard/ui/live-region.tsx";
@@ -159,8 +159,8 @@ async function requestProgram(name: RequestCodeName, subject: PreviewSubject): P
   const render = async (template: TemplateName) => {
     const { source, values } = promptInput(template, subject);
     const rendered = await runner.run(source, values);
-    const fault = rendered?.problems.find(({ severity }) => severity === "error");
-    if (fault) throw new Error(TEMPLATE_FAILS[template](describeTemplateFault(fault, t)));
+    const issue = rendered?.problems.find(({ severity }) => severity === "error");
+    if (issue) throw new Error(TEMPLATE_FAILS[template](describeTemplateIssue(issue, t)));
     return rendered?.text ?? "";
   };
   try {

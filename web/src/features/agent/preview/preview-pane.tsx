@@ -1,5 +1,5 @@
 import { describeLoss, type FormatWarning, type TextSpan } from "@pegboard/registry-core/formats";
-import type { RenderFault } from "@pegboard/registry-core/prompts";
+import type { RenderIssue } from "@pegboard/registry-core/prompts";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { CodeText } from "@pegboard/ui/text/code-text.tsx";
@@ -117,7 +117,7 @@ export function PreviewPane({
         wrap={sideBySide || wrap}
         above={<FormatWarnings warnings={current.warnings} />}
       />
-      <RenderFaultList faults={current.problems} />
+      <RenderIssueList issues={current.problems} />
     </div>
   );
 }
@@ -154,14 +154,14 @@ function useSelectedInView(
 }
 
 /** The most problems that are shown; more would leave no room for the text. */
-const MOST_SHOWN_FAULTS = 2;
+const MOST_SHOWN_ISSUES = 2;
 
 /** The problems of rendering the template. */
-function RenderFaultList({ faults }: { faults: readonly RenderFault[] }) {
-  return faults.slice(0, MOST_SHOWN_FAULTS).map(({ severity, line, message }, index) => {
+function RenderIssueList({ issues }: { issues: readonly RenderIssue[] }) {
+  return issues.slice(0, MOST_SHOWN_ISSUES).map(({ severity, line, message }, index) => {
     const isError = severity === "error";
     const Icon = isError ? CircleX : TriangleAlert;
-    const more = index === MOST_SHOWN_FAULTS - 1 ? faults.length - MOST_SHOWN_FAULTS : 0;
+    const more = index === MOST_SHOWN_ISSUES - 1 ? issues.length - MOST_SHOWN_ISSUES : 0;
     return (
       <p
         key={`${line} ${message}`}

@@ -37,7 +37,7 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
     .map((one) => ({
       id: one,
       label: previewLabel(one),
-      fault: limitFault(
+      issue: limitIssue(
         offered,
         exceeded.find(({ name }) => name === one),
       ),
@@ -67,7 +67,7 @@ export function PreviewTabs({ id, tab, warnings, onPick }: PreviewTabsProps) {
   );
 }
 
-const limitFault = (functions: number, exceeded: ExceededLimit | undefined) =>
+const limitIssue = (functions: number, exceeded: ExceededLimit | undefined) =>
   exceeded &&
   t(
     "refused: {functions, number} of at most {most, plural, one {# function} other {# functions}}",

@@ -12,7 +12,7 @@ import {
   toolsetSpans,
 } from "@pegboard/registry-core/formats";
 import { TEMPLATES, type TemplateName } from "@pegboard/registry-core/internal";
-import type { RenderFault } from "@pegboard/registry-core/prompts";
+import type { RenderIssue } from "@pegboard/registry-core/prompts";
 import type { PreviewTab } from "../../../addresses/searches/agent-tools-search.ts";
 import { t } from "../../../messages/t.ts";
 import type { PromptSubject } from "../templates/prompt-input.ts";
@@ -24,7 +24,7 @@ export interface PreviewText {
   warnings: FormatWarning[];
   /** Origins of a prompt; `previewSpans` gives those of every text. */
   spans: TextSpan[];
-  problems: RenderFault[];
+  problems: RenderIssue[];
 }
 
 /** The agent that a text is made from. */

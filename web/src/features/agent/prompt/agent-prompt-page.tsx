@@ -5,7 +5,7 @@ import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { Suspense } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import { t } from "../../../messages/t.ts";
-import { AgentFailure, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
+import { AgentError, OutdatedNote, useAgentAnswers } from "../agent-answers.tsx";
 import { AgentHead } from "../agent-head.tsx";
 import { AgentEditor, type AgentLinks } from "../draft/agent-edit.tsx";
 import { AgentFoot } from "../draft/agent-foot.tsx";
@@ -31,7 +31,7 @@ export function AgentPromptPage({ agent, search, setSearch, links }: AgentPrompt
       <AgentHead agent={head} tab="prompt" openAgent={links.openAgent} />
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-panel">
         {failed && !isLoaded ? (
-          <AgentFailure
+          <AgentError
             title={t("The templates could not be loaded")}
             error={failed}
             onRetry={retry}

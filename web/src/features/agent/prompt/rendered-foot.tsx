@@ -12,7 +12,7 @@ interface RenderedFootProps {
   line: number;
   written: LineOutput | undefined;
   /** Why the text is not that of the template. */
-  failure: { line?: number; message: string } | undefined;
+  error: { line?: number; message: string } | undefined;
   /** Whether the text is an older one that could be rendered. */
   isOlder: boolean;
   unused: UnusedToolText[];
@@ -23,22 +23,15 @@ interface RenderedFootProps {
  * A line that shows what the line at the cursor writes, why the text is old, and which texts no
  * template writes.
  */
-export function RenderedFoot({
-  line,
-  written,
-  failure,
-  isOlder,
-  unused,
-  onOpen,
-}: RenderedFootProps) {
+export function RenderedFoot({ line, written, error, isOlder, unused, onOpen }: RenderedFootProps) {
   return (
     <PromptPaneFoot>
-      {failure ? (
+      {error ? (
         <p role="alert" className="flex gap-2">
           <CircleX {...iconSize.s} className="mt-px flex-none text-red" />
           <span className="min-w-0 text-1">
-            {failure.line !== undefined && t("Line {line}: ", { line: failure.line })}
-            <CodeText text={failure.message} />
+            {error.line !== undefined && t("Line {line}: ", { line: error.line })}
+            <CodeText text={error.message} />
             {isOlder && (
               <span className="text-2"> {t("The last text that could be rendered is shown.")}</span>
             )}

@@ -4,7 +4,7 @@ import { IconButton } from "@pegboard/ui/icon-button.tsx";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Checkbox } from "@pegboard/ui/inputs/checkbox.tsx";
 import { Menu, MenuChoices, MenuItem, MenuLine } from "@pegboard/ui/overlays/menu.tsx";
-import { EmptyState, FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { EmptyState, ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { diffLines } from "@pegboard/ui/text/line-diff.ts";
 import { useLater } from "@pegboard/ui/use-debounced.ts";
 import { ChevronDown, Pencil, Search } from "lucide-react";
@@ -60,9 +60,9 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
     event.preventDefault();
     pane.find.open();
   };
-  const failure = rendered?.problems.find(({ severity }) => severity === "error");
+  const error = rendered?.problems.find(({ severity }) => severity === "error");
   const isEmpty = text === "" && before.length === 0;
-  const noText = isEmpty ? <NoText failed={failure !== undefined} /> : undefined;
+  const noText = isEmpty ? <NoText failed={error !== undefined} /> : undefined;
   return (
     <section
       aria-label={t("Rendered text")}
@@ -72,13 +72,13 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
     >
       <RenderedHead
         {...{ prompt, setSearch, pane }}
-        counted={rendered !== undefined && !(failure && isEmpty)}
+        counted={rendered !== undefined && !(error && isEmpty)}
       />
       <TextPane
         pane={pane}
         label={RENDERED_PROMPT[template]}
         findLabel={t("Find in the rendered text")}
-        stale={stale || failure !== undefined}
+        stale={stale || error !== undefined}
         wrap
         roomy
         instead={rendered === undefined ? <RenderedLoading /> : noText}
@@ -86,7 +86,7 @@ export function RenderedPane({ prompt, setSearch }: RenderedPaneProps) {
       <RenderedFoot
         line={cursor.line}
         written={rendered && written}
-        failure={failure}
+        error={error}
         isOlder={!isEmpty}
         unused={prompt.unused}
         onOpen={({ tool }) => openPlace({ tool, tab: "prompts" })}
@@ -151,7 +151,7 @@ function RenderedLoading() {
   const isLate = useLater(150);
   if (unread) {
     return (
-      <FailureState
+      <ErrorState
         title={t("The tools could not be loaded")}
         reason={unread.reason}
         onRetry={unread.retry}

@@ -23,7 +23,12 @@ import { t } from "../../../messages/t.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { FieldsPanel } from "./fields-panel.tsx";
 import { PromptPaneFoot, PromptPaneHead } from "./pane-head.tsx";
-import { givenVariables, type PlacedFlaw, templateWords, toolFields } from "./template-source.ts";
+import {
+  givenVariables,
+  type PlacedTemplateMark,
+  templateWords,
+  toolFields,
+} from "./template-source.ts";
 import { TestValuesPanel } from "./test-values-panel.tsx";
 import { type EditedPrompt, NO_VARIABLES } from "./use-edited-prompt.ts";
 import { VariablesPanel } from "./variables-panel.tsx";
@@ -40,7 +45,7 @@ const NO_TOOL_PROMPTS = {};
 export function TemplatePane(props: TemplatePaneProps) {
   const { prompt, search, setSearch } = props;
   const blocked = useAgentEdit((edit) => edit.blocked);
-  const { template, edited, editor, typing, flaws, cursor, block } = prompt;
+  const { template, edited, editor, typing, issues, cursor, block } = prompt;
   const id = useId();
   const own = typing.settings.prompts?.variables ?? NO_VARIABLES;
   const words = useMemo(() => templateWords(own), [own]);
@@ -73,7 +78,7 @@ export function TemplatePane(props: TemplatePaneProps) {
         label={template === "system" ? t("System template") : t("User template")}
         describedBy={`${id}-keys`}
         readOnly={blocked !== undefined}
-        flaws={flaws}
+        issues={issues}
         words={words}
         block={block}
       />
@@ -81,8 +86,8 @@ export function TemplatePane(props: TemplatePaneProps) {
       <TemplateFoot
         lines={edited.source.replace(/\n$/, "").split("\n").length}
         cursor={cursor}
-        flaws={flaws}
-        onGoTo={(flaw) => editor.current?.goTo(flaw.line, flaw.column)}
+        issues={issues}
+        onGoTo={(issue) => editor.current?.goTo(issue.line, issue.column)}
         onFix={({ fix, ...place }) => fix && editor.current?.replace(place, fix.text)}
         blocked={blocked}
       />
@@ -288,19 +293,19 @@ interface TemplateFootProps {
   /** The number of the template's lines. */
   lines: number;
   cursor: { line: number; column: number };
-  flaws: PlacedFlaw[];
-  onGoTo(flaw: PlacedFlaw): void;
-  onFix(flaw: PlacedFlaw): void;
+  issues: PlacedTemplateMark[];
+  onGoTo(issue: PlacedTemplateMark): void;
+  onFix(issue: PlacedTemplateMark): void;
   blocked: string | undefined;
 }
 
-/** A line that says that the template is right, or its first flaw, and where the cursor is. */
-function TemplateFoot({ lines, cursor, flaws, onGoTo, onFix, blocked }: TemplateFootProps) {
-  const first = flaws.find(({ severity }) => severity === "error") ?? flaws[0];
+/** A line that says that the template is right, or its first issue, and where the cursor is. */
+function TemplateFoot({ lines, cursor, issues, onGoTo, onFix, blocked }: TemplateFootProps) {
+  const first = issues.find(({ severity }) => severity === "error") ?? issues[0];
   return (
     <PromptPaneFoot>
       <div className="flex min-h-4 items-center gap-2 max-sm:flex-wrap max-sm:gap-y-0">
-        {first ? <First flaw={first} others={flaws.length - 1} onGoTo={onGoTo} /> : <Fine />}
+        {first ? <First issue={first} others={issues.length - 1} onGoTo={onGoTo} /> : <Fine />}
         {first?.fix && (
           <Button
             size="s"
@@ -331,27 +336,27 @@ function Fine() {
 }
 
 function First({
-  flaw,
+  issue,
   others,
   onGoTo,
 }: {
-  flaw: PlacedFlaw;
+  issue: PlacedTemplateMark;
   others: number;
   onGoTo: TemplateFootProps["onGoTo"];
 }) {
-  const isError = flaw.severity === "error";
+  const isError = issue.severity === "error";
   const Icon = isError ? CircleX : TriangleAlert;
   return (
     <button
       type="button"
-      onClick={() => onGoTo(flaw)}
-      title={flaw.message}
+      onClick={() => onGoTo(issue)}
+      title={issue.message}
       className="inline-flex min-w-0 items-center gap-2 text-left hover:underline max-sm:min-h-11 max-sm:basis-full"
     >
       <Icon {...iconSize.s} className={isError ? "flex-none text-red" : "flex-none text-amber"} />
-      <span className="num flex-none">{t("Line {line}", { line: flaw.line })}</span>
+      <span className="num flex-none">{t("Line {line}", { line: issue.line })}</span>
       <span className="min-w-0 truncate text-1 max-sm:whitespace-normal">
-        <CodeText text={flaw.message} />
+        <CodeText text={issue.message} />
       </span>
       {others > 0 && (
         <span className="num flex-none">{t("and {count, number} more", { count: others })}</span>

@@ -3,52 +3,52 @@ import type { Translate } from "@pegboard/registry-core/messages";
 import {
   AGENT_FIELDS,
   checkTemplate,
-  describeTemplateFault,
+  describeTemplateIssue,
   findTags,
   GROUP_FIELDS,
   LOOP_FIELDS,
-  type RenderFault,
+  type RenderIssue,
   TEMPLATE_FILTERS,
   TEMPLATE_FUNCTIONS,
   TEMPLATE_TESTS,
   TEMPLATE_VARIABLES,
-  type TemplateFault,
+  type TemplateIssue,
   TOOL_FIELDS,
-  unforeseenFaults,
+  unforeseenIssues,
 } from "@pegboard/registry-core/prompts";
-import type { TemplateFlaw, TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
+import type { TemplateMark, TemplateWord } from "@pegboard/ui/template-editor/template-editor.tsx";
 import { t } from "../../../messages/t.ts";
 
-/** A flaw with the line that it is on, from 1. */
-export interface PlacedFlaw extends TemplateFlaw {
+/** An issue with the line that it is on, from 1. */
+export interface PlacedTemplateMark extends TemplateMark {
   line: number;
   column: number;
 }
 
 /**
- * The flaws of a template in the order of its lines: those that the source alone shows, and those
+ * The issues of a template in the order of its lines: those that the source alone shows, and those
  * that the last rendering found.
  */
-export function templateFlaws(
+export function templateMarks(
   source: string,
   own: JsonObject,
-  rendered: readonly RenderFault[],
-): PlacedFlaw[] {
+  rendered: readonly RenderIssue[],
+): PlacedTemplateMark[] {
   const found = checkTemplate(source, own);
   return [
-    ...found.map((fault) => placeFlaw(source, fault)),
-    ...unforeseenFaults(rendered, found).map((fault) => placeFlaw(source, fault)),
+    ...found.map((issue) => placeTemplateMark(source, issue)),
+    ...unforeseenIssues(rendered, found).map((issue) => placeTemplateMark(source, issue)),
   ].sort((a, b) => a.from - b.from);
 }
 
-type LocatedFault = RenderFault & Pick<TemplateFault, "place" | "suggestion">;
+type LocatedIssue = RenderIssue & Pick<TemplateIssue, "place" | "suggestion">;
 
-function placeFlaw(source: string, fault: LocatedFault): PlacedFlaw {
-  const { severity, line = 1, place, suggestion } = fault;
+function placeTemplateMark(source: string, issue: LocatedIssue): PlacedTemplateMark {
+  const { severity, line = 1, place, suggestion } = issue;
   const { start, end } = place ?? lineRange(source, line);
   const column = start - source.lastIndexOf("\n", start - 1);
   return {
-    ...{ from: start, to: end, line, column, severity, message: describeTemplateFault(fault, t) },
+    ...{ from: start, to: end, line, column, severity, message: describeTemplateIssue(issue, t) },
     ...(place &&
       suggestion !== undefined && {
         fix: { label: t("Change to {suggestion}", { suggestion }), text: suggestion },

@@ -12,12 +12,12 @@ import { useMemo, useRef, useState } from "react";
 import type { AgentPromptSearch } from "../../../addresses/searches/agent-prompt-search.ts";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { t } from "../../../messages/t.ts";
-import { useTyping } from "../../../settings/use-typing.ts";
+import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { isWhole } from "../draft/agent-model.ts";
 import { type PromptSubject, promptInput, type TemplateInput } from "../templates/prompt-input.ts";
 import { type RenderedInput, useRenderedTemplate } from "../templates/use-rendered-template.ts";
-import { findBlockAround, templateFlaws } from "./template-source.ts";
+import { findBlockAround, templateMarks } from "./template-source.ts";
 
 const EDIT_TEMPLATE = { system: t("Edit the system template"), user: t("Edit the user template") };
 
@@ -31,7 +31,7 @@ export const NO_VARIABLES = {};
 export type EditedPrompt = ReturnType<typeof useEditedPrompt>;
 
 /**
- * One template while it is edited: its source, its flaws, the text that it makes, and what the
+ * One template while it is edited: its source, its issues, the text that it makes, and what the
  * cursor stands on.
  */
 export function useEditedPrompt(search: AgentPromptSearch) {
@@ -51,7 +51,7 @@ export function useEditedPrompt(search: AgentPromptSearch) {
   const given = chosen === undefined ? undefined : testSets[chosen];
   const texts = usePromptTexts(template, given, diff);
   const { source } = edited;
-  const faults = texts.rendered?.input.source === source ? texts.rendered.problems : undefined;
+  const issues = texts.rendered?.input.source === source ? texts.rendered.problems : undefined;
   const variables = prompts?.variables ?? NO_VARIABLES;
   return {
     template,
@@ -65,9 +65,9 @@ export function useEditedPrompt(search: AgentPromptSearch) {
     /** Test values by name, and the name of those that are used. */
     testSets,
     chosen,
-    flaws: useMemo(
-      () => templateFlaws(source, variables, faults ?? []),
-      [source, variables, faults],
+    issues: useMemo(
+      () => templateMarks(source, variables, issues ?? []),
+      [source, variables, issues],
     ),
     block: useMemo(() => findBlockAround(source, cursor.line), [source, cursor.line]),
     unused: useMemo(

@@ -82,8 +82,8 @@ function readValueJson(text: string): { value: JsonValue } | { problem: string }
     const value = JSON.parse(text) as JsonValue;
     const parsed = parseTestValues({ variables: { value } });
     const issue = "issues" in parsed ? parsed.issues[0] : undefined;
-    const flaw = findInexactNumber(text) ? INEXACT : issue && describeIssue(issue, t);
-    return flaw === undefined ? { value } : { problem: t("This {flaw}.", { flaw }) };
+    const fact = findInexactNumber(text) ? INEXACT : issue && describeIssue(issue, t);
+    return fact === undefined ? { value } : { problem: t("This {issue}.", { issue: fact }) };
   } catch {
     return { problem: t("This is not JSON yet. A text needs quotation marks around it.") };
   }

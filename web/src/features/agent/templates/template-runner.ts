@@ -1,11 +1,11 @@
 import { TEMPLATES } from "@pegboard/registry-core/internal";
 import {
-  describeTemplateFault,
+  describeTemplateIssue,
   isPlainTemplate,
   type PromptProblem,
   type PromptValues,
   type RenderedText,
-  type RenderFault,
+  type RenderIssue,
   stoppedText,
 } from "@pegboard/registry-core/prompts";
 import { t } from "../../../messages/t.ts";
@@ -105,7 +105,7 @@ export function createTemplateRunner(): TemplateRunner {
 function inWords({ problems, ...rendered }: RenderedText): RenderedText {
   return {
     ...rendered,
-    problems: problems.map((fault) => ({ ...fault, message: describeTemplateFault(fault, t) })),
+    problems: problems.map((issue) => ({ ...issue, message: describeTemplateIssue(issue, t) })),
   };
 }
 
@@ -128,13 +128,13 @@ export function renderInFull(
 }
 
 /**
- * The faults that rendering a template finds; undefined when a later call replaced this one.
+ * The issues that rendering a template finds; undefined when a later call replaced this one.
  * Rejects like `run` of the runner.
  */
-async function findRenderFaults(
+async function findRenderIssues(
   input: TemplateInput,
   runner: TemplateRunner,
-): Promise<readonly RenderFault[] | undefined> {
+): Promise<readonly RenderIssue[] | undefined> {
   const before = await renderedTexts.get(input)?.catch(() => undefined);
   const rendered =
     before ?? (await rememberRendering(input, runner.run(input.source, input.values, "problems")));
@@ -149,19 +149,19 @@ function rememberRendering(input: TemplateInput, rendering: Promise<RenderedText
 }
 
 /**
- * The faults that rendering the agent's own templates finds, without a request, as the server
+ * The issues that rendering the agent's own templates finds, without a request, as the server
  * renders them for its list of problems. Default templates can have none, and passing thousands of
  * tools to a worker after every click is slow.
  */
-export async function findPromptFaults(
+export async function findPromptIssuesOf(
   subject: PromptSubject,
   runner: TemplateRunner,
 ): Promise<PromptProblem[]> {
   const found: PromptProblem[] = [];
   const { prompts = {} } = subject.settings;
   for (const template of TEMPLATES.filter((name) => prompts[name] !== undefined)) {
-    const faults = (await findRenderFaults(promptInput(template, subject), runner)) ?? [];
-    found.push(...faults.map((fault) => ({ template, ...fault })));
+    const issues = (await findRenderIssues(promptInput(template, subject), runner)) ?? [];
+    found.push(...issues.map((issue) => ({ template, ...issue })));
   }
   return found;
 }

@@ -37,7 +37,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
     const rendering = isLong(input)
       ? runner.run(input.source, input.values, "text")
       : renderInFull(input, runner);
-    void catchFault(rendering).then((result) => {
+    void catchIssue(rendering).then((result) => {
       if (result && !stop.signal.aborted)
         setRendered((before) => withResult(before, input, result));
     });
@@ -45,7 +45,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
   }, [runner, input]);
   useDebouncedEffect(input, RENDER_DEBOUNCE_MS, async (_, stop) => {
     if (!runner || !input || !isLong(input)) return;
-    const result = await catchFault(renderInFull(input, runner));
+    const result = await catchIssue(renderInFull(input, runner));
     if (result && !stop.aborted) setRendered((before) => withResult(before, input, result));
   });
   // The text of the other template does not count.
@@ -54,7 +54,7 @@ export function useRenderedTemplate(input: TemplateInput | undefined): RenderedI
 
 const isLong = ({ values }: TemplateInput): boolean => values.methodLines.length > MANY_TOOLS;
 
-const catchFault = (
+const catchIssue = (
   rendering: Promise<RenderedText | undefined>,
 ): Promise<RenderedText | undefined> =>
   rendering.catch(({ message }: Error) => unrenderedText(message));

@@ -9,9 +9,9 @@ import { Badge, type BadgeTone } from "@pegboard/ui/badge.tsx";
 import { classNames } from "@pegboard/ui/class-names.ts";
 import { Ban, CircleAlert, CircleX, Eye, Lock, type LucideIcon, Unplug } from "lucide-react";
 import { RiskWord } from "../../../components/risk.tsx";
+import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../../messages/call-marks.ts";
 import { t } from "../../../messages/t.ts";
 import type { ToolConfigState } from "../../../tool-list/search/tool-filters.ts";
-import { CALL_MARKS, holdsMark, MARK_ICONS, type ShownMark } from "../../../words/call-marks.ts";
 
 /** The meaning of a badge, by code; its words and its look are in row-parts.tsx. */
 export type RowBadge =

@@ -14,8 +14,8 @@ import { useCommand } from "../../../commands/use-command.ts";
 import { SelectionAction } from "../../../components/selection-bar.tsx";
 import { tokenChange } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
-import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
+import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected-tools-bar.tsx";
+import type { SelectedTool } from "../../../owner-editor/shared-settings/shared-settings.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { SaveAsPreset } from "../presets-dialogs.tsx";
 import {

@@ -12,8 +12,8 @@ import { type ReactNode, startTransition, useEffect, useMemo, useRef, useState }
 import type { AgentToolsSearch } from "../../../addresses/searches/agent-tools-search.ts";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { useArrangement } from "../../../tool-list/arrange-menus.tsx";
 import { useSearchedText } from "../../../tool-list/search/search-tools.ts";
-import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { LazyAgentSelectionBar, LazyNoToolMatch } from "../late-parts.ts";
 import type { ScreenSize } from "../screen-size.ts";

@@ -5,8 +5,10 @@ import { FoldVertical, ListChecks, UnfoldVertical } from "lucide-react";
 import { memo, type ReactNode, useMemo } from "react";
 import { matrixPath } from "../../../addresses/paths.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
+import { CALL_MARK_NAMES, CALL_MARKS } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
+import { ArrangeMenus, type RememberedArrangement } from "../../../tool-list/arrange-menus.tsx";
 import {
   parseSearch,
   type SearchedState,
@@ -20,8 +22,6 @@ import {
   countTags,
   type ResolvedMatch,
 } from "../../../tool-list/search/tool-filters.ts";
-import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
-import { CALL_MARK_NAMES, CALL_MARKS } from "../../../words/call-marks.ts";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { countSwitchable, switchStep } from "./selected-methods.ts";
 import type { TreeView } from "./use-tree-rows.ts";
@@ -157,7 +157,7 @@ const FilterChips = memo(function FilterChips({ text, onChange }: FilterChipsPro
       {renderChip(t("State"), "is", STATE_FILTERS)}
       {renderChip(t("Source"), "app", apps)}
       {renderChip(t("Risk"), "risk", RISK_FILTERS)}
-      {renderChip(t("Config"), "config", CONFIG_FILTERS)}
+      {renderChip(t("Config", {}, "filter"), "config", CONFIG_FILTERS)}
       {tags.length > 0 && renderChip(t("Tag"), "tag", tags)}
     </>
   );

@@ -11,8 +11,8 @@ import { Tooltip } from "@pegboard/ui/tooltip.tsx";
 import { Bookmark, CircleCheck } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { tokenCount } from "../../../messages/counts.ts";
+import { sentLine, sentText } from "../../../messages/sent-request.ts";
 import { t } from "../../../messages/t.ts";
-import { sentLine, sentText } from "../../../words/sent-request.ts";
 import { JsonLines } from "../text/colored-lines.tsx";
 import { bestView, type ResultView, type ShownResult } from "./result-views.ts";
 import type { Examples } from "./try-examples.tsx";
@@ -86,7 +86,7 @@ export function AnsweredResult({
           label={t("Keep as an example")}
           icon={Bookmark}
           aria-pressed={isKept}
-          blocked={isKept ? undefined : examples.faultOf(args)}
+          blocked={isKept ? undefined : examples.issueOf(args)}
           onClick={() => examples.keep(args)}
         />
         <CopyButton text={view === "json" ? shown.json : shown.text} label={t("Copy the result")} />

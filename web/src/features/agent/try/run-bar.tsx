@@ -10,7 +10,7 @@ import { Hand, Play, Square } from "lucide-react";
 import { type Ref, useEffect, useRef } from "react";
 import { modKey } from "../../../commands/key-text.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import { fixedRowReason, toggleStep } from "../tree/row-actions.ts";
 import { type KnownSelection, selectionSubject } from "../tree/selection.ts";

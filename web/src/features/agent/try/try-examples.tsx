@@ -14,7 +14,7 @@ import { Popover } from "@pegboard/ui/overlays/popover.tsx";
 import { Bookmark, ChevronDown, Pencil, Trash2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 
 interface TryExamplesProps {
@@ -182,7 +182,7 @@ export interface Examples {
   blocked: string | undefined;
   has(args: JsonObject): boolean;
   /** Why these arguments cannot be kept. */
-  faultOf(args: JsonObject): string | undefined;
+  issueOf(args: JsonObject): string | undefined;
   /** Keeps arguments without their secrets. */
   keep(args: JsonObject): void;
   change(list: MethodExample[]): void;
@@ -217,7 +217,7 @@ export function useExamples(tool: string, method: MethodDefinition): Examples {
     blocked,
     has,
     change,
-    faultOf(args) {
+    issueOf(args) {
       const { methodExamples, exampleCharacters } = LIMITS;
       if (blocked !== undefined) return blocked;
       if (list.length >= methodExamples)

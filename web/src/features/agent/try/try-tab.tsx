@@ -17,7 +17,7 @@ import type { TryRequest } from "../../../api/try.ts";
 import { useCommand } from "../../../commands/use-command.ts";
 import { ConfigSkeleton } from "../../../components/config-form/config-skeleton.tsx";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { useAgentEdit } from "../draft/agent-edit.tsx";
 import type { KnownSelection } from "../tree/selection.ts";
 import { OffNote, RunBar, type UsedSettings } from "./run-bar.tsx";

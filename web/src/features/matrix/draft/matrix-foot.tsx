@@ -24,20 +24,20 @@ interface MatrixFootProps {
 }
 
 interface UnsavedAgentsProps extends Pick<MatrixFootProps, "columns"> {
-  failures: MatrixDraft["failures"];
+  errors: MatrixDraft["errors"];
 }
 
 /** The agents whose drafts could not be saved, and why. */
-function UnsavedAgents({ failures, columns }: UnsavedAgentsProps) {
+function UnsavedAgents({ errors, columns }: UnsavedAgentsProps) {
   const nameOf = (id: string) => columns.find(({ agent }) => agent.id === id)?.agent.name ?? id;
   return (
     <div className="max-h-40 flex-none overflow-auto border-t border-line px-4 py-2">
       <FailedSaves
         lead={t(
           "Not saved: {count, plural, one {# agent} other {# agents}}. Their drafts are as they were.",
-          { count: failures.length },
+          { count: errors.length },
         )}
-        failures={failures.map(({ owner, reason }) => {
+        errors={errors.map(({ owner, reason }) => {
           return { name: owner.kind === "agent" ? nameOf(owner.id) : "", reason };
         })}
       />
@@ -50,7 +50,7 @@ function UnsavedAgents({ failures, columns }: UnsavedAgentsProps) {
  * saved are named above it.
  */
 export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
-  const { edits, saving, failures, last, next } = draft;
+  const { edits, saving, errors, last, next } = draft;
   const [reviewing, setReviewing] = useState(false);
   const count = edits.size;
   const busy = saving === undefined ? undefined : t("Saving…");
@@ -81,7 +81,7 @@ export function MatrixFoot({ draft, effect, columns }: MatrixFootProps) {
   });
   return (
     <>
-      {failures.length > 0 && <UnsavedAgents {...{ failures, columns }} />}
+      {errors.length > 0 && <UnsavedAgents {...{ errors, columns }} />}
       <section
         aria-label={t("Draft")}
         className={classNames(

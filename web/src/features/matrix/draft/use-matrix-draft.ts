@@ -8,7 +8,7 @@ import { type AllSettingsAnswer, allSettingsQuery } from "../../../api/reach.ts"
 import { settingsQuery } from "../../../api/settings.ts";
 import { type DraftAct, type DraftEvent, newAct } from "../../../drafts/draft.ts";
 import { type DraftedAct, useActs } from "../../../drafts/draft-acts.ts";
-import { type DraftFailure, useSaveDrafts } from "../../../drafts/save-drafts.ts";
+import { type DraftError, useSaveDrafts } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";
 import type { GridRange } from "../grid/use-range.ts";
@@ -42,7 +42,7 @@ export interface MatrixDraft {
   next: string | undefined;
   /** The number of agents that are being saved. */
   saving: number | undefined;
-  failures: readonly DraftFailure[];
+  errors: readonly DraftError[];
   /** The last action, for screen readers. */
   said: string;
 }
@@ -60,7 +60,7 @@ export function useMatrixDraft(
   const [said, setSaid] = useState("");
   // A screen reader reads a repeated text only when it differs, so an invisible space is added.
   const speak = (text: string) => setSaid((before) => (before === text ? `${text}\u00a0` : text));
-  const { saving, failures, save, begin } = useSavingAgents(edits, speak);
+  const { saving, errors, save, begin } = useSavingAgents(edits, speak);
   const speakChanged = (label: string, count: number) =>
     speak(t("{label}: {count, plural, one {# draft} other {# drafts}} changed.", { label, count }));
 
@@ -105,7 +105,7 @@ export function useMatrixDraft(
     last: last?.label,
     next: next?.label,
     saving,
-    failures,
+    errors,
     said,
   };
 }
@@ -115,16 +115,16 @@ function useSavingAgents(edits: ReadonlyMap<string, unknown>, speak: (text: stri
   const client = useQueryClient();
   const saveDrafts = useSaveDrafts();
   const [saving, setSaving] = useState<number>();
-  const [failures, setFailures] = useState<readonly DraftFailure[]>([]);
+  const [errors, setErrors] = useState<readonly DraftError[]>([]);
   const save = async () => {
     if (saving !== undefined || edits.size === 0) return;
     setSaving(0);
-    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, failure) => {
-      if (failure) return;
+    const failed = await saveDrafts([...edits.keys()].map(agentOwner), (owner, error) => {
+      if (error) return;
       setSaving((count = 0) => count + 1);
       keepSaved(client, owner);
     });
-    setFailures(failed);
+    setErrors(failed);
     speak(
       failed.length === 0
         ? t("{count, plural, one {# agent} other {# agents}} saved", { count: edits.size })
@@ -135,10 +135,10 @@ function useSavingAgents(edits: ReadonlyMap<string, unknown>, speak: (text: stri
   /** Forgets what was not saved before drafts change; false while they are being saved. */
   const begin = () => {
     if (saving !== undefined) return false;
-    setFailures([]);
+    setErrors([]);
     return true;
   };
-  return { saving, failures, save, begin };
+  return { saving, errors, save, begin };
 }
 
 /** Keeps the saved settings of the answer, so that the column is not drawn as it was before. */

@@ -19,8 +19,11 @@ import {
   AgentFilter,
   ALL_AGENTS,
   findAgents,
-} from "../../../settings/choose-agents/agent-filter.tsx";
-import { CheckRows, type CheckRowsHandle } from "../../../settings/choose-agents/check-rows.tsx";
+} from "../../../owner-editor/choose-agents/agent-filter.tsx";
+import {
+  CheckRows,
+  type CheckRowsHandle,
+} from "../../../owner-editor/choose-agents/check-rows.tsx";
 import type { useRangeActs } from "../draft/use-matrix-draft.ts";
 import type { MatrixColumn } from "../model/matrix-columns.ts";
 import {

@@ -10,7 +10,8 @@ import {
 } from "../../../addresses/searches/registry-search.ts";
 import { PageSearch } from "../../../components/page-search.tsx";
 import { t } from "../../../messages/t.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
+import { ArrangeMenus, type RememberedArrangement } from "../../../tool-list/arrange-menus.tsx";
 import {
   parseSearch,
   TOOL_FILTER_KEYS,
@@ -19,7 +20,6 @@ import {
   withoutFilters,
 } from "../../../tool-list/search/search-query.ts";
 import { countApps } from "../../../tool-list/search/tool-filters.ts";
-import { ArrangeMenus, type RememberedArrangement } from "../../../words/arrange-menus.tsx";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import { type FoundTool, narrowTo } from "./registry-rows.ts";
 import { WIDE_REGISTRY_COLUMN } from "./row-parts.tsx";

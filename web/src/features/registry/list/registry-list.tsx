@@ -14,10 +14,10 @@ import type { RegistrySearch } from "../../../addresses/searches/registry-search
 import { agentsQuery } from "../../../api/agents.ts";
 import { sourcesQuery } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { useArrangement } from "../../../tool-list/arrange-menus.tsx";
 import { searchTools, useSearchedText } from "../../../tool-list/search/search-tools.ts";
 import { groupKey, methodKey, toolKey, useToolFolds } from "../../../tool-list/tool-rows.ts";
-import { useArrangement } from "../../../words/arrange-menus.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import {
   isChanged,

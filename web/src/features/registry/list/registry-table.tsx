@@ -6,7 +6,7 @@ import { useRowHeight } from "@pegboard/ui/page/long-list.tsx";
 import { useEventCallback } from "@pegboard/ui/use-event-callback.ts";
 import { type Ref, useImperativeHandle, useMemo, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { findFirstMatch, toolKey } from "../../../tool-list/tool-rows.ts";
 import type { RegistryRow } from "./registry-rows.ts";
 import {

@@ -7,8 +7,8 @@ import { SelectionAction } from "../../../components/selection-bar.tsx";
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { SelectedToolsBar } from "../../../settings/shared-settings/selected-tools-bar.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { SelectedToolsBar } from "../../../owner-editor/shared-settings/selected-tools-bar.tsx";
 import { ReachLine } from "../overrides/blast-radius.tsx";
 import { DisableDialog } from "../overrides/disable-dialog.tsx";
 import type { RegistryTool } from "../registry-model.ts";
@@ -80,8 +80,8 @@ export function RegistrySelectionBar({ places, onClear }: RegistrySelectionBarPr
 }
 
 function RegistrySelectionText({ places: { tools, methods } }: { places: SelectedPlaces }) {
-  const ofTools = tools.length > 0 && <SelectedCount text={toolCount(tools.length)} />;
-  const ofMethods = methods.length > 0 && <SelectedCount text={methodCount(methods.length)} />;
+  const ofTools = tools.length > 0 && <SelectedCountText text={toolCount(tools.length)} />;
+  const ofMethods = methods.length > 0 && <SelectedCountText text={methodCount(methods.length)} />;
   return (
     <span>
       {ofTools && ofMethods
@@ -92,7 +92,7 @@ function RegistrySelectionText({ places: { tools, methods } }: { places: Selecte
 }
 
 /** A count such as `38 methods`, with the number set off. */
-function SelectedCount({ text }: { text: string }) {
+function SelectedCountText({ text }: { text: string }) {
   const [count, ...words] = text.split(" ");
   return (
     <>

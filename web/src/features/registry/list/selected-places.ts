@@ -8,7 +8,7 @@ import {
 import type { DraftStep } from "../../../drafts/draft.ts";
 import { methodCount, toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import type { SelectedTool } from "../../../settings/shared-settings/shared-settings.ts";
+import type { SelectedTool } from "../../../owner-editor/shared-settings/shared-settings.ts";
 import { methodKey, toolKey } from "../../../tool-list/tool-rows.ts";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { findDeclaredMethod, type RegistryTool } from "../registry-model.ts";

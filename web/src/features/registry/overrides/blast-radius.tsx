@@ -8,8 +8,8 @@ import { agentsQuery } from "../../../api/agents.ts";
 import type { ReachAnswer } from "../../../api/reach.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { useReachOf } from "../../../settings/organisation/use-reach.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useReachOf } from "../../../owner-editor/organisation/use-reach.ts";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 
 interface BlastRadiusProps {
   tool: string;

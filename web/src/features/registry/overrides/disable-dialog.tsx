@@ -3,7 +3,7 @@ import { FormDialog } from "@pegboard/ui/overlays/form-dialog.tsx";
 import { useMemo, useState } from "react";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { toolsStep } from "../list/selected-places.ts";
 import type { RegistryTool } from "../registry-model.ts";
 import { ReachLine } from "./blast-radius.tsx";

@@ -10,7 +10,7 @@ import { AgentTile } from "../../../components/agent-tile.tsx";
 import { OriginBadge } from "../../../components/origin-badge.tsx";
 import { tokenCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
 import { FlagField } from "../overrides/override-fields.tsx";
 import { type RegistryTool, tokensOfFound, useRegistryPlace } from "../registry-model.ts";
 import { MethodBadges } from "../tool-badges.tsx";

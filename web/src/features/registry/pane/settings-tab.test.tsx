@@ -76,8 +76,8 @@ test("what the form finds blocks saving, what only the server finds lands on its
   expect(textOf(await screen.findByRole("alert"))).toContain(
     "Min results (Vault · Config): must not be more than",
   );
-  const faulty = section.getByRole("textbox", name("Min results"));
-  expect(faulty.getAttribute("aria-invalid")).toBe("true");
+  const invalid = section.getByRole("textbox", name("Min results"));
+  expect(invalid.getAttribute("aria-invalid")).toBe("true");
   expect(await stored()).toEqual({});
 });
 

@@ -17,12 +17,12 @@ import { paths } from "../../../addresses/paths.ts";
 import { useDeclaredTools } from "../../../api/catalog.ts";
 import { ConfigBar } from "../../../components/config-form/config-bar.tsx";
 import { t } from "../../../messages/t.ts";
-import { BehaviourForm } from "../../../settings/behaviour-form.tsx";
-import { ConfigDrift } from "../../../settings/config-drift.tsx";
-import { configStep, EMPTY_CONFIG } from "../../../settings/config-edit.ts";
-import { ConfigEditor } from "../../../settings/config-editor.tsx";
-import { useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { useTyping } from "../../../settings/use-typing.ts";
+import { BehaviourForm } from "../../../owner-editor/behaviour-form.tsx";
+import { ConfigDrift } from "../../../owner-editor/config-drift.tsx";
+import { configStep, EMPTY_CONFIG } from "../../../owner-editor/config-edit.ts";
+import { ConfigEditor } from "../../../owner-editor/config-editor.tsx";
+import { useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { useTyping } from "../../../owner-editor/use-typing.ts";
 import { findDeclaredMethod, type RegistryTool, useRegistryPlace } from "../registry-model.ts";
 import type { RegistrySubject } from "./subject.ts";
 

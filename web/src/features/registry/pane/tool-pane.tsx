@@ -7,10 +7,10 @@ import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { type TabItem, TabPanel, Tabs } from "@pegboard/ui/page/tabs.tsx";
 import { type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import type { RegistryTab } from "../../../addresses/searches/registry-search.ts";
+import { MODEL_READS } from "../../../messages/model-reads.ts";
 import { t } from "../../../messages/t.ts";
-import { useDrafting, useOwnerEdit } from "../../../settings/owner-edit.tsx";
-import { WholeTool } from "../../../settings/whole-tool.tsx";
-import { MODEL_READS } from "../../../words/model-reads/model-reads.ts";
+import { useDrafting, useOwnerEdit } from "../../../owner-editor/owner-edit.tsx";
+import { WholeTool } from "../../../owner-editor/whole-tool.tsx";
 import { metadataStep } from "../overrides/metadata-edit.ts";
 import { TextOverrideField } from "../overrides/override-fields.tsx";
 import { type RegistryTool, useRegistryPlace } from "../registry-model.ts";
@@ -105,7 +105,7 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
   const { declared } = subject.tool;
   const changed = findChangedTabs(subject, drafted.pending);
   const set = countSet(subject);
-  const faults = subject.method
+  const issues = subject.method
     ? []
     : configIssues(organisationDefinition(declared), drafted.settings);
   const isUnfinished = !subject.method && unfinished?.[declared.name] !== undefined;
@@ -120,8 +120,8 @@ function useTabs(subject: RegistrySubject, { users }: SubjectUsers): TabItem<Reg
       label: t("Settings"),
       ...count(set.settings),
       ...(isUnfinished ? { mark: t("Unsaved changes") } : mark("settings")),
-      ...(faults.length > 0 && {
-        fault: t("{count, plural, one {# error} other {# errors}}", { count: faults.length }),
+      ...(issues.length > 0 && {
+        issue: t("{count, plural, one {# error} other {# errors}}", { count: issues.length }),
       }),
     },
     { id: "texts", label: t("Texts"), ...count(set.texts), ...mark("texts") },

@@ -1,14 +1,14 @@
 import { Button } from "@pegboard/ui/button.tsx";
 import { SearchField } from "@pegboard/ui/inputs/search-field.tsx";
 import { LongList } from "@pegboard/ui/page/long-list.tsx";
-import { FailureState } from "@pegboard/ui/page/page-states.tsx";
+import { ErrorState } from "@pegboard/ui/page/page-states.tsx";
 import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
 import { wordFilter } from "@pegboard/ui/search/filter-text.ts";
 import { useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { AgentTile } from "../../../components/agent-tile.tsx";
 import { t } from "../../../messages/t.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 import { type RegistrySubject, type SubjectUsers, subjectMethodNames } from "./subject.ts";
 
 /** The number of agents that are seen at once. */
@@ -25,7 +25,7 @@ export function UsedByTab({
   const [query, setQuery] = useState("");
   if (error)
     return (
-      <FailureState
+      <ErrorState
         title={t("Who uses it could not be loaded")}
         reason={error.message}
         onRetry={retry}

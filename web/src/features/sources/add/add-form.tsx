@@ -35,7 +35,7 @@ interface AddFormLayoutProps {
 }
 
 /** Scrolls to the failure, which is below the form and may be out of view. */
-const showFailure = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
+const showAddError = (node: HTMLElement | null) => node?.scrollIntoView?.({ block: "nearest" });
 
 /** The middle and the foot of the pane for a new source. Enter sends it. */
 export function AddForm({
@@ -60,7 +60,7 @@ export function AddForm({
   const endTry = () => {
     isTried.current = false;
   };
-  // A fault may be known at once, or when the server has answered.
+  // An issue may be known at once, or when the server has answered.
   useEffect(() => {
     const wrong =
       isTried.current && form.current?.querySelector<HTMLElement>("[aria-invalid=true]");
@@ -86,7 +86,7 @@ export function AddForm({
         </form>
         {error !== undefined && (
           <PaneSection label={t("Not added")}>
-            <div ref={showFailure}>
+            <div ref={showAddError}>
               <Note tone="bad">{error}</Note>
             </div>
           </PaneSection>

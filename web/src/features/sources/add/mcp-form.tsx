@@ -5,7 +5,7 @@ import { ApiError } from "../../../api/api-error.ts";
 import { needsTerminalCode, useAddSource } from "../../../api/source-actions.ts";
 import type { AddSourceRequest, EditSourceRequest } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { TerminalProofField } from "../../../settings/terminal-proof/terminal-proof.tsx";
+import { TerminalProofField } from "../../../owner-editor/terminal-proof/terminal-proof.tsx";
 import { AddForm, type AddFormProps } from "./add-form.tsx";
 import {
   type DraftField,
@@ -80,7 +80,7 @@ export function McpForm({
       {...layout}
       action={sending.isPending ? t("Connecting…") : action}
       blocked={sending.isPending ? t("Pegboard is connecting to it.") : undefined}
-      error={isAsked || !sending.error ? undefined : sourceFailureText(sending.error, errors)}
+      error={isAsked || !sending.error ? undefined : sourceErrorText(sending.error, errors)}
       onSubmit={submit}
     >
       <PaneSection label={t("How it is reached")}>
@@ -105,10 +105,10 @@ function refusedFields(error: Error | null): Partial<Record<DraftField, string>>
 }
 
 /**
- * The message about faults that no field shows, with their places: "headers › Authorization was
+ * The message about issues that no field shows, with their places: "headers › Authorization was
  * entered for another address".
  */
-function sourceFailureText(
+function sourceErrorText(
   error: Error,
   said: Partial<Record<DraftField, string>>,
 ): string | undefined {

@@ -15,7 +15,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
   const [text, setText] = useState(pasted);
   const [found, setFound] = useState(() => (pasted === "" ? undefined : readPastedServers(pasted)));
   const [at, setAt] = useState(0);
-  const fault = found && "fault" in found ? found.fault : undefined;
+  const issue = found && "issue" in found ? found.issue : undefined;
   const { servers, left: leftOut } = found && "servers" in found ? found : NO_SERVERS;
   const server = servers[at];
   if (server) {
@@ -67,7 +67,7 @@ export function PasteForm({ tiles, pasted = "", onClose, onAdded }: AddFormProps
         <StackedField
           label="JSON"
           help={t("As MCP clients keep it, and as servers show it in their instructions.")}
-          error={fault}
+          error={issue}
         >
           {({ id, describedBy, invalid }) => (
             <TextArea

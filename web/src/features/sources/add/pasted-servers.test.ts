@@ -3,7 +3,7 @@ import { readPastedServers } from "./pasted-servers.ts";
 
 const read = (content: unknown) => {
   const found = readPastedServers(JSON.stringify(content));
-  if ("fault" in found) throw new Error(found.fault);
+  if ("issue" in found) throw new Error(found.issue);
   return found.servers;
 };
 
@@ -60,6 +60,6 @@ test.each([
     }),
     /--mcp/,
   ],
-])("says why %s cannot be used", (text, fault) => {
-  expect(readPastedServers(text)).toEqual({ fault: expect.stringMatching(fault) });
+])("says why %s cannot be used", (text, issue) => {
+  expect(readPastedServers(text)).toEqual({ issue: expect.stringMatching(issue) });
 });

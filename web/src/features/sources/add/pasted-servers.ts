@@ -17,27 +17,27 @@ const MOST_SERVERS = 50;
  */
 export function readPastedServers(
   text: string,
-): { servers: PastedServer[]; left: string[] } | { fault: string } {
+): { servers: PastedServer[]; left: string[] } | { issue: string } {
   let content: JsonValue;
   try {
     content = JSON.parse(text);
   } catch {
     return {
-      fault: t("This is no JSON. Paste the whole of it, from the first '{' to the last '}'."),
+      issue: t("This is no JSON. Paste the whole of it, from the first '{' to the last '}'."),
     };
   }
   const all = Object.entries(pastedServers(content));
   const entries = all.filter(([, entry]) => isServer(entry));
   if (entries.length === 0) {
     return {
-      fault: t(
+      issue: t(
         "There is no server in it: it has to look like '{' \"mcpServers\": '{' \"name\": '{' \"command\": \"…\" '}' '}' '}'.",
       ),
     };
   }
   if (entries.length > MOST_SERVERS) {
     return {
-      fault: t(
+      issue: t(
         "There are {count, number} servers in it. Save it as a file, and start Pegboard with --mcp FILE.",
         { count: entries.length },
       ),

@@ -46,23 +46,23 @@ const ENVIRONMENT_REFERENCE = /\$\{[^}]+\}/;
 
 export const holdsVariable = (text: string): boolean => ENVIRONMENT_REFERENCE.test(text);
 
-/** The fault of texts with variables, which Pegboard reads only for the file that `--mcp` names. */
-function variableFault(texts: string[]): string | undefined {
+/** The issue of texts with variables, which Pegboard reads only for the file that `--mcp` names. */
+function variableIssue(texts: string[]): string | undefined {
   const [found] = texts.flatMap((text) => ENVIRONMENT_REFERENCE.exec(text) ?? []);
   return (
     found && t("{variable} is not replaced here: write its value instead.", { variable: found })
   );
 }
 
-/** The faults that keep a draft from being sent, by field. */
+/** The issues that keep a draft from being sent, by field. */
 export function draftErrors(
   draft: SourceDraft,
   transport: Transport,
 ): Partial<Record<DraftField, string>> {
   const isProgram = transport === "stdio";
-  const values = variableFault((isProgram ? draft.env : draft.headers).map(({ value }) => value));
-  const args = isProgram ? variableFault([draft.args, draft.cwd]) : undefined;
-  const url = isProgram ? undefined : variableFault([draft.url]);
+  const values = variableIssue((isProgram ? draft.env : draft.headers).map(({ value }) => value));
+  const args = isProgram ? variableIssue([draft.args, draft.cwd]) : undefined;
+  const url = isProgram ? undefined : variableIssue([draft.url]);
   return {
     ...(draft.name.trim() === "" && {
       name: t("Give the server a name. It becomes the tool's name."),

@@ -172,7 +172,7 @@ interface NamedValuesProps {
   label: string;
   item: "variable" | "header";
   values: NamedValue[];
-  /** The fault of one of them. */
+  /** The issue of one of them. */
   error: string | undefined;
   onChange(values: NamedValue[]): void;
 }

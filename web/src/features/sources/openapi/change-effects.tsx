@@ -6,7 +6,7 @@ import { useState } from "react";
 import type { OpenApiChanges } from "../../../api/openapi-sources.ts";
 import { methodCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { ChangedField, pickFields } from "../../../settings/review/changed-field.tsx";
+import { ChangedField, pickFields } from "../../../owner-editor/review/changed-field.tsx";
 import type { Without } from "./operation-rows.ts";
 
 interface ChangeEffectsProps {

@@ -53,7 +53,7 @@ export function ChangeOperations({ source, read, onList, onBack, onDone }: Chang
       ) : (
         <Loaded
           query={description}
-          failure={t("The description of {name} could not be read", { name: source.name })}
+          error={t("The description of {name} could not be read", { name: source.name })}
           skeleton={
             <Skeleton
               rows={12}
@@ -94,7 +94,7 @@ function TakeChange({ source, read: { request, description }, onDone, onClose }:
   return (
     <Loaded
       query={catalog}
-      failure={t("What is stored for its tools could not be loaded")}
+      error={t("What is stored for its tools could not be loaded")}
       skeleton={
         <Skeleton rows={12} rowClass="h-8.5 px-6 max-sm:px-4" label={t("Loading what is stored")} />
       }

@@ -7,7 +7,7 @@ import { TextInput } from "@pegboard/ui/inputs/text-input.tsx";
 import { Upload, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { t } from "../../../messages/t.ts";
-import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
+import { ProofHint } from "../../../owner-editor/terminal-proof/proof-hints.tsx";
 
 /**
  * The name of a service, the place of its description, and whether private addresses may be asked.
@@ -25,7 +25,7 @@ interface PlaceFieldsProps {
   /** A text about what follows from the name. */
   nameHelp: string;
   addressHelp: ReactNode;
-  addressFault?: string | undefined;
+  addressIssue?: string | undefined;
   fileLabel: string;
 }
 
@@ -34,7 +34,7 @@ export function PlaceFields({
   onChange,
   nameHelp,
   addressHelp,
-  addressFault,
+  addressIssue,
   fileLabel,
 }: PlaceFieldsProps) {
   return (
@@ -49,7 +49,7 @@ export function PlaceFields({
           />
         )}
       </StackedField>
-      <StackedField label={t("Address")} help={addressHelp} error={addressFault}>
+      <StackedField label={t("Address")} help={addressHelp} error={addressIssue}>
         {({ id, describedBy }) => (
           <TextInput
             mono
@@ -97,12 +97,12 @@ interface DescriptionFileProps {
 
 /** A field for a file with a description, from the computer that the browser runs on. */
 function DescriptionFile({ label, onFile }: DescriptionFileProps) {
-  const [fault, setFault] = useState<string>();
+  const [issue, setIssue] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
   const take = async (file: File | undefined) => {
     const isTooLarge = file !== undefined && file.size > LARGEST_FILE;
-    setFault(isTooLarge ? t("It has more than 32 MB, which is not taken.") : undefined);
+    setIssue(isTooLarge ? t("It has more than 32 MB, which is not taken.") : undefined);
     setChosen(isTooLarge ? undefined : file?.name);
     onFile(file && !isTooLarge ? { fileName: file.name, text: await file.text() } : undefined);
   };
@@ -112,7 +112,7 @@ function DescriptionFile({ label, onFile }: DescriptionFileProps) {
     void take(undefined);
   };
   return (
-    <StackedField label={label} error={fault}>
+    <StackedField label={label} error={issue}>
       {({ id, describedBy }) => (
         <div className="relative flex min-h-16 items-center gap-3 rounded-lg border border-dashed border-line-strong px-4 py-3 hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-accent">
           <span aria-hidden className={buttonClass("default", "s")}>

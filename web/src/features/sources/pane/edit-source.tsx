@@ -81,12 +81,12 @@ function EditDescription({ source, openapi, onRead, onClose }: EditDescriptionPr
   const [draft, setDraft] = useState(first);
   const preview = usePreviewOpenApiChange(source.id);
   const request = placeChanges(draft, first);
-  const faults = placeFault(draft, request);
+  const issues = placeIssue(draft, request);
   return (
     <AddForm
       lead={t("Nothing is changed before you have seen what follows.")}
       action={preview.isPending ? t("Reading…") : t("Next")}
-      blocked={preview.isPending ? t("Pegboard is reading the description.") : faults}
+      blocked={preview.isPending ? t("Pegboard is reading the description.") : issues}
       error={preview.error?.message}
       onSubmit={() =>
         preview.mutate(request, { onSuccess: (description) => onRead({ request, description }) })
@@ -107,7 +107,7 @@ function EditDescription({ source, openapi, onRead, onClose }: EditDescriptionPr
                   "Keys were entered for what is described there: with another address they are entered again.",
                 )
           }
-          addressFault={hasHiddenPart(request) ? HIDDEN_PART : undefined}
+          addressIssue={hasHiddenPart(request) ? HIDDEN_PART : undefined}
           fileLabel={
             openapi.isUploaded
               ? t("A newer file than {place}", { place: openapi.place })
@@ -141,7 +141,7 @@ function placeChanges(
   };
 }
 
-function placeFault({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
+function placeIssue({ name }: PlaceDraft, request: ChangeOpenApiRequest): string | undefined {
   if (name.trim() === "") return t("Give it a name.");
   if (hasHiddenPart(request)) return HIDDEN_PART;
   return Object.keys(request).length === 0 ? t("Nothing is changed.") : undefined;

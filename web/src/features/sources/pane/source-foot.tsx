@@ -12,7 +12,7 @@ import {
 import type { SourceSummary } from "../../../api/sources.ts";
 import { CommandButton } from "../../../components/command-button.tsx";
 import { t } from "../../../messages/t.ts";
-import { UseInAgents } from "../../../settings/use-in-agents/use-in-agents.tsx";
+import { UseInAgents } from "../../../owner-editor/use-in-agents/use-in-agents.tsx";
 
 interface SourceFootProps {
   source: SourceSummary;

@@ -1,4 +1,4 @@
-import { describeSourceFault } from "@pegboard/registry-core/problems";
+import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Callout } from "@pegboard/ui/callout.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
@@ -20,11 +20,11 @@ import type { SourceHealthSummary, SourceSummary } from "../../../api/sources.ts
 import { t } from "../../../messages/t.ts";
 import { whatStays } from "../source-words.tsx";
 
-/** The health of the source: the fault, its effect, and what to do. */
+/** The health of the source: the issue, its effect, and what to do. */
 export function SourceHealthSection({ source }: { source: SourceSummary }) {
   const refresh = useRefreshSource();
   const { state } = source;
-  const messages = source.faults.map((one) => describeSourceFault(one, t));
+  const messages = source.issues.map((one) => describeSourceIssue(one, t));
   const isUnchanging = state === "ready" && source.openapi?.isUploaded === true;
   const { icon, title, follows, action } = HEALTH_MESSAGES[state](source);
   const [first, ...more] = messages;

@@ -21,8 +21,8 @@ import type { SourceSummary } from "../../../api/sources.ts";
 import { readSaved } from "../../../drafts/save-drafts.ts";
 import { useDrafts } from "../../../drafts/use-draft.ts";
 import { t } from "../../../messages/t.ts";
-import { reviewOperation } from "../../../settings/review/review-operation.ts";
-import { ProofHint } from "../../../settings/terminal-proof/proof-hints.tsx";
+import { reviewOperation } from "../../../owner-editor/review/review-operation.ts";
+import { ProofHint } from "../../../owner-editor/terminal-proof/proof-hints.tsx";
 import { WaitingChanges } from "./waiting-changes.tsx";
 
 interface SourceReviewSectionProps {
@@ -113,7 +113,7 @@ export function SourceReviewSection({ source, expanded }: SourceReviewSectionPro
       )}
       <Loaded
         query={changes}
-        failure={t("The changes could not be loaded")}
+        error={t("The changes could not be loaded")}
         skeleton={<Skeleton rows={2} rowClass="h-10" label={t("Loading changes")} />}
       >
         {(loaded) =>

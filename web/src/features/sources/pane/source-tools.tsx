@@ -9,10 +9,10 @@ import { useMemo, useState } from "react";
 import { paths } from "../../../addresses/paths.ts";
 import { catalogQuery, toolUsageQuery } from "../../../api/catalog.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
+import { CALL_MARKS, materialMark } from "../../../messages/call-marks.ts";
 import { toolCount } from "../../../messages/counts.ts";
 import { t } from "../../../messages/t.ts";
-import { usersOfTool } from "../../../settings/tool-users.ts";
-import { CALL_MARKS, materialMark } from "../../../words/call-marks.ts";
+import { usersOfTool } from "../../../owner-editor/tool-users.ts";
 import { broughtCounts } from "../source-words.tsx";
 
 interface SourceToolsProps {

@@ -11,7 +11,7 @@ import {
   changeLabel,
   KindBadge,
   pickFields,
-} from "../../../settings/review/changed-field.tsx";
+} from "../../../owner-editor/review/changed-field.tsx";
 
 /**
  * The number of changes that are shown at a time, because a source may change thousands of methods.

@@ -1,0 +1,242 @@
+import {
+  escapeInvisible,
+  operationPlace,
+  type SettingsOwner,
+} from "@pegboard/registry-core/internal";
+import { Button } from "@pegboard/ui/button.tsx";
+import { classNames } from "@pegboard/ui/class-names.ts";
+import { Note } from "@pegboard/ui/note.tsx";
+import { EmptyState, Loaded } from "@pegboard/ui/page/page-states.tsx";
+import { Skeleton } from "@pegboard/ui/page/skeleton.tsx";
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Columns2 } from "lucide-react";
+import { useMemo, useState } from "react";
+import { paths } from "../../addresses/paths.ts";
+import type { HistorySearch } from "../../addresses/searches/history-search.ts";
+import { type RevisionSummary, revisionPagesQuery } from "../../api/revisions.ts";
+import { CHANGE_FILTERS } from "../../messages/saved-text.ts";
+import { t } from "../../messages/t.ts";
+import { useOwnerEdit } from "../owner-edit.tsx";
+import { type ComparedTexts, RevisionComparison } from "./comparison.tsx";
+import { useHistoryOwner } from "./history-owner.ts";
+import { RevisionOperations } from "./revision-operations.tsx";
+import { PinnedRow, type Pins, RevisionRow } from "./revision-row.tsx";
+import { SavesFields, useSavesFilter } from "./saves-filter.tsx";
+import { NewerButton, SavesList, useFollowed } from "./saves-list.tsx";
+import type { Restored } from "./use-restore.ts";
+import { type Restoring, useRestore } from "./use-restore.ts";
+
+interface HistoryViewProps {
+  search: HistorySearch;
+  /** Changes the given keys; undefined removes one from the address. */
+  setSearch(patch: HistorySearch): void;
+  texts?: ComparedTexts;
+}
+
+/** The saves of an owner, and any two of them compared. */
+export function HistoryView({ search, setSearch, texts }: HistoryViewProps) {
+  const { current } = useHistoryOwner();
+  const restoring = useRestore();
+  const b = search.b ?? current;
+  const pins = { a: search.a ?? Math.max(0, b - 1), b };
+  if (current === 0) {
+    return (
+      <EmptyState title={t("Nothing was saved yet")}>
+        {t("Each save stands here: who made it, when and what it changed, with a way back.")}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="flex min-h-0 flex-1 flex-col bg-panel">
+      <RestoredNote restored={restoring.restored} />
+      <div className="flex min-h-0 flex-1">
+        <section
+          aria-label={t("Revisions")}
+          className={classNames(
+            "flex min-h-0 w-[472px] flex-none flex-col border-line max-lg:w-full lg:border-r",
+            search.compare && "max-lg:hidden",
+          )}
+        >
+          <Revisions {...{ search, setSearch, pins, restoring }} />
+        </section>
+        <div
+          className={classNames("flex min-h-0 min-w-0 flex-1", !search.compare && "max-lg:hidden")}
+        >
+          <RevisionComparison {...{ pins, search, setSearch, texts, restoring }} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The page with the saves of everybody, among them those of an owner that many agents follow. */
+function activityOf(owner: SettingsOwner): string {
+  if (owner.kind === "agent") return paths.activity();
+  return paths.activity({
+    owner: owner.kind === "organisation" ? owner.kind : `preset:${owner.id}`,
+  });
+}
+
+interface RevisionsProps extends Omit<HistoryViewProps, "texts"> {
+  pins: Pins;
+  restoring: Restoring;
+}
+
+const revisionKey = ({ revision }: RevisionSummary) => String(revision);
+
+function Revisions({ search, setSearch, pins, restoring }: RevisionsProps) {
+  const { owner, current, origin } = useHistoryOwner();
+  const filter = useSavesFilter(search, CHANGE_FILTERS);
+  const isFiltered = Object.keys(filter).length > 0;
+  const [pages, setPages] = useState(0);
+  const { shown, hasNewer, follow } = useFollowed(current, pages > 1);
+  const list = useInfiniteQuery(revisionPagesQuery(owner, shown, filter));
+  if (list.data && list.data.pages.length !== pages) setPages(list.data.pages.length);
+  const saves = useMemo(() => list.data?.pages.flatMap(({ revisions }) => revisions), [list.data]);
+  const [opened, setOpened] = useState<ReadonlySet<number>>(() => new Set([current]));
+  const people = list.data?.pages[0]?.people ?? [];
+  const pin = (revision: number) => setSearch(pinned(pins, revision));
+  return (
+    <>
+      <div className="flex flex-none flex-wrap items-center gap-2 px-4 py-2.5">
+        <SavesFields
+          {...{ search, setSearch, people }}
+          label={t("Search tools and people")}
+          room="flex min-w-0 flex-1 max-sm:basis-full"
+          kinds={CHANGE_FILTERS}
+        />
+        <span className="lg:hidden">
+          <Button size="s" icon={Columns2} onClick={() => setSearch({ compare: true })}>
+            {t("Compare {a} with {b}", { a: pins.a, b: pins.b })}
+          </Button>
+        </span>
+      </div>
+      <p className="num flex flex-none gap-2 px-4 text-meta text-2">
+        {t("{count, plural, one {# revision} other {# revisions}}", { count: current })}
+        <span aria-hidden>·</span>
+        <a href={activityOf(owner)} className="text-accent hover:underline">
+          {t("Everyone's saves")}
+        </a>
+      </p>
+      {hasNewer && <NewerButton label={t("Show newer revisions")} follow={follow} />}
+      <Loaded
+        query={{ ...list, data: saves }}
+        error={t("Revisions could not be loaded")}
+        skeleton={<Skeleton rows={8} rowClass="h-12 px-4" label={t("Loading revisions")} />}
+      >
+        {(all) =>
+          all.length === 0 && isFiltered ? (
+            <EmptyState
+              plain
+              title={t("No matching revisions")}
+              actions={
+                <Button
+                  onClick={() => setSearch({ q: undefined, person: undefined, what: undefined })}
+                >
+                  {t("Show all revisions")}
+                </Button>
+              }
+            />
+          ) : (
+            <SavesList
+              saves={all}
+              label={t("Revisions")}
+              keyOf={revisionKey}
+              onEnd={() => {
+                if (list.hasNextPage && !list.isFetching) void list.fetchNextPage();
+              }}
+              row={(save) => (
+                <RevisionRow
+                  {...{ save, pins }}
+                  onPin={pin}
+                  open={opened.has(save.revision)}
+                  onOpen={(open) => setOpened(withMember(opened, save.revision, open))}
+                >
+                  <RevisionOperations
+                    revision={save.revision}
+                    restoring={restoring}
+                    onCompare={() =>
+                      setSearch({ a: save.revision - 1, b: save.revision, compare: true })
+                    }
+                  />
+                </RevisionRow>
+              )}
+              end={
+                !list.hasNextPage && !isFiltered ? (
+                  <PinnedRow revision={0} pins={pins} onPin={pin}>
+                    <p className="relative flex min-h-12 items-center text-list text-2">{origin}</p>
+                  </PinnedRow>
+                ) : undefined
+              }
+            />
+          )
+        }
+      </Loaded>
+    </>
+  );
+}
+
+/**
+ * The pins after one is pressed: it becomes the newer one when it is newer, otherwise the older
+ * one.
+ */
+function pinned({ a, b }: Pins, revision: number): HistorySearch {
+  if (revision === a || revision === b) return {};
+  const isNewer = revision > Math.max(a, b);
+  return isNewer === b > a ? { b: revision, a } : { a: revision, b };
+}
+
+function withMember(all: ReadonlySet<number>, member: number, isIn: boolean): ReadonlySet<number> {
+  const next = new Set(all);
+  if (isIn) next.add(member);
+  else next.delete(member);
+  return next;
+}
+
+const STAYS_BECAUSE = {
+  gone: t("it is gone"),
+  core: t("it is core"),
+  secret: t("its secret of then is no longer stored: enter it again"),
+};
+
+const MOST_UNRESTORED_NAMED = 20;
+
+/** A note about what Restore put into the draft, and what stays as it is. */
+function RestoredNote({ restored }: { restored: Restored | undefined }) {
+  const tools = useOwnerEdit((edit) => edit.tools);
+  return (
+    <div className="flex-none px-6 max-sm:px-4">
+      {/* The draft's foot says what the draft got. */}
+      <output className="sr-only">
+        {restored?.changes === 0 && t("{label}: nothing is to change.", { label: restored.label })}
+      </output>
+      {restored && (
+        <div className="py-2">
+          <Note tone={restored.left.length > 0 ? "warn" : "info"}>
+            {restored.changes === 0
+              ? t("{label}: nothing is to change.", { label: restored.label })
+              : t(
+                  "{changes, plural, one {{label}: # change is in the draft. Nothing applies until you save.} other {{label}: # changes are in the draft. Nothing applies until you save.}}",
+                  { label: restored.label, changes: restored.changes },
+                )}{" "}
+            {restored.left.length > 0 &&
+              t(
+                "{count, plural, one {# item stays as it is} other {# items stay as they are}}: {items}{more, plural, =0 {} other { and # more}}.",
+                {
+                  count: restored.left.length,
+                  items: restored.left
+                    .slice(0, MOST_UNRESTORED_NAMED)
+                    .map(({ operation, why }) => {
+                      const { title, place } = operationPlace(operation, tools, t);
+                      return `${escapeInvisible(title)} (${escapeInvisible(place)}): ${STAYS_BECAUSE[why]}`;
+                    })
+                    .join("; "),
+                  more: Math.max(0, restored.left.length - MOST_UNRESTORED_NAMED),
+                },
+              )}
+          </Note>
+        </div>
+      )}
+    </div>
+  );
+}
