@@ -41,7 +41,14 @@ export default defineConfig({
       { name: "json-schema", root: "packages/json-schema", isolate: false },
       { name: "declarations", root: "packages/declarations", isolate: false },
       { name: "starter-tools", root: "packages/starter-tools", isolate: false },
-      { name: "server", isolate: false, ...importedByNode },
+      {
+        name: "server",
+        isolate: false,
+        globalSetup: fileURLToPath(
+          new URL("server/src/testing/program-folder.ts", import.meta.url),
+        ),
+        ...importedByNode,
+      },
       { name: "pegboard", root: "packages/pegboard" },
       {
         name: "web",

@@ -114,25 +114,39 @@ test("the examples are correct TypeScript", async () => {
   ).toEqual([]);
 }, 30_000);
 
-test.each(examples)(
+/** What is wrong with each section: its modules share nothing, and run in one process. */
+let failures: DraftErrors[][] = [];
+beforeAll(async () => {
+  const built = join(folder, "built");
+  for (const [index, { lines }] of examples.entries()) {
+    writeFileSync(join(folder, `checked-${index}.mts`), withChecks(lines).code);
+  }
+  await build({
+    entryPoints: examples.map((_, index) => join(folder, `checked-${index}.mts`)),
+    conditions: ["@pegboard/source"],
+    bundle: true,
+    format: "esm",
+    platform: "node",
+    target: "es2022",
+    outdir: built,
+    outExtension: { ".js": ".mjs" },
+    logLevel: "error",
+  });
+  const all = examples.map((_, index) => `await import("./checked-${index}.mjs");`);
+  writeFileSync(join(built, "all.mjs"), all.join("\n"));
+  const { stdout } = await run(process.execPath, [join(built, "all.mjs")]);
+  failures = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+}, 60_000);
+
+test.each(examples.map(({ readme, section, lines }, index) => ({ readme, section, lines, index })))(
   "the examples of $section in $readme give what they say",
-  async ({ readme, section, lines }) => {
-    const { code, checks } = withChecks(lines);
-    const file = join(folder, `${section.replace(/\W+/g, "-")}.mjs`);
-    await build({
-      stdin: { contents: code, resolveDir: folder, loader: "ts" },
-      conditions: ["@pegboard/source"],
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "es2022",
-      outfile: file,
-      logLevel: "error",
-    });
-    const { stdout } = await run(process.execPath, [file]);
-    const errors: DraftErrors[] = JSON.parse(stdout);
-    expect(errors.map(({ line, message }) => `${readme}:${line} ${message}`)).toEqual([]);
+  ({ readme, lines, index }) => {
+    const said = failures[index]?.map(({ line, message }) => `${readme}:${line} ${message}`);
+    expect(said).toEqual([]);
+    const { checks } = withChecks(lines);
     expect(checks, "a section says what its examples give").toBeGreaterThan(0);
   },
-  30_000,
 );

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { linkPackages, unpackInto } from "../../registry-core/src/testing/packed-project.ts";
+import { sampleEveryNth } from "../../test-depth.ts";
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, "../..");
@@ -59,7 +60,7 @@ async function start(host: string): Promise<{ url: string; stop(): Promise<unkno
   return { url, stop };
 }
 
-describe.concurrent.each(HOSTS)("%s", (host) => {
+describe.concurrent.each(sampleEveryNth(HOSTS, 2))("%s", (host) => {
   test("serves pages, deep links, files, the API and events below its base, and calls what is on", async () => {
     const { url, stop } = await start(host);
     const base = `${url}/tools/admin`;

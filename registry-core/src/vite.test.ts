@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { build, createServer, type InlineConfig } from "vite";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleEveryNth } from "../../test-depth.ts";
 import { decorators } from "./vite.ts";
 
 const run = promisify(execFile);
@@ -48,7 +49,7 @@ beforeAll(() => {
   writeFileSync(join(root, "package.json"), '{ "type": "module" }');
 });
 
-test.each([{ minify: false }, { minify: true }])(
+test.each(sampleEveryNth([{ minify: true }, { minify: false }], 2))(
   "vite build makes what Node runs: %o",
   async ({ minify }) => {
     const outDir = join(root, "dist");
@@ -74,6 +75,8 @@ test("vite serves lowered files, and Vitest's way of loading runs them", async (
   const server = await createServer({
     ...config,
     appType: "custom",
+    ssr: { noExternal: [/^@pegboard/], resolve: config.ssr?.resolve },
+    optimizeDeps: { noDiscovery: true },
     server: { middlewareMode: true, ws: false },
   });
   try {

@@ -83,7 +83,7 @@ const WORK: Record<string, { size: number; prepare: (size: number) => () => unkn
       return () => agentOfForeign(readForeign([{ name: "notes", configuration }]) as never, known);
     },
   },
-  "differences of a document from a large save": { size: 1_250, prepare: markAll },
+  "differences of a document from a large save": { size: 400, prepare: markAll },
   "calls of what is no function": {
     size: 1_000,
     prepare: (size) => {

@@ -16,7 +16,9 @@ import { sampleEveryNth } from "../../test-depth.ts";
 import type { SourcesAnswer } from "./api-contract.ts";
 import { recordEvents, request } from "./testing/api-client.ts";
 import { connectMcp, type Era } from "./testing/mcp-client.ts";
-import { type ServerProcess, serverProgram, startProcess } from "./testing/start-process.ts";
+import { runCommand } from "./testing/run-command.ts";
+import { type ServerProcess, startProcess } from "./testing/start-process.ts";
+import { startTestServer } from "./testing/start-test-server.ts";
 
 let folder: string;
 let dataDir: string;
@@ -82,7 +84,7 @@ setInterval(() => {}, 1000);`,
 }
 
 /** Servers that are stopped while others are. */
-const STOPPED = sampleEveryNth([1, 2, 3, 4, 5, 6, 7, 8], 4);
+const STOPPED = sampleEveryNth([1, 2, 3, 4, 5, 6, 7, 8], 8);
 
 it("closes the database and ends its children at every Ctrl+C, however often the signal arrives", async () => {
   const mcp = stubbornServer();
@@ -101,8 +103,13 @@ it("closes the database and ends its children at every Ctrl+C, however often the
   await expect.poll(() => children.filter(isAlive)).toEqual([]);
 });
 
-it("ends at Ctrl+C although its folder cannot be written any more", async () => {
+it("starts as ever on a plain machine, prints no key, and ends at Ctrl+C although its folder cannot be written any more", async () => {
   const server = await start();
+  expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
+  expect(server.output()).toMatch(
+    /Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /,
+  );
+  expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
   // Root may write everywhere, and still removes no folder as a file.
   const holder = join(dataDir, "pegboard.running.json");
   rmSync(holder);
@@ -129,43 +136,33 @@ it("answers while a source loads for ever", async () => {
 });
 
 it("starts no source with --without-sources, and lets one be removed or started", async () => {
-  const script = stubbornServer();
-  const first = await start("--mcp", script);
+  const before = await startTestServer({ dataDir });
   const config = { transport: "stdio", command: "no-such-command" };
-  for (const name of ["bad", "other"])
-    await request(addressOf(first), "POST /api/sources", { name, config });
-  pressControlC(first);
-  await first.ended;
-  rmSync(join(folder, "pids"));
+  for (const name of ["bad", "other"]) await request(before, "POST /api/sources", { name, config });
+  await before.end();
 
-  const second = await start("--mcp", script, "--without-sources");
-  expect(second.output()).toContain("No source was started (--without-sources)");
-  expect(await states(second)).toEqual([
-    "not started",
-    "not started",
-    "not started",
-    "not started",
-  ]);
-  const { body } = await request<SourcesAnswer>(addressOf(second), "GET /api/sources");
+  const server = await start("--mcp", stubbornServer(), "--without-sources");
+  expect(server.output()).toContain("No source was started (--without-sources)");
+  expect(await states(server)).toEqual(Array(4).fill("not started"));
+  const { body } = await request<SourcesAnswer>(addressOf(server), "GET /api/sources");
   const bad = body.sources.find(({ name }) => name === "bad")?.id ?? "";
-  expect((await request(addressOf(second), `DELETE /api/sources/${bad}`)).status).toBe(204);
+  expect((await request(addressOf(server), `DELETE /api/sources/${bad}`)).status).toBe(204);
   expect(
-    (await request(addressOf(second), "POST /api/sources/starter/refresh")).body,
+    (await request(addressOf(server), "POST /api/sources/starter/refresh")).body,
   ).toMatchObject({
     state: "ready",
   });
   expect(existsSync(join(folder, "pids"))).toBe(false);
-  pressControlC(second);
-  await second.ended;
+  pressControlC(server);
+  await server.ended;
 
-  const third = await start();
-  const names = (
-    await request<SourcesAnswer>(addressOf(third), "GET /api/sources")
-  ).body.sources.map(({ name }) => name);
+  const after = await startTestServer({ dataDir });
+  const names = (await request<SourcesAnswer>(after, "GET /api/sources")).body.sources.map(
+    ({ name }) => name,
+  );
   expect(names).toContain("other");
   expect(names).not.toContain("bad");
-  pressControlC(third);
-  await third.ended;
+  await after.end();
 });
 
 it.runIf(process.platform === "linux")(
@@ -179,36 +176,29 @@ it.runIf(process.platform === "linux")(
   },
 );
 
-describe("a data folder that is not this process's own", () => {
-  it("is refused with who has it: of three that start at once one serves", async () => {
-    const servers = await Promise.all([start(), start(), start()]);
-    const refused = servers.filter(({ url }) => url === undefined);
-    expect(refused).toHaveLength(2);
-    for (const one of refused) {
-      expect(one.child.exitCode).toBe(1);
-      expect(one.output()).toMatch(/The data folder .*data is in use by another Pegboard/);
-      expect(one.output()).toContain("choose another folder: npm start -- --data FOLDER.");
-      expect(one.output().trim().split("\n")).toHaveLength(1);
-    }
-    const winner = servers.find(({ url }) => url !== undefined);
-    expect((await request({ url: winner?.url ?? "" }, "GET /api/health")).status).toBe(200);
-    winner?.child.kill("SIGINT");
-    await winner?.ended;
-  });
-
-  it("is free again as soon as the process was killed", async () => {
-    const killed = await start();
-    const second = await start();
-    expect(second.output()).toMatch(
-      new RegExp(`process ${killed.child.pid}, since 20.*, at ${killed.url}`),
-    );
-    killed.child.kill("SIGKILL");
-    await killed.ended;
-    const third = await start();
-    expect(third.output()).toContain("Pegboard is at");
-    third.child.kill("SIGINT");
-    expect(await third.ended).toEqual([0, null]);
-  });
+it("refuses a data folder that another process has, with who has it, until that was killed: of those that start at once one serves", async () => {
+  const servers = await Promise.all(sampleEveryNth([1, 2, 3], 2).map(() => start()));
+  const refused = servers.filter(({ url }) => url === undefined);
+  expect(refused).toHaveLength(servers.length - 1);
+  for (const one of refused) {
+    expect(one.child.exitCode).toBe(1);
+    expect(one.output()).toMatch(/The data folder .*data is in use by another Pegboard/);
+    expect(one.output()).toContain("choose another folder: npm start -- --data FOLDER.");
+    expect(one.output().trim().split("\n")).toHaveLength(1);
+  }
+  const winner = servers.find(({ url }) => url !== undefined);
+  if (winner === undefined) throw new Error("None serves.");
+  expect((await request(addressOf(winner), "GET /api/health")).status).toBe(200);
+  const late = await start();
+  expect(late.output()).toMatch(
+    new RegExp(`process ${winner.child.pid}, since 20.*, at ${winner.url}`),
+  );
+  winner.child.kill("SIGKILL");
+  await winner.ended;
+  const next = await start();
+  expect(next.output()).toContain("Pegboard is at");
+  next.child.kill("SIGINT");
+  expect(await next.ended).toEqual([0, null]);
 });
 
 describe("while a call runs", () => {
@@ -308,22 +298,11 @@ it("prints its address with the key where connections may be handed on, and lets
   for (let tries = 0; tries < 25; tries += 1) {
     await fetch(`${server.url}/api/agents`, { headers: { "X-Pegboard-Code": "AAAA-AAAA-AA" } });
   }
-  const listed = spawnSync(process.execPath, [await serverProgram(), "list", "--data", dataDir], {
-    encoding: "utf8",
+  expect(await runCommand(["list", "--data", dataDir])).toEqual({
+    exitCode: 0,
+    told: "",
+    printed: expect.stringContaining("calculator"),
   });
-  expect([listed.status, listed.stderr, listed.stdout]).toEqual([
-    0,
-    "",
-    expect.stringContaining("calculator"),
-  ]);
   pressControlC(server);
   expect(await server.ended).toEqual([0, null]);
-});
-
-it("starts as ever on a plain machine, and prints no key", async () => {
-  const server = await start();
-  expect(server.output()).toMatch(/Pegboard is at http:\/\/localhost:\d+ \(data/);
-  expect((await fetch(`${server.url}/api/agents`)).status).toBe(200);
-  pressControlC(server);
-  await server.ended;
 });

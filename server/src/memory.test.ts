@@ -16,10 +16,10 @@ const DEEP = process.env.PEGBOARD_TEST_REQUESTS;
  * What first requests make and later ones use is no growth, nor are the abandoned sessions that are
  * kept.
  */
-const WARM_UP = DEEP ? 2_000 : 400;
-const COUNTED = DEEP ? Number(DEEP) : 600;
+const WARM_UP = DEEP ? 2_000 : 300;
+const COUNTED = DEEP ? Number(DEEP) : 300;
 /** Bytes for each request. Some hundred kilobytes more or less are in use at any moment. */
-const MOST_GROWTH = DEEP ? 300 : 1_500;
+const MOST_GROWTH = DEEP ? 300 : 3_000;
 const AT_ONCE = 8;
 
 const TOOLS = `/**
@@ -90,7 +90,7 @@ async function make(kind: (typeof KINDS)[string], count: number): Promise<void> 
   await Promise.all(Array.from({ length: AT_ONCE }, inTurn));
 }
 
-it.each(sampleEveryNth(Object.entries(KINDS), 3))(
+it.each(sampleEveryNth(Object.entries(KINDS), 6))(
   "%s leaves nothing in memory",
   { timeout: DEEP ? 1_200_000 : 120_000 },
   async (name, kind) => {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { join, resolve } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sampleEveryNth } from "../../../test-depth.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 let folder: string;
@@ -37,9 +38,20 @@ test("prints what models are told, and what cannot be said with its place", () =
   expect(status).toBe(0);
 });
 
-test("prints or writes it as JSON", () => {
-  const printed = JSON.parse(run("tools.ts", "--json").stdout);
-  expect(printed["tools.ts"].functions.add).toMatchObject({
+const JSON_WAYS: [what: string, read: () => string][] = [
+  [
+    "writes",
+    () => {
+      expect(run("tools.ts", "--out", "out.json").stdout).toBe("");
+      return readFileSync(join(folder, "out.json"), "utf8");
+    },
+  ],
+  ["prints", () => run("tools.ts", "--json").stdout],
+];
+
+test.each(sampleEveryNth(JSON_WAYS, 2))("%s it as JSON", (_, read) => {
+  const said = JSON.parse(read());
+  expect(said["tools.ts"].functions.add).toMatchObject({
     description: "Adds.",
     parameters: {
       properties: { a: { type: "number" }, b: { type: "number", default: 2 } },
@@ -47,15 +59,15 @@ test("prints or writes it as JSON", () => {
     },
     place: { file: "tools.ts", line: 2 },
   });
-  expect(run("tools.ts", "--out", "out.json").stdout).toBe("");
-  expect(JSON.parse(readFileSync(join(folder, "out.json"), "utf8"))).toEqual(printed);
 });
 
-test.each([
-  [[], /^Name at least one file\./],
+const WRONG: [list: string[], reason: RegExp][] = [
   [["none.ts"], /^There is no file none\.ts\./],
+  [[], /^Name at least one file\./],
   [["--odd"], /Usage: pegboard-declarations/],
-])("%j ends with a reason and the usage", (list, reason) => {
+];
+
+test.each(sampleEveryNth(WRONG, 3))("%j ends with a reason and the usage", (list, reason) => {
   const { stderr, status } = run(...list);
   expect(stderr).toMatch(reason);
   expect(status).toBe(1);

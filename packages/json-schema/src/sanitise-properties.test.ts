@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { sanitiseSchema } from "./intake/sanitise-schema.ts";
 import { ownValue } from "./json/own-value.ts";
 import type { JsonSchema } from "./json-schema.ts";
@@ -59,7 +60,7 @@ test("no property is lost, at any depth, whatever it is called; a schema that is
         expect(found, `properties ${path.join(" › ")}`).toBeDefined();
       }
     }),
-    { numRuns: 300 },
+    { numRuns: fewerUnlessDeep(300) },
   );
 });
 

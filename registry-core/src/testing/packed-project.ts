@@ -8,6 +8,7 @@ const root = join(import.meta.dirname, "..", "..", "..");
 
 /** The result of packing a package of the repository with npm. */
 export interface Packed {
+  name: string;
   filename: string;
   /** The compressed size in bytes. */
   size: number;
@@ -26,7 +27,7 @@ export async function installPacked(
 ): Promise<void> {
   const build = ["scripts/build.mjs", "packages/json-schema", "registry-core"];
   await run(process.execPath, build, { cwd: root });
-  for (const name of LIBRARIES) await unpackInto(project, name);
+  await unpackInto(project, ...LIBRARIES);
   const own = LIBRARIES.flatMap((name) => {
     const manifest = readFileSync(join(project, "node_modules", name, "package.json"), "utf8");
     return Object.keys(JSON.parse(manifest).dependencies);
@@ -35,21 +36,18 @@ export async function installPacked(
   linkPackages(project, [...new Set(others)]);
 }
 
-/** Packs a package of the repository, which is built, and lays it out in a project. */
-export async function unpackInto(project: string, name: string): Promise<Packed> {
-  const installed = join(project, "node_modules", name);
-  const pack = ["pack", "--workspace", name, "--pack-destination", project, "--json"];
+/** Packs packages of the repository, which are built, and lays them out in a project. */
+export async function unpackInto(project: string, ...names: string[]): Promise<Packed[]> {
+  const workspaces = names.flatMap((name) => ["--workspace", name]);
+  const pack = ["pack", ...workspaces, "--pack-destination", project, "--json"];
   const env = { ...process.env, npm_config_loglevel: "silent" };
   const { stdout } = await run("npm", pack, { cwd: root, env });
-  const [packed]: [Packed] = JSON.parse(stdout);
-  mkdirSync(installed, { recursive: true });
-  await run("tar", [
-    "-xzf",
-    join(project, packed.filename),
-    "-C",
-    installed,
-    "--strip-components=1",
-  ]);
+  const packed: Packed[] = JSON.parse(stdout);
+  for (const { name, filename } of packed) {
+    const installed = join(project, "node_modules", name);
+    mkdirSync(installed, { recursive: true });
+    await run("tar", ["-xzf", join(project, filename), "-C", installed, "--strip-components=1"]);
+  }
   return packed;
 }
 

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { sampleEveryNth } from "../../../test-depth.ts";
 import { request } from "../testing/api-client.ts";
 import { type Link, PEERS } from "../testing/mcp-peers.ts";
@@ -44,11 +44,15 @@ async function offered(): Promise<string[]> {
   return body.map(({ name }) => name);
 }
 
-describe.each(Object.entries(PEERS))("%s", (_, connect) => {
-  it.each([
-    ["over HTTP", http],
-    ["over standard input and output, by the server that runs", stdio],
-  ])("lists, calls and reads prompts %s", async (__, link) => {
+/** Each client over each way. */
+const WAYS = Object.entries(PEERS).flatMap(([name, connect]) => [
+  [name, "HTTP", connect, http] as const,
+  [name, "stdio", connect, stdio] as const,
+]);
+
+it.each(sampleEveryNth(WAYS, 3))(
+  "%s lists, calls and reads prompts over %s, by the server that runs",
+  async (_, __, connect, link) => {
     const peer = await connect(link());
     try {
       expect(await peer.names()).toEqual(await offered());
@@ -60,44 +64,37 @@ describe.each(Object.entries(PEERS))("%s", (_, connect) => {
     } finally {
       await peer.close();
     }
-  });
-});
+  },
+);
 
-const told = Object.entries(PEERS).slice(0, 3);
-
-it.each(
-  sampleEveryNth(
-    told.flatMap(([name, connect]) => [
-      [name, "HTTP", connect, http] as const,
-      [name, "stdio", connect, stdio] as const,
-    ]),
-    3,
-  ),
-)("%s hears over %s that a save changed the list", async (_, __, connect, link) => {
-  const changed = vi.fn();
-  const peer = await connect(link(), changed);
-  try {
-    const before = await peer.names();
-    const { body } = await request<{ revision: number }>(
-      { url },
-      `GET /api/agents/${AGENT}/settings`,
-    );
-    const state = before.includes("calculate") ? "off" : "on";
-    const operations = [{ op: "setTool", tool: "calculator", state }];
-    await request({ url }, `PATCH /api/agents/${AGENT}/settings`, {
-      baseRevision: body.revision,
-      operations,
-    });
-    await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5_000);
-    const after = await peer.names();
-    expect(after).toEqual(await offered());
-    expect(after.includes("calculate")).toBe(state === "on");
-    const call = peer.call("calculate", { expression: "1" });
-    expect((await call).isError).toBe(state === "off");
-  } finally {
-    await peer.close();
-  }
-});
+it.each(sampleEveryNth(WAYS.slice(0, 6), 3))(
+  "%s hears over %s that a save changed the list",
+  async (_, __, connect, link) => {
+    const changed = vi.fn();
+    const peer = await connect(link(), changed);
+    try {
+      const before = await peer.names();
+      const { body } = await request<{ revision: number }>(
+        { url },
+        `GET /api/agents/${AGENT}/settings`,
+      );
+      const state = before.includes("calculate") ? "off" : "on";
+      const operations = [{ op: "setTool", tool: "calculator", state }];
+      await request({ url }, `PATCH /api/agents/${AGENT}/settings`, {
+        baseRevision: body.revision,
+        operations,
+      });
+      await vi.waitFor(() => expect(changed).toHaveBeenCalled(), 5_000);
+      const after = await peer.names();
+      expect(after).toEqual(await offered());
+      expect(after.includes("calculate")).toBe(state === "on");
+      const call = peer.call("calculate", { expression: "1" });
+      expect((await call).isError).toBe(state === "off");
+    } finally {
+      await peer.close();
+    }
+  },
+);
 
 it("opens the data folder itself when no server runs, prints nothing but the protocol, and ends with its input", async () => {
   const { command, args } = stdio(join(folder, "other")) as Extract<Link, { command: string }>;

@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
 import type {
   CallAnswer,
   ClientsAnswer,
@@ -177,7 +178,7 @@ describe.each<Era>(["2026-07-28", "2025"])("a client of %s", (era) => {
   });
 });
 
-it("is given over standard input and output too, by `pegboard mcp`", async () => {
+it.runIf(isDeepRun)("is given over standard input and output too, by `pegboard mcp`", async () => {
   const agent = await agentWith(on("notes"), off("notes", "demo://all"));
   const args = [await serverProgram(), "mcp", agent, "--data", served.dataDir];
   const client = new Client({ name: "test", version: "1" });
@@ -366,7 +367,7 @@ it("passes a changed prompt on in its accepted form until somebody accepts the o
 
 describe("a hostile server", () => {
   const uri = (address: string) => ({ uri: address, name: "x" });
-  it.each<[what: string, lists: object, codes: string[]]>([
+  const LISTS: [what: string, lists: object, codes: string[]][] = [
     ["100,000 resources on one page", { resources: 100_000 }, ["mcp_list_refused"]],
     ["100,000 resources on ten pages", { resources: 100_000, pages: 10 }, ["mcp_too_many"]],
     ["pages without end", { resources: 100_000, pages: 100_000 }, ["mcp_list_refused"]],
@@ -408,20 +409,24 @@ describe("a hostile server", () => {
       },
       Array(4).fill("mcp_no_template"),
     ],
-  ])("with %s costs problems and nothing else", async (_, lists, codes) => {
-    const tools = [{ name: "fine", description: "Works.", inputSchema: { type: "object" } }];
-    list("hostile", { tools, ...lists });
-    await refresh("hostile");
-    const { id, state } = await sourceOf("hostile");
-    expect(state).toBe("ready");
-    const { body } = await request<ProblemsAnswer>(served, "GET /api/problems");
-    const own = body.problems.filter(
-      ({ code, place }) => place.source === id && code !== "source_changed",
-    );
-    expect(own.map(({ code }) => code).sort()).toEqual(codes);
-    expect(JSON.stringify(own)).not.toContain(SECRET);
-    const client = await connect(await agentWith(on("hostile")));
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["hostile-fine"]);
-    expect((await client.listResources()).resources.length).toBeLessThanOrEqual(500);
-  });
+  ];
+  it.each(sampleEveryNth(LISTS, 3))(
+    "with %s costs problems and nothing else",
+    async (_, lists, codes) => {
+      const tools = [{ name: "fine", description: "Works.", inputSchema: { type: "object" } }];
+      list("hostile", { tools, ...lists });
+      await refresh("hostile");
+      const { id, state } = await sourceOf("hostile");
+      expect(state).toBe("ready");
+      const { body } = await request<ProblemsAnswer>(served, "GET /api/problems");
+      const own = body.problems.filter(
+        ({ code, place }) => place.source === id && code !== "source_changed",
+      );
+      expect(own.map(({ code }) => code).sort()).toEqual(codes);
+      expect(JSON.stringify(own)).not.toContain(SECRET);
+      const client = await connect(await agentWith(on("hostile")));
+      expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(["hostile-fine"]);
+      expect((await client.listResources()).resources.length).toBeLessThanOrEqual(500);
+    },
+  );
 });

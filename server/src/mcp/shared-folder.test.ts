@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { sampleEveryNth } from "../../../test-depth.ts";
 import { PEERS } from "../testing/mcp-peers.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { serverProgram } from "../testing/start-process.ts";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it.each(Object.entries(PEERS).slice(0, 3))(
+it.each(sampleEveryNth(Object.entries(PEERS).slice(0, 3), 3))(
   "serves two clients from one folder without a server, and the second goes on when the first leaves: %s",
   async (name, connect) => {
     const data = join(folder, name.replace(/\W/g, ""));

@@ -2,6 +2,7 @@ import type { JsonObject } from "@pegboard/registry-core";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parseDocument } from "yaml";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type { FileAgent } from "./file-format.ts";
 import { newFileSteps } from "./write-file.ts";
 
@@ -67,6 +68,6 @@ it("writes what a reader of YAML finds again", () => {
       const read = parseDocument(written(agent), { stringKeys: true }).toJS();
       expect(read).toEqual({ agents: { support: agent } });
     }),
-    { numRuns: 400 },
+    { numRuns: fewerUnlessDeep(400) },
   );
 });

@@ -5,6 +5,7 @@ import {
   HOSTILE_TEMPLATES,
   SLOW_TEMPLATES,
 } from "../../../registry-core/src/testing/hostile-templates.ts";
+import { sampleEveryNth } from "../../../test-depth.ts";
 import type { ProblemsAnswer, PromptAnswer, SettingsAnswer } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
@@ -137,7 +138,7 @@ it.each([
 });
 
 describe("hostile templates", { timeout: 120_000 }, () => {
-  it.each(Object.entries(SLOW_TEMPLATES))(
+  it.each(sampleEveryNth(Object.entries(SLOW_TEMPLATES), 2))(
     "%s: stopped after two seconds, and nobody else waits",
     async (_, slow) => {
       await save({ op: "setTemplate", template: "system", source: "Hi" });

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../test-depth.ts";
 import type { SettingsAnswer, SourceSummary } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
 import { type SessionServer, startSessionServer } from "../testing/session-server.ts";
@@ -60,7 +61,7 @@ async function answersDuring(
 describe("while four call it", () => {
   test("a source is edited: the calls wait for it", async () => {
     const { counts, said } = await answersDuring(async () => {
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < fewerUnlessDeep(8); round += 1) {
         const config = { transport: "http", url: peer.url, headers: { "X-Round": String(round) } };
         expect(await request(server, `PATCH ${at()}`, { config })).toMatchObject({
           body: { state: "ready" },
@@ -74,14 +75,15 @@ describe("while four call it", () => {
 
   test("a source is refreshed: nobody notices", async () => {
     const { counts } = await answersDuring(async () => {
-      for (let round = 0; round < 24; round += 1) await request(server, `POST ${at("/refresh")}`);
+      for (let round = 0; round < fewerUnlessDeep(24); round += 1)
+        await request(server, `POST ${at("/refresh")}`);
     });
     expect(Object.keys(counts)).toEqual(["200"]);
   }, 60_000);
 
   test("a source is paused: calls are told so, and wait once it is resumed", async () => {
     const { counts, said } = await answersDuring(async () => {
-      for (let round = 0; round < 8; round += 1) {
+      for (let round = 0; round < fewerUnlessDeep(8); round += 1) {
         await request(server, `POST ${at("/pause")}`);
         await pause(30);
         await request(server, `POST ${at("/resume")}`);

@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { BrowserSessionsAnswer, CallsLogAnswer, SourceSummary } from "../api-contract.ts";
 import { request } from "../testing/api-client.ts";
-import { startProcess } from "../testing/start-process.ts";
 import { startTestServer, type TestServer } from "../testing/start-test-server.ts";
 
 let server: TestServer;
@@ -195,16 +194,12 @@ it("logs who added and removed what runs a command, and no argument of it", asyn
   expect(lines.join("")).not.toContain(trace());
 });
 
-it("prints another code at each start", async () => {
+it("has another code at each start", async () => {
   const codes: string[] = [];
   for (let start = 0; start < 2; start += 1) {
-    const { child, output, ended } = await startProcess(["--data", folder]);
-    await expect
-      .poll(output)
-      .toMatch(/Code for commands: [2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2} /);
-    codes.push(/commands: (\S+)/.exec(output())?.[1] ?? "");
-    child.kill("SIGTERM");
-    await ended;
+    const { terminalCode, end } = await startTestServer({ dataDir: folder });
+    codes.push(terminalCode);
+    await end();
   }
   expect(new Set(codes).size).toBe(2);
 });

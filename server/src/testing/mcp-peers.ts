@@ -135,8 +135,8 @@ export const PEERS: Record<string, ConnectPeer> = {
   "the SDK's client of 2026": newSdk("auto"),
   "the SDK's client as one of 2025": newSdk("legacy"),
   "the old SDK's client": oldSdk,
-  "the AI SDK's client": aiSdk,
   "the Inspector's command line": inspector,
+  "the AI SDK's client": aiSdk,
 };
 
 const namesOf = (named: { name: string }[]) => named.map(({ name }) => name);

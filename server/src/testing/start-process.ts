@@ -1,14 +1,12 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { copyFileSync, mkdtempSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
-import { afterAll } from "vitest";
+import { inject } from "vitest";
 
 const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
-/** Within the project, so that the packages are found. */
-const FOLDER = join(ROOT, ".test-cache");
 
 export interface ServerProcess {
   child: ChildProcess;
@@ -22,13 +20,8 @@ export interface ServerProcess {
   ended: Promise<[code: number | null, signal: string | null]>;
 }
 
+/** For all files of tests in this process. */
 let bundled: Promise<string> | undefined;
-afterAll(async () => {
-  const main = await bundled;
-  // Another file of tests in this process bundles it anew.
-  bundled = undefined;
-  if (main) rmSync(dirname(dirname(main)), { recursive: true, force: true });
-});
 
 /**
  * The real program as a process of its own, the leader of its process group. Resolves when it says
@@ -65,8 +58,7 @@ export function serverProgram(): Promise<string> {
 }
 
 async function bundleServer(): Promise<string> {
-  mkdirSync(FOLDER, { recursive: true });
-  const folder = mkdtempSync(join(FOLDER, "server-"));
+  const folder = mkdtempSync(join(inject("programFolder"), "server-"));
   copyFileSync(join(ROOT, "server/package.json"), join(folder, "package.json"));
   const threads: string[] = JSON.parse(readFileSync(join(ROOT, "server/threads.json"), "utf8"));
   await build({

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { TooMuchWork, Work } from "../work.ts";
 import { compilePattern, type Pattern } from "./compile-pattern.ts";
 
@@ -194,6 +195,6 @@ test("agrees with JavaScript on any pattern and text", () => {
         });
       },
     ),
-    { numRuns: 3000 },
+    { numRuns: fewerUnlessDeep(3000) },
   );
 });

@@ -3,6 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { fewerUnlessDeep } from "../../../../test-depth.ts";
 import { CHECKED_FORMATS } from "../formats.ts";
 import { withLocalReferences } from "../intake/local-references.ts";
 import type { JsonSchema } from "../json-schema.ts";
@@ -150,7 +151,7 @@ test("agrees with Ajv on any schema and value", () => {
         ]),
       });
     }),
-    { numRuns: 1000 },
+    { numRuns: fewerUnlessDeep(1000) },
   );
 });
 
@@ -294,7 +295,7 @@ test.each([...CHECKED_FORMATS.keys()].filter((name) => !DIFFERENT.has(name)))(
           accepted: validate(each) === true,
         });
       }),
-      { numRuns: 1000 },
+      { numRuns: fewerUnlessDeep(1000) },
     );
   },
 );

@@ -144,7 +144,7 @@ test.each<[string, TemplateCode, object]>([
 });
 
 test("a template of thousands of issues has a hundred of them told, errors among them, in one walk over its text", () => {
-  const source = `${"{{ zz }}\n".repeat(20_000)}{{ zz|nofilter }}`;
+  const source = `${"{{ zz }}\n".repeat(4_000)}{{ zz|nofilter }}`;
   const slices = vi.spyOn(String.prototype, "slice");
   const issues = checkTemplate(source);
   const sliced = slices.mock.results.reduce((sum, { value }) => sum + value.length, 0);
@@ -153,7 +153,7 @@ test("a template of thousands of issues has a hundred of them told, errors among
   expect(issues.filter(({ severity }) => severity === "warning")).toHaveLength(100);
   expect(issues.at(-1)).toMatchObject({
     severity: "error",
-    line: 20_001,
+    line: 4_001,
     place: { columns: [7, 15] },
   });
   expect(issues[99]).toMatchObject({ line: 100, place: { columns: [4, 6] } });

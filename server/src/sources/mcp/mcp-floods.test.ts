@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -42,11 +43,15 @@ async function callFlooding(transport: string, method: string) {
   return { catalog, told, answer: await tool?.call(method, {}, context) };
 }
 
-test.each(["stdio", "http"])(
+test.each(sampleEveryNth(["http", "stdio"], 2))(
   "questions that are too many are refused, not left without an answer, over %s",
   async (how) => {
+    const warned = vi.fn();
+    process.on("warning", warned);
+    onTestFinished(() => void process.off("warning", warned));
     const { catalog, answer } = await callFlooding(how, "awaited_elicitations");
     expect(JSON.stringify(answer)).toContain("done with some refused");
+    expect(warned).not.toHaveBeenCalled();
     const flooding = {
       code: "flooding",
       values: { notifications: 0, questions: expect.any(Number) },
@@ -58,7 +63,7 @@ test.each(["stdio", "http"])(
   },
 );
 
-test.each(["stdio", "http"])(
+test.each(sampleEveryNth(["stdio", "http"], 2))(
   "that notifications are dropped is said once, over %s",
   async (how) => {
     const { catalog, told } = await callFlooding(how, "notifications");

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, describe, expect, test } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -211,7 +212,7 @@ const NO_HTTP_ANSWERS: [
   ],
 ];
 
-test.each(NO_HTTP_ANSWERS)(
+test.each(sampleEveryNth(NO_HTTP_ANSWERS, 3))(
   "%s over HTTP is told at once, in a sentence",
   async (_, answer, message) => {
     await add("odd", { transport: "http", url: await oddServer("application/json", answer) });

@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { CallProgress, GivenContext } from "@pegboard/registry-core/internal";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -78,8 +79,23 @@ describe("the official everything server over stdio", () => {
     expect(catalog.problems()).toEqual([]);
   });
 
-  test("hands its progress on", async () => {
-    await add("Everything!", node(EVERYTHING, "stdio"));
+  test("runs its methods, with structured content, hands on no environment of ours, and repeats no key that it was given", async () => {
+    process.env.PEGBOARD_TEST_SECRET = "do not hand on";
+    const env = { SHOP_TOKEN: "k9-never-shown", STAGE: "staging" };
+    await add("everything", { ...node(EVERYTHING, "stdio"), env } as McpConnection);
+    expect(await call("everything", "get-sum", { a: 2, b: 3 })).toEqual({
+      content: [{ type: "text", text: expect.stringContaining("5") }],
+    });
+    const weather = await call("everything", "get-structured-content", { location: "New York" });
+    expect(weather).toHaveProperty("structuredContent.temperature");
+    delete process.env.PEGBOARD_TEST_SECRET;
+    const answered = JSON.stringify(await call("everything", "get-env", {}));
+    expect(answered).not.toMatch(/do not hand on|never-shown/);
+    expect(answered).toContain("staging");
+  });
+
+  test("hands its progress on, and a call that is given up ends at once", async () => {
+    await add("everything", node(EVERYTHING, "stdio"));
     const told: CallProgress[] = [];
     const args = { duration: 0.3, steps: 3 };
     const instance = catalog.registry.get("everything")?.build({});
@@ -90,30 +106,6 @@ describe("the official everything server over stdio", () => {
       { progress: 1, total: 3 },
       { progress: 2, total: 3 },
     ]);
-  });
-
-  test("runs its methods, with structured content, and hands on no environment of ours", async () => {
-    process.env.PEGBOARD_TEST_SECRET = "do not hand on";
-    await add("everything", node(EVERYTHING, "stdio"));
-    expect(await call("everything", "get-sum", { a: 2, b: 3 })).toEqual({
-      content: [{ type: "text", text: expect.stringContaining("5") }],
-    });
-    const weather = await call("everything", "get-structured-content", { location: "New York" });
-    expect(weather).toHaveProperty("structuredContent.temperature");
-    expect(JSON.stringify(await call("everything", "get-env", {}))).not.toContain("do not hand on");
-    delete process.env.PEGBOARD_TEST_SECRET;
-  });
-
-  test("repeats no key that it was given", async () => {
-    const env = { SHOP_TOKEN: "k9-never-shown", STAGE: "staging" };
-    await add("everything", { ...node(EVERYTHING, "stdio"), env } as McpConnection);
-    const answered = JSON.stringify(await call("everything", "get-env", {}));
-    expect(answered).not.toContain("never-shown");
-    expect(answered).toContain("staging");
-  });
-
-  test("a call that is given up ends at once", async () => {
-    await add("everything", node(EVERYTHING, "stdio"));
     const giveUp = AbortSignal.timeout(100);
     const running = call(
       "everything",
@@ -232,8 +224,8 @@ describe("a server that cannot be used says why and what to do", () => {
 
   test("one that hangs is given up in time, and holds nobody up", async () => {
     const [atStart, atList, fine] = await Promise.all([
-      add("hangs", misbehaving("hang"), 5_000),
-      add("hangs later", misbehaving("hang at the list"), 5_000),
+      add("hangs", misbehaving("hang"), 3_000),
+      add("hangs later", misbehaving("hang at the list"), 3_000),
       add("fine", misbehaving("two pages")).then((summary) => ({
         summary,
         others: catalog.summaries().slice(0, 2),
@@ -241,8 +233,8 @@ describe("a server that cannot be used says why and what to do", () => {
     ]);
     expect(fine.summary.tools).toEqual([{ name: "fine", displayName: "Fine", methods: 2 }]);
     expect(fine.others.map(({ state }) => state)).toEqual(["loading", "loading"]);
-    expect(atStart.messages).toEqual([expect.stringContaining("No answer within 5 seconds")]);
-    expect(atList.messages).toEqual([expect.stringContaining("not listed within 5 seconds")]);
+    expect(atStart.messages).toEqual([expect.stringContaining("No answer within 3 seconds")]);
+    expect(atList.messages).toEqual([expect.stringContaining("not listed within 3 seconds")]);
   });
 
   test("one that lists nothing is fine and says so", async () => {
@@ -332,7 +324,7 @@ describe("while it runs", () => {
     });
   });
 
-  test.each(["die soon", "refuse to start"])(
+  test.each(sampleEveryNth(["die soon", "refuse to start"], 2))(
     "one that will %s is tried ever more slowly, and says when",
     async (mode) => {
       const pauses = new Map<string, number>();

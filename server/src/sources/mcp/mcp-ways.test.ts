@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { fileURLToPath } from "node:url";
 import type { JsonObject } from "@pegboard/registry-core";
 import { afterEach, describe, expect, test } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { SourceCatalog } from "../source-catalog.ts";
 import { createSource } from "../source-kinds.ts";
 import type { McpConnection } from "./mcp-connection.ts";
@@ -59,13 +60,15 @@ async function listen(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
+const WAYS: [string, () => McpConnection | Promise<McpConnection>, string][] = [
+  ["that speaks 2025, too, over stdio", () => node(ERAS, "stdio", "both"), "stdio"],
+  ["that speaks nothing else, over stdio", () => node(ERAS, "stdio", "2026"), "stdio"],
+  ["that speaks 2025, too, over HTTP", () => eras("both"), "streamable http"],
+  ["that speaks nothing else, over HTTP", () => eras("2026"), "streamable http"],
+];
+
 describe("a server of 2026-07-28", () => {
-  test.each<[string, () => McpConnection | Promise<McpConnection>, string]>([
-    ["that speaks 2025, too, over stdio", () => node(ERAS, "stdio", "both"), "stdio"],
-    ["that speaks nothing else, over stdio", () => node(ERAS, "stdio", "2026"), "stdio"],
-    ["that speaks 2025, too, over HTTP", () => eras("both"), "streamable http"],
-    ["that speaks nothing else, over HTTP", () => eras("2026"), "streamable http"],
-  ])(
+  test.each(sampleEveryNth(WAYS, 3))(
     "%s is spoken to in that revision, and tells what changes",
     async (_, connection, transport) => {
       const summary = await add(await connection());

@@ -83,7 +83,7 @@ async function* cutAtEach(former: string, work: (connection: Database.Database) 
 const FORMER = [undefined, ...MIGRATION_NAMES.slice(0, -1)];
 
 /** Every step runs from each of them: older ones only add rows of their own. */
-const ASKED = [undefined, ...sampleEveryNth(MIGRATION_NAMES.slice(0, -1).toReversed(), 4)];
+const ASKED = [undefined, ...sampleEveryNth(MIGRATION_NAMES.slice(0, -1).toReversed(), 8)];
 
 describe.each(ASKED)("a database whose newest step is %s", (last) => {
   let former: string;

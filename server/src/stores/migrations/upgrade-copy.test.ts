@@ -16,6 +16,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sampleEveryNth } from "../../../../test-depth.ts";
 import { dumpDatabase, writeFormerDatabase } from "../../testing/former-databases.ts";
 import { serverProgram } from "../../testing/start-process.ts";
 import { openSqliteStore } from "../sqlite-store.ts";
@@ -117,7 +118,7 @@ it("is whole or as it was after the process is killed while it starts for the fi
   new Database(file).exec(`vacuum into '${whole}'`).close();
   await (await openSqliteStore(whole)).close();
   const program = await serverProgram();
-  for (const wait of [0, 40, 120]) {
+  for (const wait of sampleEveryNth([40, 0, 120], 3)) {
     const data = mkdtempSync(join(folder, "killed-"));
     new Database(file).exec(`vacuum into '${join(data, "pegboard.sqlite")}'`).close();
     chmodSync(join(data, "pegboard.sqlite"), 0o600);

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { pauseWhenDue } from "../../../bounds/run-cooperatively.ts";
 import { guardedFetch } from "../../../requests/guarded-fetch.ts";
@@ -22,6 +23,8 @@ export function checkedFetch(
   return async (url, init) => {
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
     const asked = answers === "apart" ? undefined : sent;
+    // All requests of a connection hear of its end, however many run at once.
+    if (init?.signal) setMaxListeners(0, init.signal);
     const response = await guardedFetch(url, init);
     const { ok, status, statusText, headers, body } = response;
     if (ok && body && mediaType(response) === "text/event-stream") {
