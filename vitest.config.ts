@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { decorators } from "./registry-core/src/vite.ts";
+import { isDeepRun } from "./test-depth.ts";
 
 const resolve = { conditions: ["@pegboard/source", "import", "module", "default"] };
 const ssr = {
@@ -22,6 +23,9 @@ const importedByNode = { server: { deps: { external: [/pegboard-module-/] } } };
 const asInNode = {
   ssr: { resolve: { conditions: ssr.resolve.conditions.filter((name) => name !== "module") } },
 };
+// React as it is served takes half of the time; the deep run asks its development build, which
+// complains.
+const reactAsServed = { oxc: { jsx: { development: isDeepRun } } };
 
 export default defineConfig({
   test: {
@@ -48,6 +52,7 @@ export default defineConfig({
       { name: "pegboard", root: "packages/pegboard" },
       {
         name: "web",
+        env: { NODE_ENV: isDeepRun ? "test" : "production" },
         // What pages are made of is tested as they are.
         root: ".",
         include: ["{web,packages/ui,packages/schema-form}/src/**/*.test.{ts,tsx}"],
@@ -61,6 +66,7 @@ export default defineConfig({
       },
     ].map((project) => ({
       plugins: [decorators()],
+      ...(project.name === "web" && reactAsServed),
       resolve,
       ssr,
       ...(project.name === "server" && asInNode),

@@ -20,6 +20,8 @@ export default defineConfig({
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
+    // What moves is drawn many times, and a test waits until it stands.
+    contextOptions: { reducedMotion: "reduce" },
     launchOptions: {
       executablePath: process.env.PEGBOARD_BROWSER,
       args: [

@@ -23,11 +23,11 @@ const [{ build }, { check }, { setUpBrowser }] = await Promise.all([
 keepTemporaryFilesInMemory();
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
-await build();
 let sayLastFilesRun;
 const areLastFilesRunning = new Promise((resolve) => (sayLastFilesRun = resolve));
 const testTotals = { passed: 0, failed: [], unsteady: [] };
-if (!changedSince) addToTotals(await check());
+if (changedSince) await build();
+else addToTotals(await check());
 const vitest = runVitest("vitest.json", changedSince ? ["--changed", base] : []);
 // The browsers start while the last files of Vitest are running.
 await Promise.race([vitest, areLastFilesRunning]);

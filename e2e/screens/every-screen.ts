@@ -1,7 +1,7 @@
 const TEMPLATE = encodeURIComponent("demo://resource/dynamic/text/{resourceId}");
 
 /**
- * Every screen of a server that has a source of every kind (fixtures/every-kind-of-source.ts) and
+ * Every screen of a server that has a source of every kind (fixtures/server-arguments.ts) and
  * the preset `quiet`.
  */
 export const EVERY_SCREEN = {

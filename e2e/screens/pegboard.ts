@@ -1,12 +1,10 @@
 import { test as base, type ConsoleMessage, type Page } from "@playwright/test";
-import { type Pegboard, startNew } from "./pegboard-process.ts";
+import { type Pegboard, START_LIMIT, startNew } from "./pegboard-process.ts";
 import { followRequests } from "./settled.ts";
 
 interface Options {
   /** Command-line arguments of the server under test. */
   serverArgs: string[];
-  /** Its environment variables, besides those of the tests. */
-  serverEnv: Record<string, string>;
 }
 
 interface Fixtures {
@@ -17,15 +15,11 @@ interface Fixtures {
   pageErrors: string[];
 }
 
-/**
- * Servers for the tests to come, by their arguments and variables: starting one costs more than
- * most tests.
- */
+/** Servers for the tests to come, by their arguments: starting one costs more than most tests. */
 type KeptServers = Map<string, Pegboard>;
 
 export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
   serverArgs: [[], { option: true }],
-  serverEnv: [{}, { option: true }],
   kept: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what it has to set up before.
     async ({}, use) => {
@@ -35,16 +29,22 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
     },
     { scope: "worker" },
   ],
-  pegboard: async ({ serverArgs, serverEnv, kept }, use) => {
-    const key = JSON.stringify([serverArgs, serverEnv]);
-    if (!kept.has(key)) await makeRoom(kept);
-    const pegboard = kept.get(key) ?? (await startNew(serverArgs, serverEnv));
-    kept.set(key, pegboard);
-    await use(pegboard);
-    if (await pegboard.beginAnew()) return;
-    kept.delete(key);
-    await pegboard.remove();
-  },
+  pegboard: [
+    async ({ serverArgs, kept }, use) => {
+      const key = JSON.stringify(serverArgs);
+      if (!kept.has(key)) await makeRoom(kept);
+      const pegboard = kept.get(key) ?? (await startNew(serverArgs));
+      // The one that was used last is the last that goes.
+      kept.delete(key);
+      kept.set(key, pegboard);
+      await use(pegboard);
+      if (await pegboard.beginAnew()) return;
+      kept.delete(key);
+      await pegboard.remove();
+    },
+    // Its start takes nothing of the test's own time.
+    { timeout: 2 * START_LIMIT },
+  ],
   baseURL: async ({ pegboard }, use) => use(pegboard.url),
   agent: async ({ pegboard }, use) => {
     const { agents } = await pegboard.get<{ agents: { id: string }[] }>("/api/v1/agents");
@@ -66,7 +66,7 @@ export const test = base.extend<Fixtures & Options, { kept: KeptServers }>({
 export { expect } from "@playwright/test";
 
 /** Each takes about 150 MB. */
-const MOST_KEPT = 2;
+const MOST_KEPT = 3;
 
 async function makeRoom(kept: KeptServers): Promise<void> {
   const [oldest] = kept;

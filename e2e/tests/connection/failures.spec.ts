@@ -1,4 +1,4 @@
-import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { PreviewDock } from "../../screens/preview-dock.ts";

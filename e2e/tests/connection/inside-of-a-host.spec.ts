@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,9 +11,12 @@ const HOST = fileURLToPath(new URL("../../../examples/hosts/node/main.js", impor
 const folder = mkdtempSync(join(tmpdir(), "pegboard-host-"));
 let host: ChildProcess | undefined;
 test.afterEach(async () => {
-  const ended = new Promise((resolve) => host?.once("exit", resolve));
-  host?.kill("SIGTERM");
-  await ended;
+  // One that could not start has ended by itself.
+  if (host?.exitCode === null) {
+    const ended = once(host, "exit");
+    host.kill("SIGTERM");
+    await ended;
+  }
   rmSync(folder, { recursive: true });
 });
 

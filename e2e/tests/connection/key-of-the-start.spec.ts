@@ -5,6 +5,8 @@ import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../../screens/pegboard.ts";
 
 test.use({ serverArgs: ["--require-key"] });
+/** Their kind of server is started once: in one worker. */
+test.describe.configure({ mode: "default" });
 
 /** Pages of their own: an answer with 401 is an error in the console of every browser. */
 const newPage = async (

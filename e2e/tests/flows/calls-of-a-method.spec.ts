@@ -1,11 +1,12 @@
-import { fileURLToPath } from "node:url";
 import { sampleEveryNth } from "../../../test-depth.ts";
+import { EVERY_SHAPE_OF_TOOL } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 
-const MARKED = fileURLToPath(new URL("../../fixtures/marked-tools.ts", import.meta.url));
-test.use({ serverArgs: ["--tools", MARKED] });
+test.use({ serverArgs: EVERY_SHAPE_OF_TOOL });
+/** Their kind of server is started once: in one worker. */
+test.describe.configure({ mode: "default" });
 
 test("a time limit and a question before it runs are set by keyboard, reviewed and saved, and the call obeys", async ({
   page,

@@ -1,14 +1,9 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { ProblemsScreen } from "../../screens/problems-screen.ts";
 
-const WEATHER = fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url));
-
-test.use({
-  serverArgs: ["--tools", WEATHER],
-  serverEnv: { PEGBOARD_SECRET_VARIABLES: "NO_SUCH_VARIABLE" },
-});
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("the form's code is there before Config is opened", async ({ page, agent }) => {
   const isFetched = page.waitForEvent("requestfinished", (request) =>

@@ -8,7 +8,6 @@ test("a token is made with the keyboard alone, shown once, and works; nothing of
   agent,
   pageErrors,
 }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto(`/agents/${agent}/connect`);
   await page.getByRole("button", { name: "New token" }).focus();
   await page.keyboard.press("Enter");

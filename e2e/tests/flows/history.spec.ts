@@ -1,5 +1,5 @@
 import { sampleEveryNth } from "../../../test-depth.ts";
-import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 

@@ -59,7 +59,6 @@ for (const width of sampleEveryNth([390, 1440], 2)) {
     pageErrors,
   }) => {
     test.slow();
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const isPhone = width < 1024;
     const found: string[] = [];

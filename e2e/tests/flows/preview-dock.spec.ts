@@ -1,16 +1,11 @@
 import { readFile } from "node:fs/promises";
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { PreviewDock } from "../../screens/preview-dock.ts";
 
-test.use({
-  serverArgs: [
-    "--tools",
-    fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url)),
-  ],
-});
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("the text is found, copied, saved as a file and copied as a program that sends it", async ({
   page,

@@ -151,7 +151,6 @@ for (const width of sampleEveryNth([390, 1440], 2)) {
       { op: "setTokenBudget", tokens: 1 },
       { op: "setTemplate", template: "user", source: "{{ qury }}" },
     ]);
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     const screen = new ProblemsScreen(page);
     await screen.open();

@@ -1,10 +1,8 @@
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { PromptScreen } from "../../screens/prompt-screen.ts";
 
-const WEATHER = fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url));
-
-test.use({ serverArgs: ["--tools", WEATHER] });
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("a template is written, put right by its suggestion, tried with test values, saved and served", async ({
   page,

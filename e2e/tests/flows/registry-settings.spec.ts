@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
@@ -8,9 +8,7 @@ import type { Pegboard } from "../../screens/pegboard-process.ts";
 import { ProblemsScreen } from "../../screens/problems-screen.ts";
 import { RegistryScreen } from "../../screens/registry-screen.ts";
 
-const WEATHER = fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url));
-
-test.use({ serverArgs: ["--tools", WEATHER] });
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 /** What the running tool of an agent says that it works with. */
 async function forecast(pegboard: Pegboard, agent: string): Promise<unknown> {
@@ -89,7 +87,7 @@ test("a value that cannot be is not saved for anybody, in the form and as JSON",
   await expect(registry.saveButton).toHaveAttribute("aria-disabled", "true");
   await editor.fill('{ "days": 4, "region": "alps" }');
   await registry.save();
-  const { settings } = await pegboard.get<{ settings: object }>("/api/v1/organisation/settings");
+  const { settings } = await pegboard.organisation();
   expect(settings).toEqual({ tools: { weather_tool: { config: { days: 4, region: "alps" } } } });
   await page.reload();
   await expect(registry.settings).toContainText("2 of 3 set for the organisation");
@@ -147,10 +145,7 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   await expect(detail.getByRole("textbox", { name: "Weight" })).toHaveValue("7");
 
   const theirs = { op: "setToolMetadata", tool: "calculator", field: "weight", value: 3 };
-  await pegboard.send("PATCH", "/api/v1/organisation/settings", {
-    baseRevision: 0,
-    operations: [theirs],
-  });
+  await pegboard.saveForOrganisation(theirs);
   await page.getByRole("button", { name: "Compare" }).click();
   const both = page.getByRole("dialog", { name: "1 item changed by both" });
   await expect(both).toContainText("Mine7");
@@ -163,10 +158,11 @@ test("organisation changes say whom they reach, survive a reload, and show anoth
   const review = page.getByRole("dialog", { name: "Review 1 change" });
   await expect(review).toContainText("Saving reaches 1 agent, +1 forced on, +");
   expect(await axeViolations(page)).toEqual([]);
+  const { revision } = await pegboard.organisation();
   await review.getByRole("button", { name: "Save" }).click();
-  await expect(registry.draft).toContainText("No changes · revision 2");
+  await expect(registry.draft).toContainText(`No changes · revision ${revision + 1}`);
   await page.getByRole("link", { name: "History" }).click();
-  await expect(page.getByRole("list", { name: "Revisions" })).toContainText("2 · ");
+  await expect(page.getByRole("list", { name: "Revisions" })).toContainText(`${revision + 1} · `);
   expect(await pegboard.text(`/api/v1/agents/${agent}/toolset?format=openai-chat`)).toContain(
     "calculate",
   );

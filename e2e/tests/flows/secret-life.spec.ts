@@ -1,22 +1,20 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { EVERY_KIND_OF_SOURCE, EVERY_SHAPE_OF_TOOL } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { collectErrors, expect, test } from "../../screens/pegboard.ts";
 import type { Pegboard } from "../../screens/pegboard-process.ts";
 import { ProblemsScreen } from "../../screens/problems-screen.ts";
 import { everyAddress, recordAnswers, recordEvents, stored } from "../../screens/what-leaves.ts";
 
-const WEATHER = fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url));
-const VAULT = fileURLToPath(new URL("../../fixtures/vault-tools.ts", import.meta.url));
 /** Told apart by their lengths; with characters that look different in a URL and in base64. */
 const FIRST = "sk+live/3f9a=never-shown";
 const SECOND = "sk+live/77b1=never-shown-either";
 const PRIVATE_KEY =
   "-----BEGIN PRIVATE KEY-----\nMIIBVgIBADANBgkq\nhkiG9w0BAQEFAASC\n-----END PRIVATE KEY-----\n";
 
-test.use({ serverArgs: ["--tools", WEATHER], serverEnv: { PEGBOARD_LOG_LEVEL: "trace" } });
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 test("a secret is set, kept, replaced and removed, and no answer, event, log line or file ever holds it", async ({
   page,
@@ -183,7 +181,7 @@ test("changing the allowed hosts asks for the secret again and says why, and tak
 });
 
 test.describe("secrets in a map, a section, behind a reference and by the form's hints", () => {
-  test.use({ serverArgs: ["--tools", VAULT] });
+  test.use({ serverArgs: EVERY_SHAPE_OF_TOOL });
 
   test("are shown neither by the review nor anywhere else before they are saved", async ({
     page,

@@ -1,5 +1,5 @@
 import { sampleEveryNth } from "../../../test-depth.ts";
-import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
@@ -99,7 +99,6 @@ test("a limit of a provider that is set is a problem of the agents above it", as
 
 for (const width of sampleEveryNth([390, 1440], 2)) {
   test(`axe finds nothing in the details of tokens, ${width} px`, async ({ page, agent }) => {
-    await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`/agents/${agent}/tools`);
     await page

@@ -2,16 +2,12 @@ import { writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import type { Page } from "@playwright/test";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { tabTo } from "../../screens/keys.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 
-test.use({
-  serverArgs: [
-    "--tools",
-    fileURLToPath(new URL("../../fixtures/weather-tools.ts", import.meta.url)),
-  ],
-});
+test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
 const LISTING = fileURLToPath(
   new URL("../../../server/src/testing/listing-mcp-server.mjs", import.meta.url),

@@ -1,5 +1,5 @@
-import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "@playwright/test";
+import { MANY_TOOLS } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { ProblemsScreen } from "../../screens/problems-screen.ts";
@@ -185,10 +185,7 @@ test("with forced colours, a switch that does nothing looks like none that does"
     field: "disabledReason",
     value: "under repair",
   };
-  await pegboard.send("PATCH", "/api/v1/organisation/settings", {
-    baseRevision: 0,
-    operations: [disable],
-  });
+  await pegboard.saveForOrganisation(disable);
   await page.emulateMedia({ forcedColors: "active" });
   const screen = new AgentToolsScreen(page);
   await screen.open(agent, "?tool=sql_tool&dock=false");
@@ -214,12 +211,8 @@ test("on a tablet, the draft of what is changed in the sheet can be saved there"
 });
 
 test.describe("with more functions than a provider takes", () => {
-  test.use({
-    serverArgs: [
-      "--tools",
-      fileURLToPath(new URL("../../fixtures/many-tools.ts", import.meta.url)),
-    ],
-  });
+  test.use({ serverArgs: MANY_TOOLS });
+  test.describe.configure({ mode: "default" });
 
   test("everything in an agent's head fits at any width, over its budget too", async ({
     page,

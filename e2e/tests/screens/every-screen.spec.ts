@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import { isDeepRun, sampleEveryNth } from "../../../test-depth.ts";
-import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { axeViolationsAnywhere, TABLET } from "../../screens/axe-violations.ts";
 import { EVERY_SCREEN, OVER_SCREENS } from "../../screens/every-screen.ts";
 import { walkByKeyboard } from "../../screens/keyboard-walk.ts";
@@ -12,8 +11,18 @@ import { openSettled } from "../../screens/settled.ts";
 
 test.use({ serverArgs: EVERY_KIND_OF_SOURCE });
 
-/** They run beside each other, and one that fails is run again without the others. */
-const PARTS = 4;
+const ofPresets = ([, path]: [string, string]) => path.startsWith("/presets");
+const SCREENS = Object.entries(EVERY_SCREEN);
+/**
+ * They run beside each other, and one that fails is run again without the others. The last one
+ * alone has presets, since no other test can use its server.
+ */
+const PARTS = [
+  ...[0, 1, 2, 3].map((part) =>
+    SCREENS.filter((screen) => !ofPresets(screen)).filter((_, index) => index % 4 === part),
+  ),
+  SCREENS.filter(ofPresets),
+];
 
 /** What Tab reaches there differs in few places from what it reaches on a desktop. */
 const WALKED_ON_A_PHONE = sampleEveryNth(Object.keys(EVERY_SCREEN), 3);
@@ -21,16 +30,19 @@ const WALKED_ON_A_PHONE = sampleEveryNth(Object.keys(EVERY_SCREEN), 3);
 /** A page that a sheet covers is hidden, with its names. */
 const SWITCHES = ":is([role=switch],[aria-checked=mixed]):not([aria-hidden=true] *)";
 
-for (let part = 0; part < PARTS; part++) {
-  test(`every screen has nothing that axe finds, Tab misses or longer words break, on a desktop and on a phone, part ${part + 1} of ${PARTS}`, async ({
+for (const [part, screens] of PARTS.entries()) {
+  test(`every screen has nothing that axe finds, Tab misses or longer words break, on a desktop and on a phone, part ${part + 1} of ${PARTS.length}`, async ({
     page,
     pegboard,
   }) => {
     test.slow();
-    await prepare(page, pegboard);
+    await addSecondAgent(pegboard);
+    if (screens.some(ofPresets)) {
+      const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
+      expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
+    }
     const findLongWordIssues = await speakLongWords(page);
     const found: string[] = [];
-    const screens = Object.entries(EVERY_SCREEN).filter((_, index) => index % PARTS === part);
     for (const [name, path] of screens) {
       await openSettled(page, path);
       found.push(...named(name, await findLongWordIssues()));
@@ -58,7 +70,7 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
   pegboard,
 }) => {
   test.slow();
-  await prepare(page, pegboard);
+  await addSecondAgent(pegboard);
   const found: string[] = [];
   for (const [name, { path, keys, shows }] of Object.entries(OVER_SCREENS)) {
     await openSettled(page, path);
@@ -73,10 +85,6 @@ test("axe finds nothing in what opens over a screen, on a desktop and on a phone
 const named = (name: string, issues: string[]): string[] =>
   issues.map((issue) => `${name}: ${issue}`);
 
-async function prepare(page: Page, pegboard: Pegboard): Promise<void> {
-  const preset = { name: "Quiet", tools: { weather_tool: { enabled: false } } };
-  expect((await pegboard.send("POST", "/api/v1/presets", preset)).status).toBe(201);
-  // With one agent alone, the first start may stand in place of their list.
-  await pegboard.send("POST", "/api/v1/agents", { name: "Second agent" });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-}
+/** With one agent alone, the first start may stand in place of their list. */
+const addSecondAgent = (pegboard: Pegboard) =>
+  pegboard.send("POST", "/api/v1/agents", { name: "Second agent" });

@@ -1,13 +1,13 @@
-import { fileURLToPath } from "node:url";
 import type { Locator } from "@playwright/test";
+import { EVERY_SHAPE_OF_TOOL } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 import { ProblemsScreen } from "../../screens/problems-screen.ts";
 
-const ROOMY = fileURLToPath(new URL("../../fixtures/roomy-tools.ts", import.meta.url));
-
-test.use({ serverArgs: ["--tools", ROOMY] });
+test.use({ serverArgs: EVERY_SHAPE_OF_TOOL });
+/** Their kind of server is started once: in one worker. */
+test.describe.configure({ mode: "default" });
 
 async function boxOf(locator: Locator) {
   const box = await locator.boundingBox();

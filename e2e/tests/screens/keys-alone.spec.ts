@@ -1,4 +1,4 @@
-import { EVERY_KIND_OF_SOURCE } from "../../fixtures/every-kind-of-source.ts";
+import { EVERY_KIND_OF_SOURCE } from "../../fixtures/server-arguments.ts";
 import { REVIEW } from "../../screens/every-screen.ts";
 import { press, tabTo } from "../../screens/keys.ts";
 import { expect, test } from "../../screens/pegboard.ts";

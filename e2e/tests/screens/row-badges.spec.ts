@@ -50,8 +50,7 @@ test("in the Registry, badges give way to the name of a tool, and the app first"
     field: "displayName",
     value: "Sums and differences",
   };
-  const operations = [named, { ...named, field: "visible", value: false }];
-  await pegboard.send("PATCH", "/api/v1/organisation/settings", { baseRevision: 0, operations });
+  await pegboard.saveForOrganisation(named, { ...named, field: "visible", value: false });
   await page.goto("/tools");
   const row = page.getByRole("row", { name: /Sums and differences/ });
   await expect(row).toContainText("Override");

@@ -1,11 +1,11 @@
-import { fileURLToPath } from "node:url";
+import { MANY_TOOLS } from "../../fixtures/server-arguments.ts";
 import { AgentToolsScreen } from "../../screens/agent-tools-screen.ts";
 import { axeViolations } from "../../screens/axe-violations.ts";
 import { expect, test } from "../../screens/pegboard.ts";
 
-const MANY = fileURLToPath(new URL("../../fixtures/many-tools.ts", import.meta.url));
-
-test.use({ serverArgs: ["--tools", MANY] });
+test.use({ serverArgs: MANY_TOOLS });
+/** Their kind of server is started once: in one worker. */
+test.describe.configure({ mode: "default" });
 
 test("a search begins at its first match, wherever the list was", async ({ page, agent }) => {
   const screen = new AgentToolsScreen(page);

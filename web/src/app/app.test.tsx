@@ -2,13 +2,14 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import type { AgentsAnswer } from "../../../server/src/api-contract.ts";
 import { request } from "../../../server/src/testing/api-client.ts";
+import { enter } from "../testing/open-agent-tools.tsx";
 import { openApp } from "../testing/open-app.tsx";
 
 const name = (label: string | RegExp) => ({ name: label });
 describe("agents", () => {
   test("one is created from the address, opened, and found again in the list", async () => {
     const { user, server, address } = await openApp("/agents?dialog=new");
-    await user.type(await screen.findByLabelText(/^Name/), "Support agent");
+    await enter(user, await screen.findByLabelText(/^Name/), "Support agent");
     await user.click(screen.getByRole("button", name("Create agent")));
     await waitFor(() => expect(address()).toBe("/agents/support-agent/tools"));
     const { body } = await request<{ agents: { name: string }[] }>(server, "GET /api/v1/agents");
@@ -92,8 +93,9 @@ describe("agents", () => {
   });
 
   test("a failed load is not an empty list: it says why and can be tried again", async () => {
-    const { user, network } = await openApp("/settings");
+    const { user, network, client } = await openApp("/settings");
     network.down = true;
+    client.clear();
     await user.click((await screen.findAllByRole("link", name("Agents")))[0] as HTMLElement);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("Agents could not be loaded");
@@ -115,14 +117,14 @@ describe("sources", () => {
     await user.click(opener);
     await user.click(await screen.findByRole("radio", name("MCP server (URL)")));
     await user.type(await screen.findByLabelText(/^Name/), "slack");
-    await user.type(screen.getByLabelText(/^Address/), "not an address");
+    await enter(user, screen.getByLabelText(/^Address/), "not an address");
     const pane = within(screen.getByRole("region", name("Add a source")));
     await user.click(pane.getByRole("button", name("Add source")));
     expect(screen.getByText(/Must be an address/)).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText(/^Address/));
 
     await user.clear(screen.getByLabelText(/^Address/));
-    await user.type(screen.getByLabelText(/^Address/), "http://127.0.0.1:9/mcp");
+    await enter(user, screen.getByLabelText(/^Address/), "http://127.0.0.1:9/mcp");
     await user.type(screen.getByLabelText(/^Name/), "!");
     await user.click(pane.getByRole("button", name("Add source")));
     expect(await screen.findAllByText(/must begin with a letter/i)).toHaveLength(1);
@@ -144,7 +146,7 @@ describe("sources", () => {
     await user.click(await screen.findByRole("button", name("Resume")));
     await user.click(await screen.findByRole("button", name("Duplicate")));
     await screen.findByRole("region", name("chat copy"));
-    expect(screen.getAllByText(/Retry in/)).toHaveLength(2);
+    await waitFor(() => expect(screen.getAllByText(/Retry in/)).toHaveLength(2));
 
     await user.click(screen.getByRole("button", name("Remove…")));
     const focusedRow = () => document.activeElement?.closest("li")?.ariaLabel;

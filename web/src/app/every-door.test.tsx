@@ -1,7 +1,7 @@
 import type { SettingsOperation } from "@pegboard/registry-core";
-import { configure, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { draftsOf } from "../drafts/draft-store.ts";
 import { name, textOf } from "../testing/open-agent-tools.tsx";
@@ -96,10 +96,6 @@ async function openDoors() {
   };
   return { ...app, change, operationsOf, search, select, tree };
 }
-
-// React leaves some of what begins inside of an act() undone after it: a menu and the palette,
-// which load late.
-beforeEach(() => configure({ eventWrapper: (dispatch) => dispatch() }));
 
 const buttonOf = async (act: Act) =>
   within(await bar()).findByRole("button", name(new RegExp(`^${act}\\b`)));

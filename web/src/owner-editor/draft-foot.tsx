@@ -9,7 +9,7 @@ import { type Blocker, DraftBar } from "./draft-bar.tsx";
 import { useDrafting, useOwnerEdit } from "./owner-edit.tsx";
 import type { ReviewProps } from "./review/review-dialog.tsx";
 
-export const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
+const draftNotes = lazyModule(() => import("./saving/draft-notes.tsx"));
 /** They load with the bar: they must be there when the server is not. */
 const LazyDraftNotes = lazyComponent(draftNotes, (code) => code.DraftNotes);
 

@@ -1,5 +1,3 @@
-import * as React from "react";
-
 /**
  * What jsdom lacks: layout. Every element counts as very tall, so that virtual lists show all their
  * rows.
@@ -32,20 +30,4 @@ export function fillBrowserGaps(): void {
     escape: (text: string) => text,
     supports: (_: string, value: string) => isColor(value),
   } as unknown as typeof CSS;
-}
-
-/**
- * React notes for each element where it was made, to say it in complaints: a sixth of the time of
- * all tests, in which no complaint is allowed. It stops by itself at 10,000 a second, so it is told
- * that there were more.
- */
-export function keepNoOwnerStacks(): void {
-  const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } =
-    React as unknown as Record<string, object>;
-  if (!internals || !("recentlyCreatedOwnerStacks" in internals)) return;
-  Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
-    configurable: true,
-    get: () => Number.POSITIVE_INFINITY,
-    set() {},
-  });
 }

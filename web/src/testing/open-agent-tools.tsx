@@ -1,7 +1,7 @@
 import "./jsdom-window.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { useState } from "react";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
@@ -17,8 +17,6 @@ import { createQueryClient } from "../api/query-client.ts";
 import { CommandKeys } from "../commands/command-keys.tsx";
 import { CommandsContext, createCommands } from "../commands/use-command.ts";
 import { AgentToolsPage } from "../features/agent/agent-tools-page.tsx";
-import { screenParts } from "../features/agent/late-parts.ts";
-import { draftNotes } from "../owner-editor/draft-foot.tsx";
 
 const nodeFetch = globalThis.fetch;
 const servers: TestServer[] = [];
@@ -38,8 +36,6 @@ interface Browser {
  * data folder before is ended.
  */
 export async function startAgent({ unproven = false, ...options }: TestServerOptions & Browser) {
-  // React leaves some of what begins inside of an act() undone after it, also what loads.
-  await Promise.all([screenParts.load(), draftNotes.load()]);
   await Promise.all(
     servers.filter(({ dataDir }) => dataDir === options.dataDir).map((before) => before.end()),
   );
@@ -54,6 +50,7 @@ export async function startAgent({ unproven = false, ...options }: TestServerOpt
   const cookies = new Map<string, string>();
   const send = async (path: string, init: RequestInit = {}) => {
     const headers = new Headers(init.headers);
+    headers.set("Accept-Encoding", "identity");
     headers.set("Cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
     const answer = await nodeFetch(server.url + path, { ...init, headers });
     for (const cookie of answer.headers.getSetCookie()) {
@@ -158,6 +155,12 @@ export async function openSamples(
   const page = await openAgentTools(started.agent, search);
   await page.tree();
   return { ...started, ...page };
+}
+
+/** Enters a text at once: each letter of one that is typed draws the page again. */
+export async function enter(user: UserEvent, field: Element, text: string): Promise<void> {
+  await user.click(field);
+  await user.paste(text);
 }
 
 export const name = (label: string | RegExp) => ({ name: label });

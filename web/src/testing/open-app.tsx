@@ -3,7 +3,6 @@ import type { RegisteredTool } from "@pegboard/registry-core/internal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { type ReactNode, useEffect, useState } from "react";
 import { vi } from "vitest";
 import { sampleTools } from "../../../registry-core/src/testing/sample-tools.ts";
 import type { TestServerOptions } from "../../../server/src/testing/start-test-server.ts";
@@ -35,9 +34,7 @@ export async function openApp(
   const client = createPatientClient();
   render(
     <QueryClientProvider client={client}>
-      <AfterAct>
-        <App />
-      </AfterAct>
+      <App />
     </QueryClientProvider>,
   );
   return {
@@ -47,13 +44,4 @@ export async function openApp(
     user: userEvent.setup({ pointerEventsCheck: 0 }),
     address: () => location.pathname + location.search + location.hash,
   };
-}
-
-/** React leaves some of what begins inside of an act() undone after it: parts that load late. */
-function AfterAct({ children }: { children: ReactNode }) {
-  const [isOver, setOver] = useState(false);
-  useEffect(() => {
-    setTimeout(setOver, 0, true);
-  }, []);
-  return isOver && children;
 }

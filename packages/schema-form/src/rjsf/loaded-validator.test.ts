@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { createServer } from "vite";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 it("the module of RJSF's validator loads with our engine in the place of Ajv, unbundled as in development", async () => {
+  vi.stubEnv("NODE_ENV", "development");
   const root = fileURLToPath(new URL("../../../..", import.meta.url));
   const server = await createServer({
     root,
@@ -20,5 +21,6 @@ it("the module of RJSF's validator loads with our engine in the place of Ajv, un
     expect(newFormValidator().isValid({ type: "integer" }, "x", {})).toBe(false);
   } finally {
     await server.close();
+    vi.unstubAllEnvs();
   }
 });

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { watchCodeErrors } from "./code-error.ts";
 import { LazyBoundary, lazyComponent, lazyModule } from "./lazy-boundary.tsx";
 
@@ -14,13 +14,6 @@ const lost = lazyModule<{ Details: () => string }>(async () => {
   throw payload;
 });
 const Details = lazyComponent(lost, (code) => code.Details);
-// React leaves some of what begins inside of an act() undone after it, also what loads.
-beforeAll(() =>
-  lost.load().then(
-    () => {},
-    () => {},
-  ),
-);
 
 function Page({ beside }: { beside: boolean }) {
   const [isOpen, setOpen] = useState(false);
@@ -52,8 +45,6 @@ test.each([
 ])(
   "%s whose code is lost says so over the page, which stays, and is closed by Escape",
   async (_, beside) => {
-    // What is fetched fails at any time, as in a browser: never inside of an act().
-    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: false });
     const user = userEvent.setup();
     render(<Page beside={beside} />, { onCaughtError: () => {} });
     await user.click(screen.getByRole("button", { name: "Open" }));

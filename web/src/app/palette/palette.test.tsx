@@ -1,5 +1,5 @@
-import { configure, screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test } from "vitest";
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
 import { isOn, name, textOf } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
@@ -21,10 +21,6 @@ const open = async (path = TOOLS) => {
   return { ...page, palette, take };
 };
 const options = () => screen.getAllByRole("option").map(textOf);
-
-// React leaves some of what begins inside of an act() undone after it: here, what is found, which
-// is drawn after the letter.
-beforeEach(() => configure({ eventWrapper: (dispatch) => dispatch() }));
 
 test("Save, Undo and Discard say why they cannot be done, and do what the draft bar does", async () => {
   const { user, palette, take, saved } = await open();
@@ -55,7 +51,7 @@ test("what the bar of a selection offers is there with its counts, and does the 
   );
   await palette();
   expect(await option(/^Off: 1 method in 1 tool/)).toBeTruthy();
-  expect(textOf(await option(/^Off:/))).toContain(cost);
+  await waitFor(() => expect(textOf(screen.getByRole("option", name(/^Off:/)))).toContain(cost));
   expect((await option(/^On: 1 method in 1 tool/)).getAttribute("aria-disabled")).toBe("true");
   await take("off: 1", /^Off:/);
   await waitFor(() => expect(textOf(screen.getByRole("region", name("Draft")))).toContain(cost));
@@ -76,7 +72,7 @@ test("goes to screens, agents, tools and methods of this agent, and to the Regis
   await take("settings: tokens", /^Settings: Tokens/);
   await waitFor(() => expect(address()).toBe("/settings#tokens"));
   await palette();
-  expect(options()[0]).toBe("Settings: Tokens");
+  await waitFor(() => expect(options()[0]).toBe("Settings: Tokens"));
 });
 
 test("a command is found by what others call it", async () => {

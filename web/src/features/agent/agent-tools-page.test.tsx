@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { sampleTools } from "../../../../registry-core/src/testing/sample-tools.ts";
 import {
@@ -105,9 +105,6 @@ describe("keyboard", () => {
 
 describe("search", () => {
   test("shows what matches, and says when nothing does", async () => {
-    // React leaves some of what begins inside of an act() undone after it: here, the list of what
-    // is typed on.
-    configure({ eventWrapper: (dispatch) => dispatch() });
     const { user, address } = await openSamples({});
     await user.keyboard("/");
     await user.keyboard("summarize");

@@ -1,7 +1,7 @@
 import { lazyComponent, lazyModule } from "@pegboard/ui/page/lazy-boundary.tsx";
 
 /** Half as heavy as the first load: it comes behind the list, which does not wait for it. */
-export const screenParts = lazyModule(() => import("./screen-parts.ts"));
+const screenParts = lazyModule(() => import("./screen-parts.ts"));
 void screenParts.load();
 
 export const LazyAgentChoices = lazyComponent(screenParts, (parts) => parts.AgentChoices);

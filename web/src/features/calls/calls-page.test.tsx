@@ -28,7 +28,7 @@ async function openCalls(address: CallsSearch = {}) {
         <Shown />
       </QueryClientProvider>,
     );
-  return { ...started, searches, call, open, user: userEvent.setup() };
+  return { ...started, searches, call, open, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 test("says that nothing was called yet, and that the log is off", async () => {

@@ -11,7 +11,14 @@ import { databaseFile } from "../../../../server/src/stores/sqlite-store.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../server/src/testing/save-organisation.ts";
 import { startTestServer } from "../../../../server/src/testing/start-test-server.ts";
-import { draftBar, isOn, name, saveButton, textOf } from "../../testing/open-agent-tools.tsx";
+import {
+  draftBar,
+  enter,
+  isOn,
+  name,
+  saveButton,
+  textOf,
+} from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
 const switchOf = (label: string) => screen.findByRole("switch", name(label));
@@ -247,7 +254,7 @@ test("disabling for the organisation needs a reason, which is shown with the way
   const confirm = within(dialog).getByRole("button", name("Disable for the organisation"));
   await user.click(confirm);
   expect(within(dialog).getByText("Say why.")).toBeTruthy();
-  await user.type(within(dialog).getByLabelText(/^Reason/), "Audit until Monday");
+  await enter(user, within(dialog).getByLabelText(/^Reason/), "Audit until Monday");
   await user.click(confirm);
   expect(await screen.findByText("Audit until Monday", { exact: false })).toBeTruthy();
   await waitFor(() => expect(textOf(draftBar())).toContain("−1 switched off"));

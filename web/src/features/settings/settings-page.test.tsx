@@ -25,7 +25,7 @@ async function openSettings() {
         "GET /api/v1/preferences",
       )
     ).body.functionLimits.anthropic;
-  return { ...started, stored, user: userEvent.setup() };
+  return { ...started, stored, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 test("a limit is stored by keyboard, as people write numbers, and taken back; the focus stays in its field", async () => {

@@ -7,7 +7,7 @@ import type {
 } from "../../../../server/src/api-contract.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
 import { startRecordingServer } from "../../../../server/src/testing/recording-server.ts";
-import { endServers } from "../../testing/open-agent-tools.tsx";
+import { endServers, enter } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
 afterEach(async () => {
@@ -146,7 +146,7 @@ it("maps an unknown name to what it means, and imports a list of ids into anothe
   await user.selectOptions(screen.getByLabelText(/^Where .* goes$/), "Into First agent");
   const means = await screen.findByLabelText("What web_search means here");
   await user.clear(means);
-  await user.type(means, "acme.web_search");
+  await enter(user, means, "acme.web_search");
   await user.click(screen.getByRole("button", { name: "Map web_search" }));
   await waitFor(() => expect(screen.queryByText("Cannot map")).toBeNull());
   await user.click(await screen.findByRole("button", { name: "Save now" }));
@@ -157,7 +157,7 @@ it("keeps a secret out of the storage of the browser, and saves it sealed", asyn
   const records = [{ name: "acme.web_search", configuration: { api_key: SECRET, unheard: 1 } }];
   const { user, server } = await importText(JSON.stringify(records));
   expect(await screen.findByText("[0.configuration.unheard]".slice(1, -1))).toBeTruthy();
-  await user.type(screen.getByLabelText("Name of the new agent"), "Taken over");
+  await enter(user, screen.getByLabelText("Name of the new agent"), "Taken over");
   await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
   await screen.findByText(/1 draft made/);
   expect(document.body.innerHTML).not.toContain(SECRET);
@@ -178,7 +178,7 @@ it("names the line of what cannot be read, and the agent that could not be made"
   await user.click(await screen.findByLabelText("Or paste it"));
   await user.paste('{ "current_time": false }');
   await user.click(screen.getByRole("button", { name: "Show what it changes" }));
-  await user.type(await screen.findByLabelText("Name of the new agent"), "First agent");
+  await enter(user, await screen.findByLabelText("Name of the new agent"), "First agent");
   await user.click(screen.getByRole("button", { name: "Make 1 draft" }));
   expect(await screen.findByText(/There is already an agent named "First agent"/)).toBeTruthy();
 });
@@ -243,7 +243,7 @@ it("takes sources once it was seen what they run, sends no stored secret elsewhe
   await user.click(screen.getByRole("button", { name: "Take 3 sources…" }));
   const dialog = within(await screen.findByRole("dialog", { name: "Take 3 sources" }));
   expect(dialog.getAllByText(new RegExp(`${second.url}mcp$`))).toHaveLength(3);
-  await user.type(dialog.getByLabelText("X-Key of fresh"), "entered-here");
+  await enter(user, dialog.getByLabelText("X-Key of fresh"), "entered-here");
   expect([await stored(), second.received()]).toMatchObject([
     [{ name: "moved", state: "ready" }],
     "",

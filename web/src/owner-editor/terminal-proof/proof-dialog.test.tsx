@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { AllowedPaths } from "../../../../packages/starter-tools/src/allowed-paths.ts";
 import { starterSource } from "../../../../server/src/sources/starter-source.ts";
 import { request } from "../../../../server/src/testing/api-client.ts";
-import { name } from "../../testing/open-agent-tools.tsx";
+import { enter, name } from "../../testing/open-agent-tools.tsx";
 import { openApp } from "../../testing/open-app.tsx";
 
 let folder: string;
@@ -44,7 +44,7 @@ test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, t
   const root = await screen.findByRole("textbox", name(/^Root folder/));
   const [lines] = await screen.findAllByText("Needs the code from the terminal.");
   expect(lines).toBeDefined();
-  await user.type(root, given);
+  await enter(user, root, given);
   const save = async () => {
     (await screen.findByRole("button", name(/^Save/))).focus();
     await user.keyboard("{Enter}");
@@ -63,11 +63,15 @@ test("a folder in a draft: the field says it, Save asks, Cancel loses nothing, t
   );
 
   await save();
-  await user.type(within(await dialog()).getByLabelText("Code from the terminal"), "AAAA-AAAA-AA");
+  await enter(
+    user,
+    within(await dialog()).getByLabelText("Code from the terminal"),
+    "AAAA-AAAA-AA",
+  );
   expect(await screen.findByText(/^This is not the code/)).toBeDefined();
   const input = within(await dialog()).getByLabelText("Code from the terminal");
   await user.clear(input);
-  await user.type(input, server.terminalCode);
+  await enter(user, input, server.terminalCode);
   await waitFor(async () => expect((await saved()).revision).toBe(1));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(JSON.stringify((await saved()).settings)).toContain(given);
@@ -91,7 +95,8 @@ test("the log of calls stays on until the code is given", async () => {
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(await logOn(server)).toBe(true);
   await user.click(await screen.findByRole("switch", name(/log of calls/)));
-  await user.type(
+  await enter(
+    user,
     within(await dialog()).getByLabelText("Code from the terminal"),
     server.terminalCode,
   );
@@ -103,7 +108,7 @@ test("the log of calls stays on until the code is given", async () => {
 
 test("an export shows its file once the code is given, in its own place", async () => {
   const { user, server } = await open("/transfer?tab=export");
-  await user.type(await screen.findByLabelText("Code from the terminal"), server.terminalCode);
+  await enter(user, await screen.findByLabelText("Code from the terminal"), server.terminalCode);
   expect(await screen.findByRole("button", name(/^Download/))).toBeDefined();
 });
 
@@ -130,11 +135,11 @@ test("other browsers are named with every character, and the focus stays when th
   await give("Odd\u00ad browser");
   await give("Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0");
   await user.click(await screen.findByRole("button", name("Forget")));
-  await user.type(await screen.findByLabelText("Code from the terminal"), server.terminalCode);
+  await enter(user, await screen.findByLabelText("Code from the terminal"), server.terminalCode);
   const odd = await screen.findByRole("button", name("End the session of Odd⟨U+00AD⟩ browser"));
   odd.focus();
   await user.keyboard("{Enter}");
-  const firefox = screen.getByRole("button", name("End the session of Firefox, Linux"));
+  const firefox = await screen.findByRole("button", name("End the session of Firefox, Linux"));
   await waitFor(() => expect(document.activeElement).toBe(firefox));
   await user.keyboard("{Enter}");
   await waitFor(() => expect(screen.queryByRole("button", name(/^End the session/))).toBeNull());

@@ -4,6 +4,7 @@ import { sampleTools } from "../../../../../registry-core/src/testing/sample-too
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import {
   draftBar,
+  enter,
   isOn,
   name,
   openAgentTools,
@@ -126,7 +127,7 @@ describe("config", () => {
   test("a secret is never in the document, the address or the storage", async () => {
     const { user } = await openSamples({ tool: "acme.web_search", tab: "config" });
     const field = await screen.findByLabelText(/API key/, { selector: "input" });
-    await user.type(field, "correct-horse");
+    await enter(user, field, "correct-horse");
     await user.click(saveButton());
     await screen.findByText(/No changes · revision 1/);
     expect(document.body.innerHTML).not.toContain("correct-horse");
@@ -135,7 +136,8 @@ describe("config", () => {
 
   test("a secret that a reload lost is asked for again until it is typed", async () => {
     const { user, agent, unmount } = await openSamples({ tool: "acme.web_search", tab: "config" });
-    await user.type(
+    await enter(
+      user,
       await screen.findByLabelText(/API key/, { selector: "input" }),
       "correct-horse",
     );
@@ -143,7 +145,8 @@ describe("config", () => {
     await openAgentTools(agent);
     await screen.findByText("1 secret has to be entered again:");
     await user.click(screen.getByRole("button", name("Enter it")));
-    await user.type(
+    await enter(
+      user,
       await screen.findByLabelText(/API key/, { selector: "input" }),
       "correct-horse",
     );

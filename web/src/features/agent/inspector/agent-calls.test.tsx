@@ -52,7 +52,7 @@ test("what is set for this agent is drafted, told in the review, saved, served a
   await user.clear(await field("Time limit"));
   await user.type(await field("Time limit"), "0.5");
   await user.click(await asks());
-  expect(textOf(draftBar())).toMatch(/^2 changes/);
+  await waitFor(() => expect(textOf(draftBar())).toMatch(/^2 changes/));
   await user.click(within(draftBar()).getByRole("button", name("Review")));
   const review = await screen.findByRole("dialog", name("Review 2 changes"));
   expect(textOf(review)).toContain("Time limit");

@@ -78,7 +78,7 @@ test("what is typed in a row is drawn letter by letter, follows as one change, a
   const { region, user } = await openConfig();
   typeAnd(region, "eur", () => fireEvent.change(region, { target: { value: "euro" } }));
   expect(region.value).toBe("euro");
-  expect(textOf(draftBar())).toContain("1 change");
+  await waitFor(() => expect(textOf(draftBar())).toContain("1 change"));
   await user.click(within(draftBar()).getByRole("button", name(/^Undo/)));
   expect(region.value).toBe("eu");
   await user.click(within(draftBar()).getByRole("button", name(/^Redo/)));

@@ -1,5 +1,5 @@
 import { defineTool } from "@pegboard/registry-core";
-import { configure, screen, waitFor, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeAll, expect, test } from "vitest";
 import { sampleTools } from "../../../../../registry-core/src/testing/sample-tools.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
@@ -31,9 +31,6 @@ const mailTool = (part: string, app: string) =>
   });
 
 async function openErasing() {
-  // React leaves some of what begins inside of an act() undone after it: here, what the list tells
-  // the inspector.
-  configure({ eventWrapper: (dispatch) => dispatch() });
   const tools = [
     ...sampleTools,
     mailTool("drafts", "mail"),

@@ -5,6 +5,7 @@ import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { request } from "../../../../../server/src/testing/api-client.ts";
 import {
+  enter,
   name,
   openAgentTools,
   saveButton,
@@ -79,7 +80,7 @@ test("the origin of such a text names the config field", async () => {
 test("a secret that is typed stays in the browser", async () => {
   const { agent } = await startAgent({ tools: [search] });
   const { user } = await openAgentTools(agent, open);
-  await user.type(await screen.findByLabelText("Key", { selector: "input" }), "hunter22hunter22");
+  await enter(user, await screen.findByLabelText("Key", { selector: "input" }), "hunter22hunter22");
   await waitFor(() => expect(shown()).toContain("Finds up to 10 pages with [secret]"));
   expect(asked).toContainEqual({ limit: 10, key: "[secret]" });
   expect(JSON.stringify(asked)).not.toContain("hunter22");

@@ -2,7 +2,7 @@ import { EditorView } from "@codemirror/view";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { request } from "../../../../../server/src/testing/api-client.ts";
-import { name } from "../../../testing/open-agent-tools.tsx";
+import { enter, name } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
 const PROMPT = "/agents/first-agent/prompt";
@@ -143,7 +143,7 @@ describe("values", () => {
     await user.type(screen.getByLabelText("Name of the test values"), "Parcel{Enter}");
     const query = await screen.findByLabelText("query");
     await user.clear(query);
-    await user.type(query, "Where is it?");
+    await enter(user, query, "Where is it?");
     await rendered("Ada Lovelace: Where is it?");
     await user.click(save());
     await screen.findByText(/revision 1/);

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import type { ProblemsAnswer } from "../../../../../server/src/api-contract.ts";
 import { request } from "../../../../../server/src/testing/api-client.ts";
@@ -127,9 +127,6 @@ test("the bar says what each action would do, acts on exactly what is selected, 
 });
 
 test("groups fold, say the sum of their rows, select all that they hold, and are remembered", async () => {
-  // React leaves some of what begins inside of an act() undone after it: here, the groups, which
-  // load first.
-  configure({ eventWrapper: (dispatch) => dispatch() });
   const { user, unmount, agent } = await openSamples({});
   await user.click(screen.getByRole("button", name("Group: Not grouped")));
   await user.click(await screen.findByRole("menuitemcheckbox", name("Category")));

@@ -77,7 +77,7 @@ async function openTry(method: string, ...operations: object[]) {
   if (operations.length > 0) await started.save({ baseRevision: 0, operations });
   await openAgentTools(started.agent, { tool: "billing", method, tab: "try" });
   const run = await screen.findByRole("button", name("Run"));
-  return { ...started, run, user: userEvent.setup() };
+  return { ...started, run, user: userEvent.setup({ pointerEventsCheck: 0 }) };
 }
 
 test("what is off is switched on in the draft with one click, and runs before anything is saved", async () => {

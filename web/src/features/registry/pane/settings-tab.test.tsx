@@ -8,7 +8,7 @@ import { request } from "../../../../../server/src/testing/api-client.ts";
 import { saveOrganisation } from "../../../../../server/src/testing/save-organisation.ts";
 import { startTestServer } from "../../../../../server/src/testing/start-test-server.ts";
 import { testTools } from "../../../../../server/src/testing/test-tools.ts";
-import { name, saveButton, textOf } from "../../../testing/open-agent-tools.tsx";
+import { enter, name, saveButton, textOf } from "../../../testing/open-agent-tools.tsx";
 import { openApp } from "../../../testing/open-app.tsx";
 
 async function openVault(search = "") {
@@ -71,7 +71,7 @@ test("what the form finds blocks saving, what only the server finds lands on its
   expect(await stored()).toEqual({});
   await type("Max results", "2");
   await type("Min results", "7");
-  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await enter(user, section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
   await save();
   expect(textOf(await screen.findByRole("alert"))).toContain(
     "Min results (Vault · Config): must not be more than",
@@ -111,7 +111,7 @@ test("a link to a field brings the focus to it, and then leaves the address", as
 test("an unsaved edit is there again after another tool was looked at, and after a reload without its secret", async () => {
   const { user, type, section } = await openVault();
   await type("Max results", "9");
-  await user.type(section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
+  await enter(user, section.getByLabelText("API key", { selector: "input" }), "organisation-key-1");
   await user.click(screen.getByRole("link", name("Notes")));
   expect(await screen.findByText("This tool has no settings.")).toBeTruthy();
   expect(

@@ -12,7 +12,7 @@ import {
 import { addressNow } from "../../../addresses/address.ts";
 import type { SourcesSearch } from "../../../addresses/searches/sources-search.ts";
 import { createQueryClient } from "../../../api/query-client.ts";
-import { startAgent } from "../../../testing/open-agent-tools.tsx";
+import { enter, startAgent } from "../../../testing/open-agent-tools.tsx";
 import { SourcesPage } from "../sources-page.tsx";
 
 const operation = (operationId: string, tag: string) => ({ operationId, tags: [tag] });
@@ -44,7 +44,7 @@ function openSources(first: SourcesSearch) {
       <Page />
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
 async function startWithPets() {
@@ -69,7 +69,7 @@ async function startWithPets() {
 
 async function readFile(text: string) {
   const user = openSources({ add: "openapi" });
-  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  await enter(user, await screen.findByLabelText(/^Name/), "Shop");
   await user.upload(screen.getByLabelText("Or a file of this computer"), fileOf(text));
   await user.click(screen.getByRole("button", { name: "Next" }));
   await screen.findByRole("treegrid", { name: "Operations" });
@@ -125,7 +125,7 @@ test("a key that is entered while a service is added goes to the chosen server, 
   const { server, agent, save } = await startAgent({});
   const text = described(service);
   const user = openSources({ add: "openapi" });
-  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  await enter(user, await screen.findByLabelText(/^Name/), "Shop");
   await user.click(
     screen.getByRole("checkbox", { name: /^Allow local and private network addresses/ }),
   );
@@ -134,7 +134,7 @@ test("a key that is entered while a service is added goes to the chosen server, 
   await screen.findByText("Sent to old.example.com only. Another server asks for it again.");
   await user.selectOptions(await screen.findByRole("combobox", { name: "Server" }), service.url);
   await screen.findByText(`Sent to ${service.host} only. Another server asks for it again.`);
-  await user.type(screen.getByLabelText("shopKey"), "k-1234567");
+  await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
   await user.click(screen.getByRole("button", { name: "Add source" }));
   await screen.findByRole("region", { name: "Connection" });
   await save({
@@ -173,7 +173,7 @@ test("what is tried first only reads, needs least, and is what came in of the so
 test("a description without operations says so instead of showing an empty tree", async () => {
   await startAgent({});
   const user = openSources({ add: "openapi" });
-  await user.type(await screen.findByLabelText(/^Name/), "Shop");
+  await enter(user, await screen.findByLabelText(/^Name/), "Shop");
   const text = JSON.stringify({
     openapi: "3.1.0",
     info: { title: "Empty", version: "1" },
@@ -196,7 +196,7 @@ test("nothing is tried where nothing only reads", async () => {
 test("when the keys cannot be saved that is said, and only they are tried again", async () => {
   const { network } = await startAgent({});
   const user = await readFile(described(ELSEWHERE));
-  await user.type(screen.getByLabelText("shopKey"), "k-1234567");
+  await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
   const { fetch } = globalThis;
   globalThis.fetch = async (input, init) => {
     const answer = await fetch(input, init);
@@ -298,7 +298,7 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   const user = openSources({ source: id });
   await user.click(await screen.findByRole("button", { name: "Edit" }));
   const next = () => user.click(screen.getByRole("button", { name: "Next" }));
-  await user.type(screen.getByLabelText(/^Address/), `${service.url}/openapi.json`);
+  await enter(user, screen.getByLabelText(/^Address/), `${service.url}/openapi.json`);
   await next();
   await screen.findByText(/^The description cannot be read: /);
   await user.click(
@@ -322,7 +322,7 @@ test("before an edit is taken it says what it changes, for whom, and that keys h
   renamed.getByText("shop.pets list_pets");
   expect((await source())?.openapi).toMatchObject({ isUploaded: true, grouping: "tag" });
   await user.selectOptions(screen.getByRole("combobox", { name: "Server" }), service.url);
-  await user.type(screen.getByLabelText("shopKey"), "k-7654321");
+  await enter(user, screen.getByLabelText("shopKey"), "k-7654321");
   await user.click(screen.getByRole("button", { name: "Save" }));
   await screen.findByRole("region", { name: "Connection" });
   expect(await source()).toMatchObject({

@@ -91,7 +91,7 @@ function openSources(first: SourcesSearch = {}) {
       <Page />
     </QueryClientProvider>,
   );
-  return userEvent.setup();
+  return userEvent.setup({ pointerEventsCheck: 0 });
 }
 
 const item = async (name: string) => {
