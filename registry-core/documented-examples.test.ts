@@ -37,7 +37,7 @@ function examplesIn(readme: string): Example[] {
 }
 
 /** Counts from 1, as in the README. */
-interface DraftErrors {
+interface FailedExample {
   line: number;
   message: string;
 }
@@ -115,7 +115,7 @@ test("the examples are correct TypeScript", async () => {
 }, 30_000);
 
 /** What is wrong with each section: its modules share nothing, and run in one process. */
-let failures: DraftErrors[][] = [];
+let failures: FailedExample[][] = [];
 beforeAll(async () => {
   const built = join(folder, "built");
   for (const [index, { lines }] of examples.entries()) {
