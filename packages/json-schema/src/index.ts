@@ -38,6 +38,13 @@ export type { IgnoredPattern } from "./intake/usable-patterns.ts";
 export { type Issue, issueKey, issueMaker, type NewIssue, valueIssue } from "./issue.ts";
 export { canonicalJson, digestOf } from "./json/canonical-json.ts";
 export { isLargerThan } from "./json/json-size.ts";
+export {
+  exactNumber,
+  jsonText,
+  markLongNumbers,
+  parseJson,
+  unmarkLongNumbers,
+} from "./json/json-text.ts";
 export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";

@@ -1,5 +1,8 @@
-/** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/**
+ * A JSON value: what survives `parseJson(jsonText(x))` unchanged. A `bigint` is a whole number that
+ * a number would round; arguments and results of calls may have some, schemas and configs none.
+ */
+export type JsonValue = null | boolean | number | bigint | string | JsonValue[] | JsonObject;
 /** A JSON object. Names may come from outside: read them with `ownValue`. */
 export interface JsonObject {
   [key: string]: JsonValue;

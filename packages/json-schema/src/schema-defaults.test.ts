@@ -190,6 +190,10 @@ test.each([
     tangledSchema({ count: 14, references: 3, beside: { default: {} } }),
   ],
   [
+    "twelve definitions that all refer to all",
+    tangledSchema({ count: 12, references: 12, beside: { default: {} } }),
+  ],
+  [
     "definitions that have each other twice",
     doublingSchema(16, { type: "object", properties: { a: { default: 1 } } }),
   ],

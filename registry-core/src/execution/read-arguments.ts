@@ -7,6 +7,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  parseJson,
   SCHEMA_LIMITS,
   type ValidateJson,
   validateJson,
@@ -98,7 +99,7 @@ export function describeInvalidArguments(
 function parseText(text: string): JsonValue | undefined {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }
