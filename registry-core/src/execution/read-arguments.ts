@@ -1,4 +1,5 @@
 import {
+  applyRequiredDefaults,
   coerceJson,
   fieldLabel,
   hasMoreValues,
@@ -61,7 +62,8 @@ export function readArguments(
     );
   }
   const own = withoutToolcallReason(parameters, parsed);
-  const args = coerceJson(parameters, withoutNullOptions(parameters, own));
+  const coerced = coerceJson(parameters, withoutNullOptions(parameters, own));
+  const args = isJsonObject(coerced) ? applyRequiredDefaults(parameters, coerced) : coerced;
   const issues = validate(parameters, args);
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
