@@ -14,6 +14,12 @@ export function isJsonObject(value: unknown): value is JsonObject {
 }
 
 /**
+ * A keyword of schemas whose author's code changes a value before it judges it, so that any value
+ * but null passes here. Rules beside it tell models and forms what is meant.
+ */
+export const PARSED_BEFORE = "x-parsed-before";
+
+/**
  * A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below
  * the root.
  */
