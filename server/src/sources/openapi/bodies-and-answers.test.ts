@@ -269,7 +269,7 @@ describe.each<[what: string, schema: JsonObject, parts: JsonObject]>([
 });
 
 test("a schema that is used alone still asks for what another use hides", async () => {
-  const hiding = {
+  const hiding: JsonObject = {
     allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { id: readOnly } }],
   };
   const alone = { $ref: "#/components/schemas/Base" };
