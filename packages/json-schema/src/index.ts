@@ -48,7 +48,13 @@ export {
 export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";
-export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
+export {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  PARSED_BEFORE,
+} from "./json-schema.ts";
 export { SCHEMA_LIMITS } from "./limits.ts";
 export { mergeSchemas } from "./merge-schemas.ts";
 export { withAcronym } from "./messages/acronyms.ts";
