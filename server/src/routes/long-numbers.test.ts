@@ -4,8 +4,11 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, it, test } from "vitest";
+import type { CallsLogAnswer } from "../api-contract.ts";
+import { bridgeStdio } from "../mcp/stdio-bridge.ts";
 import { mcpSource } from "../sources/mcp/mcp-source.ts";
 import { request } from "../testing/api-client.ts";
 import { describedAt, type EchoService, startEchoService } from "../testing/echo-service.ts";
@@ -131,6 +134,10 @@ it.each([
 it("reaches the body of a request as a number, and the log", async () => {
   await call("shop-write", `{"body":{"id":${ID}}}`);
   expect(service.seen.at(-1)?.body).toBe(`{"id":${ID}}`);
+  const [{ id } = {}] = (await request<CallsLogAnswer>(server, "GET /api/calls?limit=1")).body
+    .calls;
+  const { text } = await request(server, `GET /api/calls/${id}`);
+  expect(text).toContain(`"arguments":{"body":{"id":${ID}}}`);
 });
 
 it.each(["program", "address"])(
@@ -168,6 +175,24 @@ test("every way to call keeps the digits: events, a try with what was sent, a pr
   expect(await send("/mcp/first-agent", message, accept)).toContain(
     `"structuredContent":{"got":{"id":${ID}}}`,
   );
+});
+
+it("a client of MCP over stdio gets and gives the digits as well", async () => {
+  const [input, output] = [new PassThrough(), new PassThrough()];
+  const ended = bridgeStdio({
+    ...{ input, output, path: "/mcp/first-agent", tell: () => {} },
+    fetch: (path, init) => fetch(`${server.url}${path}`, init),
+  });
+  const message = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"program-find","arguments":{"id":${ID}}}}\n`;
+  for (const piece of [message.slice(0, 100), message.slice(100)]) input.write(piece);
+  let said = "";
+  for await (const chunk of output) {
+    said += chunk;
+    if (said.includes("\n")) break;
+  }
+  expect(said).toContain(`"structuredContent":{"got":{"id":${ID}}}`);
+  input.end();
+  await ended;
 });
 
 it("a number beyond all numbers is an issue", async () => {

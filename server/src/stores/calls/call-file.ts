@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { parseJson } from "@pegboard/json-schema";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { keepPrivate } from "../private-file.ts";
@@ -173,7 +174,7 @@ export class CallFile {
       | undefined;
     if (!row) return undefined;
     const { arguments: args, reason, sent, left_out: left, ...call } = row;
-    const read = (json: string | null) => (json === null ? null : JSON.parse(json));
+    const read = (json: string | null) => (json === null ? null : parseJson(json));
     const details = {
       arguments: read(args),
       reason,

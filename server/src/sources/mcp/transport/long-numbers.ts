@@ -8,7 +8,10 @@ const MARK = `#${randomUUID()}#`;
 const MARK_BYTES = Buffer.from(MARK);
 
 /** Parses JSON with marked texts in the place of long numbers. Throws SyntaxError. */
-export const parseMarked = (text: string): unknown => JSON.parse(markLongNumbers(text, MARK));
+export const parseMarked = (text: string): unknown => JSON.parse(markWritten(text));
+
+/** JSON that somebody else wrote, for the SDK to read. */
+export const markWritten = (text: string): string => markLongNumbers(text, MARK);
 
 /** A value for the SDK to write: with marked texts in the place of bigints. */
 export function markBigints<T>(value: T): T {
