@@ -34,7 +34,7 @@ export function toObjectSchema(
   ignored?: IgnoredPattern[],
 ): JsonSchema {
   const schema = schemaAt(place, () => toJsonSchema(source, ignored));
-  const broken = ignored?.find(({ pattern }) => !isRegularExpression(pattern));
+  const broken = ignored?.find(({ issue }) => issue === "syntax");
   if (broken !== undefined) {
     const field = [place, ...broken.field].join(" › ");
     throw new RegistryError(
@@ -58,16 +58,6 @@ export function toObjectSchema(
     ...(root.type !== undefined && { type: "object" }),
     ...(schema.$defs && { $defs: schema.$defs }),
   };
-}
-
-function isRegularExpression(pattern: string): boolean {
-  return ["u", ""].some((flags) => {
-    try {
-      return Boolean(new RegExp(pattern, flags));
-    } catch {
-      return false;
-    }
-  });
 }
 
 /**
