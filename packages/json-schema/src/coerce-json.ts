@@ -1,6 +1,7 @@
+import { exactNumber, parseJson } from "./json/json-text.ts";
 import { hasMoreValues } from "./json/json-values.ts";
 import { sameJson } from "./json/same-json.ts";
-import type { JsonObject, JsonSchema, JsonValue } from "./json-schema.ts";
+import type { JsonSchema, JsonValue } from "./json-schema.ts";
 import { SCHEMA_LIMITS } from "./limits.ts";
 import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas, variantsOf } from "./walk.ts";
@@ -132,7 +133,7 @@ const FALSE = new Set(["false", "0", "no"]);
 
 /** The values that a text spells, by the wanted type: at most one. */
 const VALUE_READERS = new Map<string, (text: string) => JsonValue[]>([
-  ["integer", (text) => readNumber(text).filter(Number.isSafeInteger)],
+  ["integer", (text) => readNumber(text).filter((number) => isExactInteger(number, text.trim()))],
   ["number", readNumber],
   ["boolean", readBoolean],
   ["object", (text) => readJsonText(text).filter((value) => jsonTypeOf(value) === "object")],
@@ -140,16 +141,17 @@ const VALUE_READERS = new Map<string, (text: string) => JsonValue[]>([
   ["array", (text) => (text === "" ? [[]] : readJsonText(text).filter(Array.isArray))],
 ]);
 
-/**
- * Reads a number only if it is written back as an equal text: no hexadecimal, no more digits than a
- * number holds.
- */
-function readNumber(text: string): number[] {
+/** Reads a number, but no hexadecimal one, and none that is larger than any number. */
+function readNumber(text: string): (number | bigint)[] {
   const trimmed = text.trim();
   if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed)) return [];
-  const number = Number(trimmed);
-  const isExact = !/^[+-]?\d+$/.test(trimmed) || Number.isSafeInteger(number);
-  return Number.isFinite(number) && isExact ? [number] : [];
+  const number = exactNumber(trimmed);
+  return typeof number === "bigint" || Number.isFinite(number) ? [number] : [];
+}
+
+function isExactInteger(number: number | bigint, text: string): boolean {
+  if (typeof number === "bigint" || Number.isSafeInteger(number)) return true;
+  return Number.isInteger(number) && String(number) === text;
 }
 
 function readBoolean(text: string): boolean[] {
@@ -161,8 +163,7 @@ function readBoolean(text: string): boolean[] {
 function readJsonText(text: string): JsonValue[] {
   if (!/^\s*[[{]/.test(text) || hasMoreValues(text, SCHEMA_LIMITS.argumentValues)) return [];
   try {
-    const value: JsonObject | JsonValue[] = JSON.parse(text);
-    return [value];
+    return [parseJson(text)];
   } catch {
     return [];
   }

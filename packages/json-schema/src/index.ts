@@ -38,10 +38,23 @@ export type { IgnoredPattern } from "./intake/usable-patterns.ts";
 export { type Issue, issueKey, issueMaker, type NewIssue, valueIssue } from "./issue.ts";
 export { canonicalJson, digestOf } from "./json/canonical-json.ts";
 export { isLargerThan } from "./json/json-size.ts";
+export {
+  exactNumber,
+  jsonText,
+  markLongNumbers,
+  parseJson,
+  unmarkLongNumbers,
+} from "./json/json-text.ts";
 export { hasMoreValues } from "./json/json-values.ts";
 export { ownValue, setOwn } from "./json/own-value.ts";
 export { sameJson } from "./json/same-json.ts";
-export { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
+export {
+  isJsonObject,
+  type JsonObject,
+  type JsonSchema,
+  type JsonValue,
+  PARSED_BEFORE,
+} from "./json-schema.ts";
 export { SCHEMA_LIMITS } from "./limits.ts";
 export { mergeSchemas } from "./merge-schemas.ts";
 export { withAcronym } from "./messages/acronyms.ts";
@@ -62,7 +75,7 @@ export { ParameterSchema, validateToolConfig } from "./parameters/parameter-sche
 export { compilePattern } from "./patterns/compile-pattern.ts";
 export { encodePointerKey, followReference, isSchemaObject } from "./reference.ts";
 export { RegistryError, reasonOf, type SchemaErrorCode, wholeReasonOf } from "./registry-error.ts";
-export { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
+export { applyDefaults, applyRequiredDefaults, schemaDefaults } from "./schema-defaults.ts";
 export { lossMaker, SCHEMA_LOSS_MESSAGES, type SchemaLoss } from "./schema-loss.ts";
 export { type Speaking, SpeakingSchemas } from "./secrets/schemas-at-path.ts";
 export { containsSecret, hasPasswordWidget, isSecretSchema } from "./secrets/secret-schema.ts";

@@ -1,5 +1,8 @@
-/** A JSON value: what survives `JSON.parse(JSON.stringify(x))` unchanged. */
-export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject;
+/**
+ * A JSON value: what survives `parseJson(jsonText(x))` unchanged. A `bigint` is a whole number that
+ * a number would round; arguments and results of calls may have some, schemas and configs none.
+ */
+export type JsonValue = null | boolean | number | bigint | string | JsonValue[] | JsonObject;
 /** A JSON object. Names may come from outside: read them with `ownValue`. */
 export interface JsonObject {
   [key: string]: JsonValue;
@@ -9,6 +12,12 @@ export interface JsonObject {
 export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
+
+/**
+ * A keyword of schemas whose author's code changes a value before it judges it, so that any value
+ * but null passes here. Rules beside it tell models and forms what is meant.
+ */
+export const PARSED_BEFORE = "x-parsed-before";
 
 /**
  * A JSON Schema (2020-12, older drafts tolerated) as plain data. Boolean schemas appear only below

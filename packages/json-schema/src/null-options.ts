@@ -3,8 +3,8 @@ import { validateJson } from "./validate-json.ts";
 import { applicableSchemas, memberSchemas } from "./walk.ts";
 
 /**
- * The arguments without the optional properties that a model set to null although their schemas
- * take no null. OpenAI's strict mode requires every property, so null is the only way to leave one
+ * The arguments without the properties that a model set to null although their schemas take no
+ * null, if they are optional or have a default. OpenAI's strict mode requires every property, so null is the only way to leave one
  * out; models also do it by themselves. The answer is the given object when nothing changes.
  */
 export function withoutNullOptions(schema: JsonSchema, args: JsonObject): JsonObject {
@@ -35,6 +35,9 @@ function isLeftOut(
   about: JsonSchema[],
   { name, schemas }: { name: string; schemas: JsonSchema[] },
 ): boolean {
-  if (schemas.length === 0 || about.some(({ required }) => required?.includes(name))) return false;
+  const isRequired = about.some(({ required }) => required?.includes(name));
+  const hasDefault = () =>
+    applicableSchemas(root, schemas).some((schema) => schema.default !== undefined);
+  if (schemas.length === 0 || (isRequired && !hasDefault())) return false;
   return schemas.every((schema) => validateJson(schema, null, { root }).length > 0);
 }

@@ -4,11 +4,13 @@ import { z } from "zod";
 import type { SchemaSource } from "./intake/schema-source.ts";
 import { toJsonSchema } from "./intake/to-json-schema.ts";
 import type { JsonObject, JsonSchema } from "./json-schema.ts";
-import { applyDefaults, schemaDefaults } from "./schema-defaults.ts";
+import { applyDefaults, applyRequiredDefaults, schemaDefaults } from "./schema-defaults.ts";
 import { arbitraryConfig, arbitraryConfigSchema } from "./testing/arbitrary-schema.ts";
 import { doublingSchema, tangledSchema } from "./testing/tangled-schemas.ts";
 import { validateJson } from "./validate-json.ts";
 
+/** biome takes the keyword for the method of a promise. */
+const CONDITION = "then";
 const node = {
   type: "object",
   properties: { size: { type: "integer", default: 1 }, child: { $ref: "#/$defs/node" } },
@@ -117,6 +119,122 @@ const withDefaults: [string, SchemaSource, JsonObject][] = [
   ],
 ];
 
+const on = { properties: { mode: { const: "on" } }, required: ["mode"] };
+const port = (value: number) => ({ properties: { port: { type: "integer", default: value } } });
+const mode = (preset: string) => ({ properties: { mode: { type: "string", default: preset } } });
+const conditional: [string, JsonSchema, JsonObject, JsonObject][] = [
+  [
+    "of then, when the condition holds",
+    { if: on, [CONDITION]: port(80) },
+    { mode: "on" },
+    { port: 80 },
+  ],
+  ["none of then, when it does not", { if: on, [CONDITION]: port(80) }, { mode: "off" }, {}],
+  [
+    "of else, when it does not",
+    { if: on, [CONDITION]: port(80), else: port(1) },
+    { mode: "off" },
+    { port: 1 },
+  ],
+  [
+    "of the branch that another default leads to",
+    { ...mode("on"), if: on, [CONDITION]: port(80) },
+    {},
+    { mode: "on", port: 80 },
+  ],
+  [
+    "not of one that it leads away from",
+    { ...mode("off"), if: on, [CONDITION]: port(80) },
+    {},
+    { mode: "off" },
+  ],
+  [
+    "of a branch before those that always hold",
+    { properties: { ...port(1).properties, mode: {} }, if: on, [CONDITION]: port(80) },
+    { mode: "on" },
+    { port: 80 },
+  ],
+  ["none of then without a condition", { [CONDITION]: port(80), else: port(1) }, {}, {}],
+  [
+    "of what depends on a property",
+    { dependentSchemas: { host: port(80) } },
+    { host: "a" },
+    { port: 80 },
+  ],
+  ["none of what depends on an absent one", { dependentSchemas: { host: port(80) } }, {}, {}],
+  [
+    "as draft 7 writes it",
+    { dependencies: { host: port(80), port: ["host"] } },
+    { host: "a" },
+    { port: 80 },
+  ],
+  [
+    "of a condition inside of allOf and of a section",
+    {
+      properties: {
+        s: {
+          type: "object",
+          required: ["mode"],
+          allOf: [{ if: on, [CONDITION]: port(80) }, mode("on")],
+        },
+      },
+    },
+    {},
+    { s: { mode: "on", port: 80 } },
+  ],
+  [
+    "of one condition behind another",
+    {
+      ...mode("on"),
+      if: on,
+      [CONDITION]: {
+        ...port(80),
+        dependentSchemas: { port: { properties: { tls: { default: true } } } },
+      },
+    },
+    {},
+    { mode: "on", port: 80, tls: true },
+  ],
+  ["none that undo their condition", { if: { required: ["port"] }, else: port(80) }, {}, {}],
+];
+
+test.each(conditional)("defaults under a condition: %s", (_what, schema, value, added) => {
+  const filled = { ...value, ...added };
+  expect(applyDefaults(schema, value)).toEqual(filled);
+  expect(applyDefaults(schema, filled)).toEqual(filled);
+});
+
+test.each<[what: string, JsonSchema, JsonObject, JsonObject]>([
+  [
+    "of a required member, and of no other",
+    { required: ["a"], properties: { a: { default: 1 }, b: { default: 2 } } },
+    {},
+    { a: 1 },
+  ],
+  [
+    "inside of a section that is there, but makes none",
+    {
+      required: ["s", "t"],
+      properties: Object.fromEntries(
+        ["s", "t"].map((name) => [
+          name,
+          { type: "object", required: ["a"], properties: { a: { default: 1 } } },
+        ]),
+      ),
+    },
+    { s: {} },
+    { s: { a: 1 } },
+  ],
+  [
+    "none that the schema refuses",
+    { required: ["a"], properties: { a: { type: "string", default: 1 } } },
+    {},
+    {},
+  ],
+])("required defaults: %s", (_what, schema, value, expected) => {
+  expect(applyRequiredDefaults(schema, value)).toEqual(expected);
+});
+
 test.each(withDefaults)("schema defaults: %s", (_what, source, expected) => {
   expect(schemaDefaults(toJsonSchema(source))).toEqual(expected);
 });
@@ -188,6 +306,10 @@ test.each([
   [
     "many definitions that each refer to several others",
     tangledSchema({ count: 14, references: 3, beside: { default: {} } }),
+  ],
+  [
+    "twelve definitions that all refer to all",
+    tangledSchema({ count: 12, references: 12, beside: { default: {} } }),
   ],
   [
     "definitions that have each other twice",
@@ -273,6 +395,3 @@ test.each(["anyOf", "oneOf", "allOf", "properties", "required", "then", "items"]
     }
   },
 );
-
-/** biome takes the keyword for the method of a promise. */
-const CONDITION = "then";

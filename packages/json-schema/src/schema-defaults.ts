@@ -1,10 +1,19 @@
 import { fittingVariants } from "./fitting-variants.ts";
 import { jsonCopy } from "./intake/json-copy.ts";
 import type { Issue } from "./issue.ts";
+import { sameJson } from "./json/same-json.ts";
 import { isJsonObject, type JsonObject, type JsonSchema, type JsonValue } from "./json-schema.ts";
 import { SCHEMA_LIMITS } from "./limits.ts";
+import { isSchemaObject } from "./reference.ts";
 import { validateJson } from "./validate-json.ts";
-import { applicableSchemas, memberSchemas, partsOf } from "./walk.ts";
+import {
+  applicableSchemas,
+  type ChooseParts,
+  dependentSchemasOf,
+  memberSchemas,
+  partsOf,
+} from "./walk.ts";
+import { Work } from "./work.ts";
 
 /**
  * The values of an object schema when nothing is set: its defaults, nested ones too. A section (an
@@ -17,13 +26,26 @@ export function schemaDefaults(schema: JsonSchema): JsonObject {
 }
 
 /**
- * Fills in what is absent, as `schemaDefaults` does, and never changes what is there. Schemas that
- * refer to each other can describe more than there is time and memory for: then it fills in what
- * can be found without following references below, or only the members of the value itself.
+ * Fills in what is absent, as `schemaDefaults` does, and never changes what is there. Defaults under
+ * a condition count when the filled value fulfils it. Schemas that refer to each other can describe
+ * more than there is time and memory for: then it fills in what can be found without following
+ * references below, or only the members of the value itself.
  */
 export function applyDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
+  return applyFurthest(schema, value, false);
+}
+
+/**
+ * Fills in the defaults of absent members that the schema requires, and nothing else. Whoever writes
+ * such a schema, as zod does, takes a value without them.
+ */
+export function applyRequiredDefaults(schema: JsonSchema, value: JsonObject): JsonObject {
+  return applyFurthest(schema, value, true);
+}
+
+function applyFurthest(root: JsonSchema, value: JsonObject, requiredOnly: boolean): JsonObject {
   for (const reach of REACHES) {
-    const filled = applyWithin(schema, value, reach);
+    const filled = applyWithin({ root, requiredOnly, reach }, value);
     if (filled !== undefined) return filled;
   }
   return value;
@@ -42,14 +64,14 @@ const REACHES: readonly DefaultsReach[] = ["references", "inline", "members"];
  * allow.
  */
 function applyWithin(
-  root: JsonSchema,
+  asked: Pick<Filling, "root" | "requiredOnly" | "reach">,
   value: JsonObject,
-  reach: DefaultsReach,
 ): JsonObject | undefined {
+  const { root } = asked;
   const refused = new Set<string>();
   const spent = { steps: 0 };
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    const filling: Filling = { root, refused, added: new Set(), reach, sections: 0, spent };
+    const filling: Filling = { ...asked, refused, added: new Set(), sections: 0, spent };
     const filled = fillMembers(filling, [root], value, { path: [], references: ["#"] });
     if (isSpent(filling)) return undefined;
     if (filling.added.size === 0) return filled;
@@ -62,6 +84,8 @@ function applyWithin(
 
 interface Filling {
   root: JsonSchema;
+  /** Whether only members are filled in that the schema requires. */
+  requiredOnly: boolean;
   /** Places with a default that contradicts the schema. */
   refused: Set<string>;
   /** Places that this pass filled in and may take back. */
@@ -77,6 +101,8 @@ interface Filling {
 const MOST_SECTIONS = 200;
 /** The most passes. Each takes back defaults that contradict the schema; most schemas need one. */
 const MOST_PASSES = 20;
+/** The most rounds in which defaults may change which conditions hold. */
+const MOST_ROUNDS = 5;
 
 /**
  * The costs of steps, in looks at a schema: a place that is filled in, a section, a character of a
@@ -123,9 +149,7 @@ function fill(
 ): JsonValue {
   if (schemas.length === 0 || filling.reach === "members" || isSpent(filling)) return value;
   if (Array.isArray(value)) {
-    const applicable = applicableSchemas(filling.root, schemas, (variants) =>
-      fittingVariants(filling.root, variants, value),
-    );
+    const { applicable } = schemasAbout(filling, schemas, { value, judged: value });
     filling.spent.steps += workOf(applicable, value.length);
     return value.map((item, index) => {
       const schemasOfItem = memberSchemas(applicable, index);
@@ -141,10 +165,65 @@ function fillMembers(
   value: JsonObject,
   place: DefaultPlace,
 ): JsonObject {
-  if (isSpent(filling)) return value;
-  const applicable = applicableSchemas(filling.root, schemas, (variants) =>
-    fittingVariants(filling.root, variants, value),
+  let judged: JsonObject | undefined;
+  for (let round = 0; round < MOST_ROUNDS && !isSpent(filling); round++) {
+    const about = schemasAbout(filling, schemas, { value, judged });
+    const filled = fillOnce(filling, about.applicable, value, place);
+    if (!about.hasConditions || sameJson(filled, judged)) return filled;
+    judged = filled;
+  }
+  // Conditions that undo each other give no defaults.
+  const { applicable } = schemasAbout(filling, schemas, { value, judged: undefined });
+  return fillOnce(filling, applicable, value, place);
+}
+
+/**
+ * The schemas about a value. Those under a condition come first, and only where `judged`, the value
+ * with its defaults, fulfils it; without it none does.
+ */
+function schemasAbout(
+  filling: Filling,
+  schemas: JsonSchema[],
+  { value, judged }: { value: JsonValue; judged: JsonValue | undefined },
+): { applicable: JsonSchema[]; hasConditions: boolean } {
+  const { root } = filling;
+  let hasConditions = false;
+  const chosen: JsonSchema[] = [];
+  const choose: ChooseParts = (parts, condition) => {
+    if (!condition) return fittingVariants(root, parts, value);
+    hasConditions ||= parts.length > 0;
+    if (judged === undefined || parts.length === 0) return [];
+    const fulfilled = fulfilledParts(filling, condition, judged);
+    chosen.push(...fulfilled);
+    return fulfilled;
+  };
+  const applicable = applicableSchemas(root, schemas, choose);
+  const first = chosen.length > 0 ? applicableSchemas(root, chosen, choose) : [];
+  return { applicable: [...first, ...applicable], hasConditions };
+}
+
+/** The schemas that a schema applies to a value which fulfils their condition. */
+function fulfilledParts(filling: Filling, schema: JsonSchema, value: JsonValue): JsonSchema[] {
+  const dependents = dependentSchemasOf(schema).flatMap(([name, dependent]) =>
+    isJsonObject(value) && Object.hasOwn(value, name) ? [dependent] : [],
   );
+  const work = new Work(SCHEMA_LIMITS.glanceSteps);
+  const holds =
+    schema.if === undefined
+      ? undefined
+      : validateJson(schema.if as JsonSchema, value, { root: filling.root, work }).length === 0;
+  filling.spent.steps += SCHEMA_LIMITS.glanceSteps - work.left;
+  const branch = holds ? schema.then : schema.else;
+  return [...(holds === undefined ? [] : [branch]), ...dependents].filter(isSchemaObject);
+}
+
+function fillOnce(
+  filling: Filling,
+  applicable: JsonSchema[],
+  value: JsonObject,
+  place: DefaultPlace,
+): JsonObject {
+  if (isSpent(filling)) return value;
   const names = new Set(applicable.flatMap((schema) => Object.keys(schema.properties ?? {})));
   filling.spent.steps += workOf(applicable, names.size + Object.keys(value).length);
   const present = Object.entries(value).map(([key, member]): [string, JsonValue] => {
@@ -154,7 +233,7 @@ function fillMembers(
   });
   const required = new Set(applicable.flatMap((schema) => schema.required ?? []));
   const absent = [...names]
-    .filter((name) => !Object.hasOwn(value, name))
+    .filter((name) => !Object.hasOwn(value, name) && (!filling.requiredOnly || required.has(name)))
     .flatMap((name): [string, JsonValue][] => {
       const schemasOfMember = memberSchemas(applicable, name);
       const at = () => below(place, name, schemasOfMember);
@@ -194,7 +273,7 @@ function create(
     return isWhole ? value : fill(filling, schemas, value, place);
   }
   const references = collectReferences(schemas);
-  if (!isSection || filling.reach === "members") return undefined;
+  if (!isSection || filling.requiredOnly || filling.reach === "members") return undefined;
   if (references.some((reference) => isFollowedTwice(place, reference))) return undefined;
   if (references.length > 0 && filling.reach === "inline") return undefined;
   if (references.length > 0) filling.sections += 1;

@@ -434,3 +434,34 @@ test.each<[what: string, schema: JsonSchema, value: unknown]>([
     /^cannot be checked.*\(a\)\\1.*refers back to what it matched/,
   );
 });
+
+const LONG = 1917043659912705296n;
+
+test.each<[JsonSchema, string[]]>([
+  [{ type: "integer" }, []],
+  [{ type: "number" }, []],
+  [{ type: ["string", "integer"] }, []],
+  [{ type: "string" }, ["type"]],
+  [{ maximum: Number.MAX_SAFE_INTEGER }, ["maximum"]],
+  [{ minimum: 5, maximum: 2 ** 63, multipleOf: 16 }, []],
+  [{ multipleOf: 5 }, ["multipleOf"]],
+  [{ multipleOf: 0.5 }, []],
+  [{ enum: [JSON.parse(`${LONG}`)] }, []],
+  [{ const: 5 }, ["const"]],
+])("a whole number beyond those of JavaScript follows %j as any number does", (schema, codes) => {
+  expect(validateJson(schema, LONG).map(({ code }) => code)).toEqual(codes);
+});
+
+test("two long numbers are the same item only with the same digits", () => {
+  const schema = { items: { properties: {} }, uniqueItems: true };
+  expect(validateJson(schema, [{ a: LONG }, { a: LONG + 1n }])).toEqual([]);
+  expect(validateJson(schema, [{ a: LONG }, { a: LONG }])).toMatchObject([{ code: "uniqueItems" }]);
+});
+
+test("numbers that JSON cannot carry are issues, whatever the schema asks for", () => {
+  const value = { a: [1, JSON.parse("1e400")], b: Number.NaN, c: 1 };
+  expect(validateJson({}, value)).toMatchObject([
+    { path: ["a", 1], code: "not_finite" },
+    { path: ["b"], code: "not_finite" },
+  ]);
+});

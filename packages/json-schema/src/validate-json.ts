@@ -1,4 +1,5 @@
 import { type Issue, valueIssue } from "./issue.ts";
+import { jsonText, parseJson } from "./json/json-text.ts";
 import { isJsonObject, type JsonSchema } from "./json-schema.ts";
 import type { SchemaIssue } from "./messages/value-messages.ts";
 import { withHiddenTexts } from "./secrets/hidden-texts.ts";
@@ -31,7 +32,11 @@ export function validateJson(
   if (value === undefined) return [valueIssue([], "required")];
   const { issue, part } = compiledOf(root).lookAt(schema);
   if (issue !== undefined) return [invalidSchema(issue)];
-  const plain = plainValue(value);
+  const isPlain = isPlainJson(value);
+  const infinite = isPlain ? [] : infinitePlaces(value, []);
+  if (infinite.length > 0) return infinite.map((path) => valueIssue(path, "not_finite"));
+  // As JSON carries it, a value has no undefined members, and texts for dates.
+  const plain = isPlain ? value : parseJson(jsonText(value));
   return issuesOfValue(part, hideSecrets ? withHiddenTexts(plain) : plain, work);
 }
 
@@ -159,12 +164,17 @@ function newRun(work = new Work()): ValidatorRun {
   return { work, issues: undefined, scope: [""], depth: 0, hidden: "fits" };
 }
 
-/** The value as JSON carries it: without undefined members, with texts for dates. */
-function plainValue(value: unknown): unknown {
-  return isPlainJson(value) ? value : JSON.parse(JSON.stringify(value));
+/** The places of numbers that JSON cannot carry, which `1e400` is read as. */
+function infinitePlaces(value: unknown, path: Issue["path"]): Issue["path"][] {
+  if (typeof value === "number") return Number.isFinite(value) ? [] : [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, member]) =>
+    infinitePlaces(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }
 
 function isPlainJson(value: unknown): boolean {
+  if (typeof value === "number") return Number.isFinite(value);
   if (typeof value !== "object" || value === null)
     return value !== undefined && typeof value !== "function";
   if (Array.isArray(value)) return value.every(isPlainJson);

@@ -5,10 +5,13 @@ import { compilePattern } from "./patterns/compile-pattern.ts";
 import { followReference, isSchemaObject } from "./reference.ts";
 import { TooMuchWork, Work } from "./work.ts";
 
-/** Chooses the variants of a union that describe the value at hand. */
-type ChooseVariants = (variants: JsonSchema[]) => JsonSchema[];
+/**
+ * Chooses the schemas that describe the value at hand: of the variants of a union, or of those that
+ * `condition` applies under a condition.
+ */
+export type ChooseParts = (parts: JsonSchema[], condition?: JsonSchema) => JsonSchema[];
 
-const allVariants: ChooseVariants = (variants) => variants;
+const allParts: ChooseParts = (parts) => parts;
 
 /**
  * Every schema that describes one value: the given ones with references followed, their `allOf`
@@ -18,7 +21,7 @@ const allVariants: ChooseVariants = (variants) => variants;
 export function applicableSchemas(
   root: JsonSchema,
   schemas: JsonSchema[],
-  choose = allVariants,
+  choose = allParts,
 ): JsonSchema[] {
   const found: JsonSchema[] = [];
   const entered = new Set<JsonSchema | string>();
@@ -38,9 +41,23 @@ export function applicableSchemas(
  * The schemas inside a schema that describe the value itself: all of `allOf`, and those that
  * `choose` picks of variants and conditions.
  */
-export function partsOf(schema: JsonSchema, choose = allVariants): JsonSchema[] {
-  const conditional = [schema.then, schema.else].filter(isSchemaObject);
-  return [...schemasOfList(schema.allOf), ...choose(variantsOf(schema)), ...choose(conditional)];
+export function partsOf(schema: JsonSchema, choose = allParts): JsonSchema[] {
+  const dependents = dependentSchemasOf(schema).map(([, dependent]) => dependent);
+  const conditional = [schema.then, schema.else, ...dependents].filter(isSchemaObject);
+  return [
+    ...schemasOfList(schema.allOf),
+    ...choose(variantsOf(schema)),
+    ...choose(conditional, schema),
+  ];
+}
+
+/** The schemas that describe an object with a certain property, by the name of that property. */
+export function dependentSchemasOf(schema: JsonSchema): [string, JsonSchema][] {
+  return [schema.dependentSchemas, schema.dependencies].flatMap((dependents) =>
+    Object.entries(isSchemaObject(dependents) ? dependents : {}).filter(
+      (entry): entry is [string, JsonSchema] => isSchemaObject(entry[1]),
+    ),
+  );
 }
 
 /** The variants of a union, of which `anyOf` and `oneOf` are two spellings. */

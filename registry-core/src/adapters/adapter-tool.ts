@@ -1,4 +1,4 @@
-import type { JsonObject } from "@pegboard/json-schema";
+import { type JsonObject, jsonText } from "@pegboard/json-schema";
 import type { MethodMetadata, ToolMetadata } from "../definition/authoring/decorators.ts";
 import { defineTool, type RunContext } from "../definition/authoring/define-tool.ts";
 import type { RegisteredTool } from "../definition/authoring/registered-tool.ts";
@@ -77,7 +77,7 @@ export async function lastValue(
 
 /** A generator's value as text. */
 export function previewOf(value: unknown): string {
-  const text = typeof value === "string" ? value : JSON.stringify(value);
+  const text = typeof value === "string" ? value : jsonText(value);
   return (text ?? "").slice(0, LONGEST_PREVIEW);
 }
 

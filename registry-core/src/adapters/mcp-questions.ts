@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
+import { type JsonObject, type JsonSchema, jsonText } from "@pegboard/json-schema";
 import type { CallEnvironment } from "../execution/call-environment.ts";
 
 /**
@@ -26,7 +26,7 @@ export function clientQuestions(
       return action === "accept" ? { answer: content as JsonObject } : { declined: true };
     },
     async approve({ label, args }) {
-      const message = `May ${label} run with ${JSON.stringify(args)}?`;
+      const message = `May ${label} run with ${jsonText(args)}?`;
       return (await form(message, EMPTY_OBJECT_SCHEMA, signal)).action === "accept";
     },
   };

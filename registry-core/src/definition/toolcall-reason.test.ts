@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "@pegboard/json-schema";
+import { type JsonObject, type JsonSchema, PARSED_BEFORE } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { formatToolset } from "../provider-formats/format-toolset.ts";
@@ -62,3 +62,17 @@ test.each([
   const [method] = tools[0]?.methods ?? [];
   expect(method && askingForReason(method)).toBe(method && askingForReason(method));
 });
+
+test.each([true, false])(
+  "marks for the validator are not for models (asked why: %s)",
+  (thinkAugment) => {
+    const registry = new ToolRegistry({ thinkAugment });
+    const parameters = z.object({ list: z.array(z.object({ x: z.coerce.number() })) });
+    registry.register(defineTool({ name: "t", parameters, run: () => 1 }));
+    const tools = registry.definitions();
+    const [method] = tools[0]?.methods ?? [];
+    expect(JSON.stringify(method?.parameters)).toContain(PARSED_BEFORE);
+    const { payload } = formatToolset(resolveToolset({ tools }, {}), functionNames(tools), "mcp");
+    expect(JSON.stringify(payload)).not.toContain(PARSED_BEFORE);
+  },
+);

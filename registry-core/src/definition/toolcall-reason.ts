@@ -1,4 +1,10 @@
-import { isSchemaObject, type JsonObject, type JsonSchema } from "@pegboard/json-schema";
+import {
+  isSchemaObject,
+  type JsonObject,
+  type JsonSchema,
+  mapSubschemas,
+  PARSED_BEFORE,
+} from "@pegboard/json-schema";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import { inAllForms } from "./method-variants.ts";
 import type { MethodDefinition, ToolDefinition } from "./tool-definition.ts";
@@ -41,20 +47,33 @@ export const askingByDefault = memoByIdentity((tool: ToolDefinition): ToolDefini
   return { ...tool, methods };
 });
 
-const methodsWithReason = new WeakMap<MethodDefinition, MethodDefinition>();
+const methodsForModels = new WeakMap<MethodDefinition, MethodDefinition>();
 
 /**
- * The method as a model gets it: with the reason among its parameters when its `thinkAugment` is
- * on. It is one object every time.
+ * The method as a model gets it: without marks for the validator, and with the reason among its
+ * parameters when its `thinkAugment` is on. It is one object every time.
  */
 export function askingForReason(method: MethodDefinition): MethodDefinition {
-  if (method.thinkAugment !== true) return method;
-  const known = methodsWithReason.get(method);
+  const known = methodsForModels.get(method);
   if (known) return known;
-  const asked = { ...method, parameters: withToolcallReason(method.parameters) };
-  methodsWithReason.set(method, asked);
-  methodsWithReason.set(asked, asked);
+  const plain = withoutParsingMarks(method.parameters);
+  const parameters = method.thinkAugment === true ? withToolcallReason(plain) : plain;
+  const asked = parameters === method.parameters ? method : { ...method, parameters };
+  methodsForModels.set(method, asked);
+  methodsForModels.set(asked, asked);
   return asked;
+}
+
+/** The parameters without `PARSED_BEFORE`, which says nothing to a model. */
+function withoutParsingMarks(schema: JsonSchema): JsonSchema {
+  const { [PARSED_BEFORE]: mark, ...rest } = schema;
+  let isMarked = mark !== undefined;
+  const plain = mapSubschemas(rest, (child) => {
+    const below = isSchemaObject(child) ? withoutParsingMarks(child) : child;
+    isMarked ||= below !== child;
+    return below;
+  });
+  return isMarked ? plain : schema;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@pegboard/json-schema";
+import { type JsonObject, jsonText } from "@pegboard/json-schema";
 import { LIMITS } from "../limits.ts";
 import { type Clock, hostClock } from "./clock.ts";
 import { randomId } from "./random-id.ts";
@@ -136,5 +136,5 @@ function remove(own: OwnCalls, id: string): void {
 }
 
 function approvalKey({ tool, method, args }: ApprovalCall): string {
-  return JSON.stringify([tool, method, args]);
+  return jsonText([tool, method, args]);
 }

@@ -32,6 +32,22 @@ const stubborn = defineTool({
       parameters: z.object({ even: z.int().refine((value) => value % 2 === 0, "must be even") }),
       run: ({ even }) => even,
     },
+    shoot: {
+      parameters: {
+        type: "object",
+        required: ["scale", "path"],
+        properties: {
+          scale: { enum: ["css", "device"], default: "css" },
+          path: { type: "string" },
+          full: { type: "boolean", default: true },
+        },
+      },
+      run: (args) => args,
+    },
+    find_code: {
+      parameters: z.object({ code: z.string().regex(/^[a-z]+$/i), most: z.int().catch(7) }),
+      run: (args) => args,
+    },
     listed: {
       parameters: new ParameterSchema([
         { name: "city", type: "string", description: "Where", required: true },
@@ -183,5 +199,29 @@ test("null leaves out what is optional, and nothing else", async () => {
     issues: [
       { path: ["city"], code: "type", values: { expected: "string" }, message: "must be a text" },
     ],
+  });
+});
+
+test("a required parameter that has a default can be left out, or null: its default is passed on", async () => {
+  const result = { path: "a.png", scale: "css" };
+  expect(await call("shoot", { path: "a.png" })).toMatchObject({ ok: true, result });
+  expect(await call("shoot", { path: "a.png", scale: null })).toMatchObject({ ok: true, result });
+  expect(await call("shoot", {})).toMatchObject({
+    code: "invalid arguments",
+    issues: [{ path: ["path"], code: "required" }],
+  });
+});
+
+test("zod has the last word on arguments", async () => {
+  expect(await call("find_code", { code: "ABC" })).toMatchObject({
+    ok: true,
+    result: { code: "ABC", most: 7 },
+  });
+  expect(await call("find_code", { code: "ABC", most: "5" })).toMatchObject({
+    result: { most: 5 },
+  });
+  expect(await call("find_code", { code: "1" })).toMatchObject({
+    code: "invalid arguments",
+    issues: [{ path: ["code"], code: "author" }],
   });
 });

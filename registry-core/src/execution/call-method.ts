@@ -1,5 +1,5 @@
 import type { JsonValue } from "@pegboard/json-schema";
-import { type JsonObject, reasonOf } from "@pegboard/json-schema";
+import { type JsonObject, reasonOf, sameJson } from "@pegboard/json-schema";
 import { describeFirst } from "@pegboard/json-schema/messages";
 import type { SentRequest } from "../definition/call-context.ts";
 import { USUALLY_FOUND } from "../definition/search-tool.ts";
@@ -162,7 +162,7 @@ async function prepareAgain(
 ): Promise<ReadyCall | FailedCall> {
   const again = prepareCall(now, first.call);
   if ("code" in again) return again;
-  if (first.approved && JSON.stringify(again.args) === JSON.stringify(first.args)) return again;
+  if (first.approved && sameJson(again.args, first.args)) return again;
   const [decided = again] = await decideBatch(now, [again]);
   return decided;
 }

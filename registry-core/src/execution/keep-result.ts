@@ -31,7 +31,7 @@ export function keepResult(
 ): CallResult {
   let result: JsonValue;
   try {
-    const written = resultJson(returned);
+    const written = resultJson(returned, admitted.tool.definition.fromOutside);
     if (written.issues.length > 0) return resultNotJson(admitted, written.issues);
     if (isLargerThan(written.result, LIMITS.resultCharacters)) return resultTooLarge(admitted);
     result = written.result;

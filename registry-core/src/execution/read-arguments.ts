@@ -1,4 +1,5 @@
 import {
+  applyRequiredDefaults,
   coerceJson,
   fieldLabel,
   hasMoreValues,
@@ -7,6 +8,7 @@ import {
   type JsonObject,
   type JsonSchema,
   type JsonValue,
+  parseJson,
   SCHEMA_LIMITS,
   type ValidateJson,
   validateJson,
@@ -60,7 +62,8 @@ export function readArguments(
     );
   }
   const own = withoutToolcallReason(parameters, parsed);
-  const args = coerceJson(parameters, withoutNullOptions(parameters, own));
+  const coerced = coerceJson(parameters, withoutNullOptions(parameters, own));
+  const args = isJsonObject(coerced) ? applyRequiredDefaults(parameters, coerced) : coerced;
   const issues = validate(parameters, args);
   if (issues.length > 0) return invalidArguments(admitted.label, parameters, issues);
   const reason = own === parsed ? undefined : parsed[TOOLCALL_REASON];
@@ -98,7 +101,7 @@ export function describeInvalidArguments(
 function parseText(text: string): JsonValue | undefined {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return undefined;
   }

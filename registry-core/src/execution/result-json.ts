@@ -6,9 +6,13 @@ import { requestIssue } from "../messages/request-messages.ts";
  * What a method returned, as JSON, and the places that JSON cannot carry. Beyond what
  * `JSON.stringify` does: a map becomes an object (a list of pairs unless all keys are texts), a set
  * and bytes a list, a large number and `NaN` a text, an error its name and message. `undefined`
- * becomes `null`; members without a value are absent. Throws what a getter or `toJSON` throws.
+ * becomes `null`; members without a value are absent. A `bigint` stays where `keepsBigints`, because
+ * it was read as JSON. Throws what a getter or `toJSON` throws.
  */
-export function resultJson(returned: unknown): { result: JsonValue; issues: Issue[] } {
+export function resultJson(
+  returned: unknown,
+  keepsBigints = false,
+): { result: JsonValue; issues: Issue[] } {
   const issues: Issue[] = [];
   /** The place that is being written, and the objects that lead there. */
   const path: Issue["path"] = [];
@@ -29,6 +33,7 @@ export function resultJson(returned: unknown): { result: JsonValue; issues: Issu
   function write(value: unknown): JsonValue {
     if (value === undefined || value === null) return null;
     if (typeof value === "string" || typeof value === "boolean") return value;
+    if (typeof value === "bigint" && keepsBigints) return value;
     if (typeof value === "number" || typeof value === "bigint") return writeNumber(value);
     if (typeof value !== "object")
       return refuse(requestIssue([...path], "result_kind", { kind: typeof value }));

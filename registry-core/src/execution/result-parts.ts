@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 
 /** A piece of a result that is text. */
 interface TextPart {
@@ -119,7 +119,7 @@ function base64Of(bytes: Uint8Array): string {
 export function resultText(result: JsonValue): string {
   const parts = resultParts(result);
   if (parts) return textOfParts(parts);
-  return typeof result === "string" ? result : JSON.stringify(result);
+  return typeof result === "string" ? result : jsonText(result);
 }
 
 /**

@@ -85,7 +85,7 @@ test("a class, an instance and a tool object make theirs as late", async () => {
     { name: "plain", methods: { late: { parameters } } },
   );
   expect(made).toBe(0);
-  expect(definition.methods[0]?.parameters.properties).toEqual({ n: { type: "number" } });
+  expect(definition.methods[0]?.parameters.properties).toMatchObject({ n: { type: "number" } });
   expect(await factory.build("late_tool").call("late", { n: "4" }, context)).toBe(4);
   expect(made).toBe(1);
   expect(factory.registry.reload("late_tool").definition).toMatchObject({ source: "modules:late" });

@@ -1,4 +1,10 @@
-import { isJsonObject, type JsonValue, mapSecrets } from "@pegboard/json-schema";
+import {
+  isJsonObject,
+  type JsonValue,
+  jsonText,
+  mapSecrets,
+  parseJson,
+} from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import {
   type EndedCall,
@@ -68,11 +74,11 @@ export function keepCall({ by, agent, ended, parameters, redact }: FinishedCall)
       ...(leftOut
         ? { argumentsLeftOut: leftOut }
         : {
-            arguments: JSON.stringify(
+            arguments: jsonText(
               keptJson(maskSecretArguments(parameters ?? {}, args, { $removed: true }), clean),
             ),
           }),
-      ...(sent && { sent: JSON.stringify(sent) }),
+      ...(sent && { sent: jsonText(sent) }),
       ...(reason !== undefined && { reason: cut(clean(reason), LOGGED_TEXT_LENGTH_LIMIT) }),
     },
   };
@@ -93,9 +99,7 @@ function omittedParts({
     isObject: parsed(args) !== undefined,
     isRefused,
   });
-  return (
-    why && { why, characters: typeof args === "string" ? args.length : JSON.stringify(args).length }
-  );
+  return why && { why, characters: typeof args === "string" ? args.length : jsonText(args).length };
 }
 
 function omissionReason(call: {
@@ -164,7 +168,7 @@ function maskSecretArguments(parameters: JsonSchema, args: JsonValue, by: JsonVa
 function keptJson(value: JsonValue, clean: Redact): JsonValue {
   const cleaned = clean(value);
   const kept = hasLongText(cleaned) ? cutTexts(cleaned) : cleaned;
-  const text = JSON.stringify(kept);
+  const text = jsonText(kept);
   return text.length > LONGEST_ARGUMENTS ? cut(text, LONGEST_ARGUMENTS) : kept;
 }
 
@@ -172,7 +176,7 @@ function keptJson(value: JsonValue, clean: Redact): JsonValue {
 function parsed(args: JsonValue): JsonObject | undefined {
   if (typeof args !== "string") return isJsonObject(args) ? args : undefined;
   try {
-    const value: JsonValue = JSON.parse(args);
+    const value: JsonValue = parseJson(args);
     return isJsonObject(value) ? value : undefined;
   } catch {
     return undefined;

@@ -1,3 +1,4 @@
+import { jsonText, parseJson } from "@pegboard/json-schema";
 import type { ErrorBody } from "../api-contract.ts";
 import type { ReachedPegboard } from "./reach-pegboard.ts";
 
@@ -22,7 +23,7 @@ export async function askPegboard<T>(
   const headers = new Headers(body === undefined ? {} : { "Content-Type": "application/json" });
   const response = await pegboard.fetch(path, {
     ...{ method, headers },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(body !== undefined && { body: jsonText(body) }),
   });
   const text = await response.text();
   if (response.ok) return (text === "" ? undefined : parseAnswer(text)) as T;
@@ -32,7 +33,7 @@ export async function askPegboard<T>(
 /** Parses the text of an answer. @throws Error when it does not come from a Pegboard */
 export function parseAnswer(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     throw new Error(
       "What answered is no Pegboard: its answer is no JSON. Stop the program that has its port, and try again.",

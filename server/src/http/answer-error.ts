@@ -5,6 +5,7 @@ import type { ErrorBody, ErrorCode } from "../api-contract.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { PegboardError } from "../errors.ts";
 import { StorageError } from "../stores/storage-error.ts";
+import { jsonAnswer } from "./json-answer.ts";
 import { noteLanguage, translatorFor } from "./request-language.ts";
 
 const STATUSES: Record<ErrorCode, ContentfulStatusCode> = {
@@ -62,7 +63,7 @@ export function answerError(
   if (status === 413) context.header("Connection", "close");
   if (status === 401) context.header("WWW-Authenticate", bearerChallenge(body.error.code));
   noteLanguage(context);
-  return context.json(body, status);
+  return jsonAnswer(context, body, status);
 }
 
 /** The challenge of RFC 6750: a request without a token is not told that it had a wrong one. */

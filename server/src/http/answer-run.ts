@@ -14,6 +14,7 @@ import { type FinishedCall, sentOf } from "../call-log/kept-call.ts";
 import type { Dependencies } from "../dependencies.ts";
 import { type ErrorText, PegboardError } from "../errors.ts";
 import { callerSignal } from "./caller.ts";
+import { jsonAnswer } from "./json-answer.ts";
 import { warningMessages } from "./read-selection.ts";
 import { acceptsEvents, type LiveCaller, streamRun } from "./run-stream.ts";
 
@@ -59,7 +60,7 @@ export function answerRuns(dependencies: Dependencies) {
     try {
       const run = await read((calls) => taken.push(callLimits.count(context, calls)));
       if (!acceptsEvents(context))
-        return context.json(await run({ signal: callerSignal(context) }));
+        return jsonAnswer(context, await run({ signal: callerSignal(context) }));
       const { response, ended } = streamRun(dependencies, context, run);
       isStreamed = true;
       void ended.then(giveBack);

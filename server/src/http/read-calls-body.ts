@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import { requestIssue } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
@@ -16,15 +16,16 @@ import { readChange, readJson, readOperations } from "./read-request.ts";
  */
 const LARGEST_CALLER = 20_000;
 
+const OF_CALLS = { ...BODY_LIMITS.ofCalls, keepsDigits: true };
+
+/** What a save of a draft's operations would store, whose numbers are those of JavaScript. */
+const savedAs = (operations: unknown[]): unknown[] => JSON.parse(jsonText(operations));
+
 const ENVELOPE = new Set(Object.keys(callsRequest.shape));
 
 /** Reads the body of one call. @throws PegboardError 422 */
 export async function readCallBody(context: Context): Promise<CallRequest> {
-  const {
-    arguments: args,
-    id,
-    ...rest
-  } = await readJson(context, callRequest, BODY_LIMITS.ofCalls);
+  const { arguments: args, id, ...rest } = await readJson(context, callRequest, OF_CALLS);
   return {
     ...(args && { arguments: args }),
     ...(id !== undefined && { id }),
@@ -37,15 +38,13 @@ export async function readCallBody(context: Context): Promise<CallRequest> {
  * @throws PegboardError 422
  */
 export async function readTryBody(context: Context): Promise<TryRequest> {
-  const { draft, approved, declined, ...call } = await readChange(
-    context,
-    tryRequest,
-    BODY_LIMITS.ofCalls,
-  );
+  const { draft, approved, declined, ...call } = await readChange(context, tryRequest, OF_CALLS);
   return {
     function: call.function,
     ...(call.arguments && { arguments: call.arguments }),
-    ...(draft && { draft: { ...draft, operations: readOperations(draft.operations, "agent") } }),
+    ...(draft && {
+      draft: { ...draft, operations: readOperations(savedAs(draft.operations), "agent") },
+    }),
     ...checkedCaller({ approved, declined }),
   };
 }
@@ -65,7 +64,7 @@ export async function readCallsBody(context: Context): Promise<CallsRequest> {
         checked.addIssue({ code: "custom", path, message });
       return z.NEVER;
     }),
-    BODY_LIMITS.ofCalls,
+    OF_CALLS,
   );
   const { response, ...rest } = body as z.infer<typeof callsRequest>;
   return { response, ...checkedCaller(rest) };
@@ -90,7 +89,7 @@ interface ReadCaller {
 }
 
 function checkedCaller({ caller, approved, declined }: ReadCaller): FromCaller {
-  if (caller && JSON.stringify(caller).length > LARGEST_CALLER) {
+  if (caller && jsonText(caller).length > LARGEST_CALLER) {
     throw invalid([requestIssue(["caller"], "too_large", { most: LARGEST_CALLER })]);
   }
   return {

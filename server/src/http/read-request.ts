@@ -1,4 +1,4 @@
-import type { JsonValue } from "@pegboard/json-schema";
+import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import type { Issue, SettingsOperation } from "@pegboard/registry-core";
 import {
   parseOperations,
@@ -20,13 +20,17 @@ import type { SourceCatalog } from "../sources/source-catalog.ts";
 export async function readJson<T>(
   context: Context,
   schema: ZodType<T>,
-  limits: Partial<BodyLimits> = {},
+  limits: BodyOptions = {},
 ): Promise<T> {
   return (await readBoth(context, schema, limits)).value;
 }
 
 /** The body as `readJson` reads it, with the text that it was read from. */
-async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial<BodyLimits>) {
+async function readBoth<T>(
+  context: Context,
+  schema: ZodType<T>,
+  { keepsDigits, ...limits }: BodyOptions,
+) {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\s*(;|$)/i.test(type)) {
     throw new PegboardError("bad_request", (t) =>
@@ -34,7 +38,7 @@ async function readBoth<T>(context: Context, schema: ZodType<T>, limits: Partial
     );
   }
   const text = await readRequestBody(context, limits);
-  return { value: readShape(schema, parseJson(text)), text };
+  return { value: readShape(schema, parseBody(text, keepsDigits)), text };
 }
 
 /** A part of the request in the shape of `schema`. @throws PegboardError 422 with a path for each
@@ -56,7 +60,7 @@ function readShape<T>(schema: ZodType<T>, value: unknown): T {
 export async function readChange<T>(
   context: Context,
   schema: ZodType<T>,
-  limits: Partial<BodyLimits> = {},
+  limits: BodyOptions = {},
 ): Promise<T> {
   const { value, text } = await readBoth(context, schema, limits);
   const paths = mayNameSealed(text) ? sealedPlaces(value) : [];
@@ -113,9 +117,9 @@ const atMost = (a: BodyLimits, b: BodyLimits): BodyLimits => ({
   values: Math.min(a.values, b.values),
 });
 
-function parseJson(text: string): JsonValue {
+function parseBody(text: string, keepsDigits = false): JsonValue {
   try {
-    return JSON.parse(text);
+    return keepsDigits ? parseJson(text) : JSON.parse(text);
   } catch {
     throw new PegboardError("bad_request", (t) =>
       t("The body is not valid JSON. Nothing was changed."),
@@ -173,6 +177,11 @@ interface BodyLimits {
    * twice.
    */
   values: number;
+}
+
+interface BodyOptions extends Partial<BodyLimits> {
+  /** Whether a whole number that a number would round is a bigint, as calls want it. */
+  keepsDigits?: boolean;
 }
 
 /** How many times the most bytes are let by before a connection is cut. */

@@ -1,3 +1,4 @@
+import { jsonText } from "@pegboard/json-schema";
 import type { MethodCall } from "@pegboard/registry-core/internal";
 import type { Context } from "hono";
 import type { SSEStreamingApi } from "hono/streaming";
@@ -119,7 +120,7 @@ class EventWriter {
 
   send(event: string, data: object): void {
     this.#takeProgress();
-    this.#events.push({ event, data: JSON.stringify(data) });
+    this.#events.push({ event, data: jsonText(data) });
     this.#write();
   }
 

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { getRequestListener } from "@hono/node-server";
-import { closestName } from "@pegboard/json-schema";
+import { closestName, jsonText, parseJson } from "@pegboard/json-schema";
 import { callMethod, type Selection } from "@pegboard/registry-core";
 import {
   answerCalls,
@@ -128,12 +128,12 @@ function agentsInProcess({
     const request = new Request(url, {
       method,
       headers,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: jsonText(body) }),
     });
     const answer = await app.fetch(request);
     const text = await answer.text();
-    if (answer.ok) return (text === "" ? undefined : JSON.parse(text)) as Answer;
-    const { code, message, ...details } = (JSON.parse(text) as ErrorBody).error;
+    if (answer.ok) return (text === "" ? undefined : parseJson(text)) as Answer;
+    const { code, message, ...details } = (parseJson(text) as unknown as ErrorBody).error;
     throw new PegboardError(code, () => message, details);
   };
   const settings = (agent: string) =>

@@ -34,6 +34,7 @@ import { errorAnswer } from "../http/answer-error.ts";
 import { refusedToken } from "../http/caller.ts";
 import { readServedAgent } from "../http/find-agent.ts";
 import { warningMessages } from "../http/read-selection.ts";
+import { markBigints } from "../sources/mcp/transport/long-numbers.ts";
 import { type ComingClient, joinClient, takesForms } from "./client-facts.ts";
 import type { Pace } from "./pace.ts";
 import type { PendingCall, PendingCalls } from "./pending-call.ts";
@@ -208,7 +209,7 @@ export class AgentServer {
     const turn = await call.turn({ signal: mcpReq.signal, stays: mcpReq.envelope === undefined });
     exchange?.pace.flush();
     if (tokenUse?.signal.aborted) throw refusedToken();
-    if ("answer" in turn) return turn.answer as CallToolResult;
+    if ("answer" in turn) return markBigints(turn.answer) as CallToolResult;
     if (!this.#asked.wait(owner, call)) {
       call.giveUp();
       throw new ProtocolError(

@@ -47,7 +47,7 @@ export function mcpRoute(app: Hono, dependencies: Dependencies): void {
     const request = context.req.raw;
     const body =
       request.method === "POST"
-        ? await readJson(context, z.unknown(), BODY_LIMITS.ofCalls)
+        ? await readJson(context, z.unknown(), { ...BODY_LIMITS.ofCalls, keepsDigits: true })
         : undefined;
     const isStream = request.method === "GET" || listening.safeParse(body).success;
     const pace = new Pace();

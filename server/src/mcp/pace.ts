@@ -1,5 +1,6 @@
 import type { EventHub } from "../events/event-hub.ts";
 import { KEEP_ALIVE_INTERVAL } from "../limits.ts";
+import { unmarkBytes } from "../sources/mcp/transport/long-numbers.ts";
 
 const STILL_HERE = new TextEncoder().encode(": still here\n\n");
 
@@ -41,7 +42,11 @@ export class Pace {
   ): Response {
     if (!response.body || !response.headers.get("content-type")?.startsWith("text/event-stream")) {
       left();
-      return response;
+      // The SDK gives each message as one piece.
+      const unmarked = new TransformStream<Uint8Array, Uint8Array>({
+        transform: (piece, controller) => controller.enqueue(unmarkBytes(piece)),
+      });
+      return response.body ? new Response(response.body.pipeThrough(unmarked), response) : response;
     }
     const reader = response.body.getReader();
     let forget = (): void => undefined;
@@ -70,7 +75,7 @@ export class Pace {
           }, KEEP_ALIVE_INTERVAL).unref();
           const { done, value } = await reader.read().finally(() => clearInterval(keepAlive));
           if (this.#isOver) return;
-          if (value) controller.enqueue(value);
+          if (value) controller.enqueue(unmarkBytes(value));
           if (!done) return;
           finish();
           controller.close();

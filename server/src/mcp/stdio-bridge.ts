@@ -1,4 +1,6 @@
-import type { Readable, Writable } from "node:stream";
+import { Readable, Transform, type Writable } from "node:stream";
+import type { ReadableStream as WebStream } from "node:stream/web";
+import { StringDecoder } from "node:string_decoder";
 import {
   type JSONRPCMessage,
   type JSONRPCRequest,
@@ -12,6 +14,7 @@ import {
   ProtocolErrorCode,
 } from "@modelcontextprotocol/server";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { markWritten, unmarkBytes, unmarkWritten } from "../sources/mcp/transport/long-numbers.ts";
 import { claimsModern } from "./client-facts.ts";
 
 /** Two ends of a connection: a client that speaks over streams, and an agent's address. */
@@ -50,14 +53,19 @@ class StdioBridge {
 
   constructor({ input, output, fetch, path, tell }: Bridge) {
     this.#tell = tell;
-    this.#near = new StdioServerTransport(input, output);
+    const unmarked = new Transform({
+      transform: (message, _, done) => done(null, unmarkBytes(message)),
+    });
+    unmarked.pipe(output);
+    this.#near = new StdioServerTransport(input.pipe(markedLines()), unmarked);
     this.#far = new StreamableHTTPClientTransport(new URL(path, "http://localhost"), {
       fetch: async (url, init) => {
-        const response = await fetch(pathWithQuery(url), init);
+        const body = typeof init?.body === "string" ? unmarkWritten(init.body) : init?.body;
+        const response = await fetch(pathWithQuery(url), { ...init, ...(body && { body }) });
         const hasSession = new Headers(init?.headers).has("mcp-session-id");
         if (response.status === 404 && hasSession)
           void this.#beginAgain().catch((error: Error) => tell(error.message));
-        return response;
+        return response.body ? withMarkedBody(response, response.body) : response;
       },
     });
   }
@@ -137,6 +145,32 @@ class StdioBridge {
     const error = { code: ProtocolErrorCode.InternalError, message: reason };
     await this.#toClient({ jsonrpc: "2.0", id, error });
   }
+}
+
+/** Lines of JSON with marked texts in the place of long numbers. */
+function markedLines(): Transform {
+  const decoder = new StringDecoder("utf8");
+  let pieces: string[] = [];
+  return new Transform({
+    transform(chunk, _, done) {
+      const text = decoder.write(chunk);
+      const end = text.lastIndexOf("\n") + 1;
+      if (end > 0) {
+        this.push(markWritten([...pieces, text.slice(0, end)].join("")));
+        pieces = [];
+      }
+      pieces.push(text.slice(end));
+      done();
+    },
+    flush(done) {
+      done(null, markWritten(pieces.join("")));
+    },
+  });
+}
+
+function withMarkedBody(response: Response, body: NonNullable<Response["body"]>): Response {
+  const marked = Readable.fromWeb(body as WebStream).pipe(markedLines());
+  return new Response(Readable.toWeb(marked) as unknown as ReadableStream, response);
 }
 
 const pathWithQuery = (url: string | URL) => {

@@ -12,8 +12,12 @@ export function nonObject(root: JsonSchema): NonObject | undefined {
     if (seen.has(part)) return undefined;
     seen.add(part);
     const schema = followReference(root, part) ?? {};
-    if (schema.type !== undefined)
-      return schema.type === "object" ? undefined : { kind: "type", type: schema.type };
+    if (schema.type !== undefined) {
+      // No call comes without any arguments, so a null beside them can only mean none.
+      const types = [schema.type].flat().filter((type) => type !== "null");
+      const isObject = types.length === 1 && types[0] === "object";
+      return isObject ? undefined : { kind: "type", type: schema.type };
+    }
     const values = "const" in schema ? [schema.const] : (schema.enum ?? []);
     const value = values.find((each) => !isSchemaObject(each));
     if (value !== undefined) return { kind: "value", value };

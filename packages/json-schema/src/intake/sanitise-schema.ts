@@ -1,5 +1,5 @@
 import { type Expansion, expansionOf, noteChange } from "../expand-schema.ts";
-import type { JsonSchema } from "../json-schema.ts";
+import { type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { isSchemaObject } from "../reference.ts";
 import { type SchemaLoss, schemaLoss } from "../schema-loss.ts";
 import { mapSubschemas } from "../subschemas.ts";
@@ -41,6 +41,7 @@ const BOOKKEEPING = [
   "$comment",
   "$defs",
   "definitions",
+  PARSED_BEFORE,
 ];
 
 /**

@@ -70,7 +70,8 @@ function spellMembers(
  * if it can be told.
  */
 function schemasOfValue(root: JsonSchema, schemas: JsonSchema[], value: JsonObject): JsonSchema[] {
-  return applicableSchemas(root, schemas, (variants) => {
+  return applicableSchemas(root, schemas, (variants, condition) => {
+    if (condition) return variants;
     const meant = fittingVariants(root, variants, value);
     return meant.length > 0 ? meant : variants;
   });

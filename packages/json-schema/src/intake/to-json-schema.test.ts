@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import * as mini from "zod/mini";
+import type { JsonSchema } from "../json-schema.ts";
 import { validateJson } from "../validate-json.ts";
+import { sanitiseSchema } from "./sanitise-schema.ts";
 import type { SchemaSource } from "./schema-source.ts";
-import { toJsonSchema, toObjectSchema } from "./to-json-schema.ts";
+import { toJsonSchema, toObjectSchema, toParameterSchema } from "./to-json-schema.ts";
 
 const standard = {
   "~standard": {
@@ -138,10 +140,85 @@ const unusable: [string, unknown, RegExp][] = [
   ["a function", { type: "object", default: () => 1 }, /schema\.default is a function/],
   ["an instance", { default: new Map() }, /schema\.default is a Map/],
   ["a number beyond JSON", { minimum: Number.NaN }, /schema\.minimum is NaN/],
+  [
+    "a file, which no call could bring",
+    z.object({ photo: z.file() }),
+    /^The field photo cannot be expressed as JSON Schema: JSON has no files\. Take .* z\.base64\(\)/,
+  ],
   ["a list", [], /^A schema is a list\. Use zod 4/],
   ["nothing", undefined, /^A schema is missing\. Use zod 4/],
   ["a class", Map, /^A schema is a function \(Map\)\. Use zod 4/],
 ];
+
+test.each<[what: string, z.ZodObject, object]>([
+  ["a pattern with flags", z.object({ a: z.string().regex(/^[a-z]+$/i) }), { a: "ABC" }],
+  [
+    "a pattern with flags beside another",
+    z.object({
+      a: z
+        .string()
+        .regex(/^[a-z]+$/i)
+        .regex(/^A/),
+    }),
+    { a: "ABC" },
+  ],
+  ["an absent value that is caught", z.object({ a: z.int().catch(7) }), {}],
+  ["a wrong value that is caught", z.object({ a: z.int().catch(7) }), { a: "x" }],
+  [
+    "a wrong value below one that is caught",
+    z.object({ s: z.object({ a: z.int() }).catch({ a: 1 }) }),
+    { s: { a: "x" } },
+  ],
+  [
+    "what is changed before it is judged",
+    z.object({ a: z.preprocess((given) => String(given).split(","), z.array(z.string())) }),
+    { a: "x,y" },
+  ],
+  [
+    "an absent value that is made",
+    z.object({ a: z.preprocess((given) => given ?? 5, z.int()) }),
+    {},
+  ],
+  ["what is made a text", z.object({ a: z.coerce.string() }), { a: 5 }],
+  ["a text that is cut first", z.object({ a: z.string().trim().max(2) }), { a: "  ab  " }],
+  [
+    "a text that is lowered first",
+    z.object({
+      a: z
+        .string()
+        .toLowerCase()
+        .regex(/^[a-z]+$/),
+    }),
+    { a: "AB" },
+  ],
+  ["a text that becomes a number", z.object({ a: z.string().transform(Number) }), { a: "5" }],
+])("takes what zod takes: %s", (_what, source, value) => {
+  expect(source.safeParse(value).success).toBe(true);
+  expect(validateJson(toJsonSchema(source), value)).toEqual([]);
+});
+
+test("a value that is changed before it is judged is described all the same, and refused as null", () => {
+  const schema = toJsonSchema(z.object({ a: z.int().catch(7), b: z.string().trim().min(2) }));
+  expect(sanitiseSchema(schema).schema.properties).toEqual({
+    a: { type: "integer", default: 7 },
+    b: { type: "string", minLength: 2 },
+  });
+  expect(validateJson(schema, { a: null, b: "x" })).toMatchObject([
+    { path: ["a"], code: "type" },
+    { path: ["b"], code: "minLength" },
+  ]);
+});
+
+test("a pattern that is no regular expression is refused, with its place", () => {
+  const schema = { properties: { s: { properties: { a: { type: "string", pattern: "(" } } } } };
+  expect(() => toParameterSchema(schema as JsonSchema, "The parameters of f", [])).toThrowError(
+    expect.objectContaining({
+      code: "invalid_schema",
+      message:
+        'The parameters of f › s › a has the pattern "(", which is no regular expression. Correct it.',
+    }),
+  );
+});
 
 test.each(unusable)("refuses %s", (_what, source, message) => {
   expect(() => toJsonSchema(source as SchemaSource)).toThrowError(
@@ -209,7 +286,7 @@ test.each(objects)("takes %s as an object schema", (_what, source, expected) => 
 test.each<[source: unknown, found: string]>([
   [z.string(), '"string"'],
   [z.array(z.object({})), '"array"'],
-  [{ type: ["object", "null"] }, '["object","null"]'],
+  [{ type: ["object", "string"] }, '["object","string"]'],
   [z.union([z.object({}), z.string()]), '"string"'],
   [
     {

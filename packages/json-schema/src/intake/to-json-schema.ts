@@ -1,6 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { toJSONSchema } from "zod/v4/core";
 import type { JsonObject, JsonSchema } from "../json-schema.ts";
+import { PARSED_BEFORE } from "../json-schema.ts";
 import { describeNonObject, describeSchemaIssue } from "../messages/value-messages.ts";
 import { followReference } from "../reference.ts";
 import { RegistryError, reasonOf } from "../registry-error.ts";
@@ -33,6 +34,14 @@ export function toObjectSchema(
   ignored?: IgnoredPattern[],
 ): JsonSchema {
   const schema = schemaAt(place, () => toJsonSchema(source, ignored));
+  const broken = ignored?.find(({ issue }) => issue === "syntax");
+  if (broken !== undefined) {
+    const field = [place, ...broken.field].join(" › ");
+    throw new RegistryError(
+      "invalid_schema",
+      `${field} has the pattern "${broken.pattern}", which is no regular expression. Correct it.`,
+    );
+  }
   const root = followReference(schema, schema) ?? schema;
   const found = nonObject(schema);
   if (found !== undefined) {
@@ -46,6 +55,7 @@ export function toObjectSchema(
     type: "object",
     ...(!isUnion && { properties: {} }),
     ...root,
+    ...(root.type !== undefined && { type: "object" }),
     ...(schema.$defs && { $defs: schema.$defs }),
   };
 }
@@ -88,7 +98,7 @@ function plainSchema(given: SchemaSource): JsonObject {
 function convertSource(source: SchemaSource): unknown {
   if (!isStandardSchema(source)) return source;
   try {
-    if (isZod(source)) return toJSONSchema(source, { io: "input", override: withoutNoise });
+    if (isZod(source)) return zodSchema(source);
     return source["~standard"].jsonSchema?.input({ target: "draft-2020-12" });
   } catch (error) {
     const path = isZod(source) ? unspeakablePath(source) : [];
@@ -140,6 +150,53 @@ function fieldPathNames(path: readonly (string | number)[]): string[] {
   });
 }
 
+/** The schema of what a zod schema takes. It refuses nothing that zod takes. */
+function zodSchema(source: $ZodType): unknown {
+  return toJSONSchema(source, {
+    io: "input",
+    override({ zodSchema, jsonSchema }) {
+      const { def } = zodSchema._zod as unknown as { def: ZodDefinition };
+      // zod writes the schema of a text, and then refuses every text.
+      if (def.type === "file")
+        throw new Error("JSON has no files. Take the file as a text in Base64: z.base64()");
+      withoutNoise(jsonSchema);
+      withoutStricterRules(def, jsonSchema);
+    },
+  });
+}
+
+/** What zod's own description of a schema says, as far as it is read here. */
+interface ZodDefinition {
+  type: string;
+  coerce?: boolean;
+  in?: $ZodType;
+  shape?: Record<string, $ZodType>;
+  checks?: { _zod: { def: { check: string; pattern?: RegExp } } }[];
+}
+
+/** Rules of a text that one may follow only after zod cut or changed it. */
+const RULES_AFTER_CHANGES = ["format", "pattern", "allOf", "maxLength"];
+
+/** Takes out of a schema what zod does not ask of the value that it is given. */
+function withoutStricterRules(def: ZodDefinition, schema: Record<string, unknown>): void {
+  const checks = (def.checks ?? []).map(({ _zod }) => _zod.def);
+  // JSON Schema has no flags, and these change what a pattern means.
+  if (checks.some(({ pattern }) => /[ims]/.test(pattern?.flags ?? ""))) {
+    delete schema.pattern;
+    delete schema.allOf;
+  }
+  if (Array.isArray(schema.required)) {
+    const isRequired = (name: string) => def.shape?.[name]?._zod.optin === undefined;
+    schema.required = schema.required.filter(isRequired);
+  }
+  const isPreprocessed = def.type === "pipe" && def.in?._zod.def.type === "transform";
+  const isChanged =
+    checks.some(({ check }) => check === "overwrite") &&
+    RULES_AFTER_CHANGES.some((rule) => schema[rule] !== undefined);
+  if (def.type === "catch" || def.coerce || isPreprocessed || isChanged)
+    schema[PARSED_BEFORE] = true;
+}
+
 /**
  * Whether a source is a zod schema. Another copy of zod, or zod mini, counts as well, since only
  * the schema's own description is read.
@@ -152,7 +209,7 @@ function isZod(source: object): source is $ZodType {
  * The schema without what zod adds for machines only: the limits of exact integers, and the long
  * pattern beside a format that every validator knows. zod itself still checks both.
  */
-function withoutNoise({ jsonSchema }: { jsonSchema: Record<string, unknown> }): void {
+function withoutNoise(jsonSchema: Record<string, unknown>): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
   if (KNOWN_FORMATS.has(String(jsonSchema.format))) delete jsonSchema.pattern;

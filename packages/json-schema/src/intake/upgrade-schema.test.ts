@@ -16,6 +16,11 @@ test.each<[what: string, old: object, now: JsonSchema]>([
   ],
   ["a limit that is not left out", { maximum: 5, exclusiveMaximum: false }, { maximum: 5 }],
   ["a limit without a number", { exclusiveMaximum: true }, {}],
+  [
+    "a keyword that is null",
+    { type: "string", title: null, required: null, default: null, enum: [null] },
+    { type: "string", default: null, enum: [null] },
+  ],
   ["a schema's name", { id: "#here", type: "string" }, { type: "string" }],
 ])("%s is said in the words of today", (_what, old, now) => {
   const schema = { type: "object", properties: { items: old } } as unknown as JsonSchema;

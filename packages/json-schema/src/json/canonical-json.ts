@@ -23,6 +23,7 @@ export function digestOf(value: JsonValue): string {
 
 function sortKeys(_key: string, value: unknown): unknown {
   if (isHiddenText(value)) return { $secret: value.description };
+  if (typeof value === "bigint") return { $number: `${value}` };
   if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }

@@ -221,6 +221,7 @@ export const VALUE_MESSAGES = {
       ? t("must not have {keys}", { keys: keyChoicesText(keys, t) })
       : t("has a value that is not allowed"),
   keyword: (t, { keyword }: { keyword: string }) => t('breaks the rule "{keyword}"', { keyword }),
+  not_finite: (t) => t("must be a finite number"),
   faulty_schema: (t, { issue }: { issue: SchemaIssue }) =>
     t("cannot be checked, because its schema is faulty: {issue}", {
       issue: describeSchemaIssue(issue, t),

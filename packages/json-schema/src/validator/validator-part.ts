@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../json-schema.ts";
+import { type JsonSchema, PARSED_BEFORE } from "../json-schema.ts";
 import { isHiddenText } from "../secrets/hidden-texts.ts";
 import { isSecretSchema } from "../secrets/secret-schema.ts";
 import {
@@ -25,6 +25,7 @@ export class LazyValidatorPart implements ValidatorPart {
   places: number | "counting" | undefined;
   #judges: Judge[] | undefined;
   #isAddressed = false;
+  #isParsedBefore = false;
   #asksWhatWasSeen = false;
 
   constructor(
@@ -42,7 +43,7 @@ export class LazyValidatorPart implements ValidatorPart {
     const judges = this.#judges ?? this.#prepare();
     // A marker may stand for more than a text: some hide numbers or whole sections.
     if (isHiddenText(value) && isSecretSchema(this.schema)) return true;
-    if (judges.length === 0) return true;
+    if (judges.length === 0 || (value !== null && this.#isParsedBefore)) return true;
     run.work.spend(1);
     run.depth += 1;
     if (run.depth > DEEPEST_RUN) throw new UnusableReference({ kind: "circle" });
@@ -65,7 +66,9 @@ export class LazyValidatorPart implements ValidatorPart {
   }
 
   #prepare(): Judge[] {
-    const { $id, unevaluatedProperties, unevaluatedItems } = Object(this.schema) as JsonSchema;
+    const schema: JsonSchema = Object(this.schema);
+    const { $id, unevaluatedProperties, unevaluatedItems } = schema;
+    this.#isParsedBefore = schema[PARSED_BEFORE] === true;
     this.#isAddressed = typeof $id === "string" && !$id.startsWith("#");
     this.#asksWhatWasSeen = unevaluatedProperties !== undefined || unevaluatedItems !== undefined;
     this.#judges = keywordJudges(this);

@@ -72,8 +72,8 @@ function isAssumed(guess: HiddenGuess, keyword: string, expected: unknown): bool
 
 const TYPE_RULES = new Map<unknown, (value: unknown) => boolean>([
   ["string", (value) => typeof value === "string" || isHiddenText(value)],
-  ["number", (value) => typeof value === "number"],
-  ["integer", (value) => Number.isInteger(value)],
+  ["number", (value) => typeof value === "number" || typeof value === "bigint"],
+  ["integer", (value) => Number.isInteger(value) || typeof value === "bigint"],
   ["boolean", (value) => typeof value === "boolean"],
   ["null", (value) => value === null],
   ["array", Array.isArray],
@@ -93,27 +93,33 @@ const FEW_CONSTANTS = 8;
 
 function oneOfRule(expected: unknown[]): ValueRule {
   if (expected.length <= FEW_CONSTANTS && !expected.some(isCompound))
-    return (value) => expected.includes(value);
+    return (value) => expected.includes(asInSchema(value));
   const plain = new Set(expected.filter((each) => !isCompound(each)));
   const compound = new Set(expected.filter(isCompound).map((each) => canonicalJson(each)));
   return (value) =>
-    isCompound(value) ? compound.size > 0 && compound.has(canonicalJson(value)) : plain.has(value);
+    isCompound(value)
+      ? compound.size > 0 && compound.has(canonicalJson(value))
+      : plain.has(asInSchema(value));
 }
+
+/** The value as a schema would have it, whose numbers are rounded. */
+const asInSchema = (value: unknown): unknown => (typeof value === "bigint" ? Number(value) : value);
 
 function isCompound(value: unknown): boolean {
   return typeof value === "object" && value !== null;
 }
 
-function numberRule(rule: (value: number) => boolean): ValueRule {
-  return (value) => typeof value !== "number" || rule(value);
+function numberRule(rule: (value: number | bigint) => boolean): ValueRule {
+  return (value) => (typeof value !== "number" && typeof value !== "bigint") || rule(value);
 }
 
 /**
  * Whether a value is a multiple of a step: 0.3 is one of 0.1, although floating-point arithmetic
  * disagrees.
  */
-function isMultiple(value: number, step: number): boolean {
-  const times = value / step;
+function isMultiple(value: number | bigint, step: number): boolean {
+  if (typeof value === "bigint" && Number.isInteger(step)) return value % BigInt(step) === 0n;
+  const times = Number(value) / step;
   return !(Math.abs(Math.round(times) - times) > 1e-9);
 }
 

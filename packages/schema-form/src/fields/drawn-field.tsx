@@ -226,7 +226,9 @@ function outlineOf({ kind, schema, choices }: Drawing): RJSFSchema {
     ...(kind === "text" && format !== undefined && { format }),
     ...(readOnly === true && { readOnly }),
     ...(deprecated === true && { deprecated }),
-    ...(choices.length > 0 && { enum: choices.map((choice) => choice.value) }),
+    ...(choices.length > 0 && {
+      enum: choices.map(({ value }) => value) as NonNullable<RJSFSchema["enum"]>,
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { isJsonObject, type JsonValue, setOwn } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText, parseJson, setOwn } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { Command } from "commander";
 import type {
@@ -49,12 +49,12 @@ export const call: AddCommand = (program, { env, terminal, endWith }) =>
           if (decided) answer = await runOnce(run, { arguments: args, ...decided });
         }
         if ("error" in answer) {
-          if (options.json) terminal.print(JSON.stringify(answer, null, 2));
+          if (options.json) terminal.print(jsonText(answer, 2));
           else terminal.tell(withoutControls(answer.error.message));
           return endWith(1);
         }
         for (const { message } of answer.issues ?? []) terminal.tell(`The result ${message}.`);
-        terminal.print(options.json ? JSON.stringify(answer, null, 2) : callResultText(answer));
+        terminal.print(options.json ? jsonText(answer, 2) : callResultText(answer));
       });
     });
 
@@ -80,7 +80,7 @@ async function runOnce(
       Accept: "text/event-stream",
       "Pegboard-Way": "command",
     },
-    body: JSON.stringify(request),
+    body: jsonText(request),
   });
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream");
   if (!isStream) return parseAnswer(await response.text()) as CallOutcomeBody;
@@ -127,7 +127,7 @@ async function readCallArguments(
   if (given === undefined) return {};
   let value: unknown;
   try {
-    value = JSON.parse(await readArgumentsText(given, terminal));
+    value = parseJson(await readArgumentsText(given, terminal));
   } catch (error) {
     throw new Error(
       `The arguments cannot be read: ${fileErrorText(error)}. Give a JSON object, @FILE, or - for what is piped in.`,
@@ -144,7 +144,7 @@ async function readArgumentsText(given: string, terminal: Terminal): Promise<str
 }
 
 function callResultText({ result }: CallAnswer): string {
-  return typeof result === "string" ? result : JSON.stringify(result, null, 2);
+  return typeof result === "string" ? result : jsonText(result, 2);
 }
 
 interface TerminalQuestion {
@@ -198,7 +198,7 @@ async function askFields(terminal: Terminal, schema: JsonSchema): Promise<JsonOb
 function readAnswerLine(line: string): JsonValue {
   if (line === "yes" || line === "no") return line === "yes";
   try {
-    return JSON.parse(line);
+    return parseJson(line);
   } catch {
     return line;
   }
@@ -222,7 +222,7 @@ export async function* eventsIn({ body }: Response): AsyncGenerator<RunEvent> {
     for (const block of blocks) {
       const [, event] = /^event: (.*)$/m.exec(block) ?? [];
       const [, data] = /^data: (.*)$/m.exec(block) ?? [];
-      if (event !== undefined && data !== undefined) yield { event, data: JSON.parse(data) };
+      if (event !== undefined && data !== undefined) yield { event, data: parseJson(data) };
     }
   }
 }

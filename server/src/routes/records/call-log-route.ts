@@ -4,6 +4,7 @@
 // GET    /api/v1/calls/:id          one call with its arguments
 // DELETE /api/v1/calls              forgets all
 
+import { jsonText } from "@pegboard/json-schema";
 import type { Context, Hono } from "hono";
 import { stream } from "hono/streaming";
 import {
@@ -23,6 +24,7 @@ import type {
 import { contract } from "../../api-description/route-contract.ts";
 import type { CallLog } from "../../call-log/call-log.ts";
 import type { Dependencies } from "../../dependencies.ts";
+import { jsonAnswer } from "../../http/json-answer.ts";
 import { readQuery } from "../../http/read-request.ts";
 import { DAY, MOST_LISTED } from "../../limits.ts";
 import { refused } from "../../refusals.ts";
@@ -77,7 +79,7 @@ export function callLogRoute(app: Hono, dependencies: Dependencies): void {
   app.get("/api/v1/calls/:id", contract({ answers: loggedCallAnswer }), async (context) => {
     const id = context.req.param("id");
     const found = /^\d{1,15}$/.test(id) ? await callLog.find(Number(id)) : undefined;
-    if (found) return context.json(found satisfies LoggedCallAnswer);
+    if (found) return jsonAnswer(context, found satisfies LoggedCallAnswer);
     throw refused("not_found", "callMissing", { id });
   });
 
@@ -110,7 +112,7 @@ function exportCalls(callLog: CallLog, context: Context, chosen: CallsFilter): R
       const page = await listCallsPage(callLog, { filter: chosen, before, most: MOST_LISTED });
       for (const { id } of page.calls) {
         const call = await callLog.find(id);
-        if (call) await lines.write(`${JSON.stringify(call)}\n`);
+        if (call) await lines.write(`${jsonText(call)}\n`);
       }
       before = page.next;
     } while (before !== undefined && !lines.aborted);

@@ -1,5 +1,6 @@
 import { type ContentBlock, specTypeSchemas } from "@modelcontextprotocol/client";
 import { z } from "zod";
+import { unmarkTexts } from "./transport/long-numbers.ts";
 
 /** A server's answer to a call. A part that cannot be read is replaced; the others stay. */
 export const serverCallAnswer = z.object({
@@ -30,7 +31,12 @@ export function mcpCallResult({
     const text = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
     throw new Error(text || "The tool reported an error without a text.");
   }
-  return { content, ...(structuredContent !== undefined && { structuredContent }) };
+  return {
+    content,
+    ...(structuredContent !== undefined && {
+      structuredContent: unmarkTexts(structuredContent),
+    }),
+  };
 }
 
 function toReadableBlock(block: unknown): ContentBlock {

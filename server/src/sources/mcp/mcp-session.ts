@@ -16,6 +16,7 @@ import { RetrySchedule } from "../retry-schedule.ts";
 import { type McpReach, newClient, saysNothingNew, transportName, waysTo } from "./mcp-ways.ts";
 import { answerOrQuestions, notOffered, ServerQuestions } from "./server-questions.ts";
 import type { DroppedListener } from "./transport/dropped-messages.ts";
+import { markBigints } from "./transport/long-numbers.ts";
 import { hangUp, type McpLimits, type McpLine, withinLimits } from "./transport/mcp-line.ts";
 import { ForgottenSession } from "./transport/renewed-session.ts";
 
@@ -203,7 +204,7 @@ export class McpSession {
     };
     const send = (answers: JsonObject) =>
       client.request(
-        { method: "tools/call", params: { ...params, ...answers } },
+        { method: "tools/call", params: { ...markBigints(params), ...answers } },
         answerOrQuestions,
         options,
       );

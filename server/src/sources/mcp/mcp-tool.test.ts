@@ -119,6 +119,43 @@ test("the id of a problem stays short enough for an address, however much the pr
   expect(await problemOf(1_001)).not.toBe(id);
 });
 
+const a = { type: "string" };
+
+test.each<[what: string, entry: object, properties: object]>([
+  ["required", { inputSchema: { type: "object", properties: { a }, required: null } }, { a }],
+  ["properties", { inputSchema: { type: "object", properties: null } }, {}],
+  [
+    "the title of a property",
+    { inputSchema: { type: "object", properties: { a: { ...a, title: null } } } },
+    { a },
+  ],
+  ["the whole schema", { inputSchema: null }, {}],
+  ["what a server answers with", { inputSchema: { type: "object" }, outputSchema: null }, {}],
+  [
+    "one of the root's types",
+    { inputSchema: { type: ["object", "null"], properties: { a } } },
+    { a },
+  ],
+])("null in the place of %s means that there is none", async (_what, entry, properties) => {
+  const { definition, problems } = await readTool([{ name: "search", ...entry }]);
+  expect(problems).toEqual([]);
+  const { parameters, outputSchema } = definition.methods[0] ?? {};
+  expect({
+    type: parameters?.type,
+    properties: parameters?.properties ?? {},
+    outputSchema,
+  }).toEqual({
+    type: "object",
+    properties,
+    outputSchema: undefined,
+  });
+});
+
+test("a tool without a schema takes no arguments", async () => {
+  const { definition } = await readTool([{ name: "search" }]);
+  expect(definition.methods[0]?.parameters).toEqual({ type: "object" });
+});
+
 test("any other issue of a schema leaves the method out", async () => {
   const { definition, problems } = await readTool([
     { name: "search", inputSchema: { properties: { a: { type: 1 } } } },

@@ -100,7 +100,8 @@ const valueBelow = (value: JsonValue | undefined, name: string): JsonValue | und
 
 function headerText(value: JsonValue | undefined): string | undefined {
   if (typeof value === "string") return value;
-  return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
+  const isWhole = typeof value === "bigint" || Number.isSafeInteger(value);
+  return typeof value === "boolean" || isWhole ? String(value) : undefined;
 }
 
 /**

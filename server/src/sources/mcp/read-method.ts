@@ -56,9 +56,10 @@ export function readListedMethod(entry: unknown): ReadMethod | Unusable {
     return { name, issue };
   }
   const taken = isSchemaObject(inputSchema) ? takeParamHeaders(inputSchema) : undefined;
-  const input = usableSchema(taken?.schema ?? inputSchema);
+  // A server that lists no schema, or null, means a tool without arguments.
+  const input = usableSchema(taken?.schema ?? inputSchema ?? { type: "object" });
   if ("issue" in input) return { name, issue: { code: "mcp_schema", issue: input.issue } };
-  const answer = outputSchema === undefined ? undefined : usableSchema(outputSchema);
+  const answer = outputSchema ? usableSchema(outputSchema) : undefined;
   const output = answer && "issue" in answer ? undefined : answer;
   const declaredName = title ?? annotations?.title;
   return {

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue, ownValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText, ownValue } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
@@ -164,7 +164,7 @@ function requireOwnNames(
 }
 
 const contentText = (mediaType: string, value: JsonValue): string =>
-  /json/i.test(mediaType) ? JSON.stringify(value) : parameterValueText(value);
+  /json/i.test(mediaType) ? jsonText(value) : parameterValueText(value);
 
 function headerValue(name: string, value: string): string {
   if (/^[\t\x20-\x7e\x80-\xff]*$/.test(value)) return value;

@@ -1,4 +1,4 @@
-import type { JsonObject } from "@pegboard/registry-core";
+import { type JsonObject, validateJson } from "@pegboard/registry-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import {
@@ -212,6 +212,77 @@ describe("bodies", () => {
     });
     expect(opened.methodOf("described")?.outputSchema?.properties).not.toHaveProperty("secret");
   });
+});
+
+const readOnly = { readOnly: true };
+const base = { type: "object", required: ["id"], properties: { name: { type: "string" } } };
+
+describe.each<[what: string, schema: JsonObject, parts: JsonObject]>([
+  [
+    "hidden by one part of allOf and required by another",
+    { allOf: [{ properties: { id: readOnly } }, { type: "object", required: ["id"] }] },
+    {},
+  ],
+  [
+    "required by a schema behind a reference, which another part knows as read-only",
+    { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { id: readOnly } }] },
+    { Base: base },
+  ],
+  [
+    "required beside parts, of which one has it behind a reference",
+    { required: ["id"], allOf: [{ $ref: "#/components/schemas/Base" }] },
+    { Base: { type: "object", properties: { id: { type: "integer", readOnly: true } } } },
+  ],
+  [
+    "read-only by a part of its own schema",
+    {
+      required: ["id"],
+      properties: { id: { allOf: [{ $ref: "#/components/schemas/Id" }, readOnly] } },
+    },
+    { Id: { type: "integer" } },
+  ],
+  [
+    "read-only by its schema's own parts",
+    { required: ["id"], properties: { id: { $ref: "#/components/schemas/Id" } } },
+    { Id: { allOf: [{ type: "integer" }, readOnly] } },
+  ],
+  [
+    "required by a variant",
+    { properties: { id: readOnly }, anyOf: [{ required: ["id"] }, { required: ["name"] }] },
+    {},
+  ],
+  [
+    "required by a schema that has itself as a part",
+    { allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { id: readOnly } }] },
+    { Base: { ...base, properties: { parent: { $ref: "#/components/schemas/Base" } } } },
+  ],
+])("a read-only property that is %s", (_what, schema, schemas) => {
+  test("is neither sent nor asked for", async () => {
+    const body = bodyOf("application/json", schema);
+    const { methodOf } = await openDescribed(
+      describedAt("http://127.0.0.1:1", { "/a": post("a", body) }, { components: { schemas } }),
+    );
+    const { parameters = {} } = methodOf("a") ?? {};
+    expect(validateJson(parameters, { body: { name: "x" } })).toEqual([]);
+    expect(JSON.stringify(parameters.properties)).not.toContain('"id":');
+  });
+});
+
+test("a schema that is used alone still asks for what another use hides", async () => {
+  const hiding: JsonObject = {
+    allOf: [{ $ref: "#/components/schemas/Base" }, { properties: { id: readOnly } }],
+  };
+  const alone = { $ref: "#/components/schemas/Base" };
+  const paths = {
+    "/a": post("a", bodyOf("application/json", hiding)),
+    "/b": post("b", bodyOf("application/json", alone)),
+  };
+  const { methodOf } = await openDescribed(
+    describedAt("http://127.0.0.1:1", paths, { components: { schemas: { Base: base } } }),
+  );
+  expect(validateJson(methodOf("b")?.parameters ?? {}, { body: {} })).toMatchObject([
+    { path: ["body", "id"], code: "required" },
+  ]);
 });
 
 describe("answers", () => {

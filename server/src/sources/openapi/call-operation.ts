@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { type IncomingMessage, STATUS_CODES } from "node:http";
-import { isJsonObject, type JsonValue, mapSecrets } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, mapSecrets, parseJson } from "@pegboard/json-schema";
 import type { JsonObject, JsonSchema } from "@pegboard/registry-core";
 import type { GivenContext, SentRequest } from "@pegboard/registry-core/internal";
 import { MOST_REDIRECTS, OPENAPI_LIMITS } from "../../limits.ts";
@@ -155,7 +155,7 @@ function textResult(text: string, type: string, complete: boolean): JsonValue {
     return `${text}\n\n[Cut here: the answer has more than ${OPENAPI_LIMITS.answerBytes} bytes.]`;
   if (!/^application\/([\w.+-]+\+)?json\b/.test(type)) return text;
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch {
     return text;
   }

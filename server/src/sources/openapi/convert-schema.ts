@@ -7,6 +7,7 @@ import {
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { DescriptionPart } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
+import { isPart } from "./parse-description.ts";
 
 /**
  * The direction of a value: what is sent has no read-only properties, what comes back has none that
@@ -84,31 +85,75 @@ export class SchemaWriter {
 
   #convert(given: unknown, direction: Direction): Converted {
     const refers = new Set<string>();
-    const visit = (child: Subschema): Subschema =>
-      isSchemaObject(child) ? this.#rewrite(child, { direction, refers, visit }) : child;
-    return { schema: isSchemaObject(given) ? (visit(given) as JsonSchema) : {}, refers };
+    const rewriting = { direction, refers, hidden: NOTHING, inlined: [] };
+    return { schema: isSchemaObject(given) ? this.#rewrite(given, rewriting) : {}, refers };
   }
 
-  #rewrite(given: JsonSchema, { direction, refers, visit }: Rewriting): JsonSchema {
+  #rewrite(given: JsonSchema, rewriting: Rewriting): JsonSchema {
+    const { direction, refers, inlined } = rewriting;
     if (typeof given.$ref === "string") {
-      this.#parts.find(given.$ref);
+      const target = this.#parts.find(given.$ref);
+      if (isSchemaObject(target) && this.#hasHiddenNames(given.$ref, rewriting))
+        return this.#rewrite(target, { ...rewriting, inlined: [...inlined, given.$ref] });
       refers.add(given.$ref);
       const { $ref, ...beside } = given;
-      const kept = this.#keepsSiblings ? this.#rewrite(beside, { direction, refers, visit }) : {};
+      const kept = this.#keepsSiblings ? this.#rewrite(beside, rewriting) : {};
       return { ...kept, $ref: `#/$defs/${this.#nameOf($ref)}` };
     }
+    const hidden = new Set([...rewriting.hidden, ...this.#hiddenNames(given, direction)]);
+    const visit = (child: Subschema, [keyword]: (string | number)[]): Subschema => {
+      if (!isSchemaObject(child)) return child;
+      const isSameValue = SAME_VALUE.has(String(keyword));
+      return this.#rewrite(child, { ...rewriting, hidden: isSameValue ? hidden : NOTHING });
+    };
     const own = Object.entries(given).filter(
       ([keyword]) => !DROPPED.has(keyword) && !keyword.startsWith("x-"),
     );
-    const shown = withoutHiddenProperties(Object.fromEntries(own), (part) =>
-      this.#isHidden(part, direction),
-    );
+    const shown = withoutProperties(Object.fromEntries(own), hidden);
     return withNull(withExample(asFileText(mapSubschemas(shown, visit)), given), given);
   }
 
+  /** Whether a value is hidden: by its schema, or by a part of that. */
   #isHidden(part: unknown, direction: Direction): boolean {
-    const resolved = Object(part).$ref === undefined ? part : this.#parts.resolve(part);
-    return Object(resolved)[direction === "sent" ? "readOnly" : "writeOnly"] === true;
+    const keyword = direction === "sent" ? "readOnly" : "writeOnly";
+    return this.#partsOf(part).some((each) => each[keyword] === true);
+  }
+
+  /** The names of a schema's properties that are hidden, also by another part of `allOf`. */
+  #hiddenNames(schema: unknown, direction: Direction): string[] {
+    return this.#partsOf(schema).flatMap(({ properties }) =>
+      Object.entries(Object(properties)).flatMap(([name, member]) =>
+        this.#isHidden(member, direction) ? [name] : [],
+      ),
+    );
+  }
+
+  /**
+   * Whether a schema behind a reference has properties that only the schemas around it hide. It is
+   * written once more then, without them.
+   */
+  #hasHiddenNames(reference: string, { hidden, inlined, direction }: Rewriting): boolean {
+    if (hidden.size === 0 || inlined.includes(reference)) return false;
+    const own = new Set(this.#hiddenNames({ $ref: reference }, direction));
+    return this.#partsOf({ $ref: reference }).some(({ properties, required }) =>
+      [...Object.keys(Object(properties)), ...(Array.isArray(required) ? required : [])].some(
+        (name) => hidden.has(name) && !own.has(name),
+      ),
+    );
+  }
+
+  /** A schema and the parts of its `allOf`, at any depth. */
+  #partsOf(schema: unknown): DescriptionPart[] {
+    const found = new Set<DescriptionPart>();
+    const waiting: unknown[] = [schema];
+    while (waiting.length > 0) {
+      const given = waiting.pop();
+      const part = Object(given).$ref === undefined ? given : this.#parts.resolve(given);
+      if (!isPart(part) || found.has(part) || found.size > MOST_PARTS) continue;
+      found.add(part);
+      if (Array.isArray(part.allOf)) waiting.push(...part.allOf);
+    }
+    return [...found];
   }
 
   #nameOf(pointer: string): string {
@@ -127,25 +172,27 @@ export class SchemaWriter {
 interface Rewriting {
   direction: Direction;
   refers: Set<string>;
-  visit(child: Subschema): Subschema;
+  /** Names of properties that schemas about the same value hide. */
+  hidden: ReadonlySet<string>;
+  /** The references whose schemas are written in their place. */
+  inlined: readonly string[];
 }
 
-function withoutHiddenProperties(
-  schema: JsonSchema,
-  isHidden: (part: unknown) => boolean,
-): JsonSchema {
-  const { properties } = schema;
-  if (!isSchemaObject(properties)) return schema;
-  const hidden = new Set(Object.keys(properties).filter((name) => isHidden(properties[name])));
+const NOTHING: ReadonlySet<string> = new Set();
+/** Keywords whose schemas are about the value itself. */
+const SAME_VALUE = new Set(["allOf", "anyOf", "oneOf"]);
+/** The most parts that one value's `allOf` is followed to. */
+const MOST_PARTS = 100;
+
+function withoutProperties(schema: JsonSchema, hidden: ReadonlySet<string>): JsonSchema {
+  const { properties, required } = schema;
   if (hidden.size === 0) return schema;
-  const { required } = schema;
+  const shown = Object.entries(Object(properties)).filter(([name]) => !hidden.has(name));
   return {
     ...schema,
-    properties: Object.fromEntries(
-      Object.entries(properties).filter(([name]) => !hidden.has(name)),
-    ),
+    ...(isSchemaObject(properties) && { properties: Object.fromEntries(shown) }),
     ...(Array.isArray(required) && { required: required.filter((name) => !hidden.has(name)) }),
-  };
+  } as JsonSchema;
 }
 
 /** The schema with its example if that is small. A large one would be read with every request. */

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { BodyPlan, FieldPlan } from "./description.ts";
 import { parameterValueText, writePairs } from "./write-parameters.ts";
 
@@ -14,7 +14,7 @@ export async function writeBody(
 ): Promise<WrittenBody> {
   switch (form) {
     case "json":
-      return { bytes: Buffer.from(JSON.stringify(value)), contentType: mediaType };
+      return { bytes: Buffer.from(jsonText(value)), contentType: mediaType };
     case "text":
       return { bytes: Buffer.from(parameterValueText(value)), contentType: mediaType };
     case "file": {
@@ -45,7 +45,7 @@ function formText(value: JsonValue, fields: Record<string, FieldPlan>): string {
         explode: explode ?? (style ?? "form") === "form",
         allowReserved,
       };
-      return writePairs(written, isJson ? JSON.stringify(member) : member);
+      return writePairs(written, isJson ? jsonText(member) : member);
     })
     .join("&");
 }

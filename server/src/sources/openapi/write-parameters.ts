@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonValue } from "@pegboard/json-schema";
+import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { ParameterPlan } from "./description.ts";
 
@@ -93,7 +93,7 @@ function parameterValueTexts(value: JsonValue, encode: (text: string) => string)
 /** A value as text. Lists and objects within others have no style, so they are written as JSON. */
 export function parameterValueText(value: JsonValue): string {
   if (value === null) return "";
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  return typeof value === "object" ? jsonText(value) : String(value);
 }
 
 /** Encodes all but letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3). */

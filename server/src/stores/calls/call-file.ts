@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { type JsonValue, parseJson } from "@pegboard/json-schema";
 import Database from "better-sqlite3";
 import type { CallsFilter, LoggedCall, LoggedCallAnswer } from "../../api-contract.ts";
 import { keepPrivate } from "../private-file.ts";
@@ -173,12 +174,12 @@ export class CallFile {
       | undefined;
     if (!row) return undefined;
     const { arguments: args, reason, sent, left_out: left, ...call } = row;
-    const read = (json: string | null) => (json === null ? null : JSON.parse(json));
+    const read = <Read>(json: string | null) => (json === null ? null : (parseJson(json) as Read));
     const details = {
-      arguments: read(args),
+      arguments: read<JsonValue>(args),
       reason,
-      sent: read(sent),
-      argumentsLeftOut: read(left),
+      sent: read<NonNullable<LoggedCallAnswer["sent"]>>(sent),
+      argumentsLeftOut: read<NonNullable<LoggedCallAnswer["argumentsLeftOut"]>>(left),
     };
     return { ...fromRow(call), ...presentColumns(details) };
   }

@@ -2,6 +2,7 @@ import { setMaxListeners } from "node:events";
 import type { FetchLike } from "@modelcontextprotocol/client";
 import { pauseWhenDue } from "../../../bounds/run-cooperatively.ts";
 import { guardedFetch } from "../../../requests/guarded-fetch.ts";
+import { unmarkWritten } from "./long-numbers.ts";
 import { MOST_LINE_BYTES, type ReceivedLine, ReceivedLines } from "./received-lines.ts";
 import { ANSWER_TOO_LONG, type Id, ReceivedMessages } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
@@ -20,7 +21,8 @@ export function checkedFetch(
   answers?: "apart",
 ): FetchLike {
   const messages = new ReceivedMessages(drop);
-  return async (url, init) => {
+  return async (url, given) => {
+    const init = withLongNumbers(given);
     const sent = typeof init?.body === "string" ? messages.sent(JSON.parse(init.body)) : undefined;
     const asked = answers === "apart" ? undefined : sent;
     // All requests of a connection hear of its end, however many run at once.
@@ -49,12 +51,16 @@ export function checkedFetch(
       mediaType(response) === "application/json"
         ? await answerWithMessages(messages, asked, response)
         : [];
-    const given = [...answered, ...messages.giveUp(asked, noAnswer(response))];
+    const told = [...answered, ...messages.giveUp(asked, noAnswer(response))];
     await body?.cancel().catch(() => undefined);
-    const told = new Headers(headers);
-    told.set("content-type", "application/json");
-    return new Response(JSON.stringify(given), { status: 200, headers: told });
+    const jsonHeaders = new Headers(headers);
+    jsonHeaders.set("content-type", "application/json");
+    return new Response(JSON.stringify(told), { status: 200, headers: jsonHeaders });
   };
+}
+
+function withLongNumbers(init: RequestInit | undefined): RequestInit | undefined {
+  return typeof init?.body === "string" ? { ...init, body: unmarkWritten(init.body) } : init;
 }
 
 function mediaType({ headers }: Response): string | undefined {

@@ -9,6 +9,7 @@ import {
 } from "@modelcontextprotocol/client";
 import { getDefaultEnvironment, StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import type { McpConnection } from "../mcp-connection.ts";
+import { hasMarks, unmarkWritten } from "./long-numbers.ts";
 import { ReceivedLines } from "./received-lines.ts";
 import { CUT_OFF, ReceivedMessages } from "./received-messages.ts";
 import type { UnsolicitedMessage } from "./unsolicited-messages.ts";
@@ -98,7 +99,8 @@ class ProgramTransport implements Transport {
       return Promise.reject(new SdkError(SdkErrorCode.NotConnected, "Not connected"));
     this.#messages.sent(message);
     return new Promise((resolve, reject) => {
-      stdin.write(serializeMessage(message), (error) => (error ? reject(error) : resolve()));
+      const line = unmarkWritten(serializeMessage(message));
+      stdin.write(line, (error) => (error ? reject(error) : resolve()));
     });
   }
 
@@ -131,6 +133,16 @@ class ProgramTransport implements Transport {
 }
 
 class WindowsTransport extends StdioClientTransport {
+  /** Sends a message. The SDK writes it, so that nobody could take the marks out again. */
+  override async send(message: JSONRPCMessage): Promise<void> {
+    if (hasMarks(message)) {
+      throw new Error(
+        "A whole number beyond 9007199254740991 cannot be sent to a program on Windows. Give the server an address, or send less digits.",
+      );
+    }
+    await super.send(message);
+  }
+
   /** Closes the transport. The children of a program are known only while the program runs. */
   override async close(): Promise<void> {
     const { pid } = this;

@@ -8,6 +8,7 @@ import { isJsonObject } from "@pegboard/json-schema";
 import { LIMITS } from "@pegboard/registry-core/internal";
 import { describeSourceIssue } from "@pegboard/registry-core/problems";
 import { z } from "zod";
+import { parseMarked } from "./long-numbers.ts";
 import type { ReceivedLine } from "./received-lines.ts";
 import {
   isListChange,
@@ -34,6 +35,7 @@ export class ReceivedMessages {
   readonly #waiting = new Set<Id>();
   readonly #greetings = new Set<Id>();
   readonly #lists = new Set<Id>();
+  readonly #calls = new Set<Id>();
   readonly #unsolicited = new UnsolicitedMessages();
   readonly #drop: (message: UnsolicitedMessage) => void;
   #dropped = 0;
@@ -53,6 +55,7 @@ export class ReceivedMessages {
     this.#waiting.add(asked);
     if (method === "initialize") this.#greetings.add(asked);
     if (method.endsWith("/list")) this.#lists.add(asked);
+    if (method === "tools/call") this.#calls.add(asked);
     return asked;
   }
 
@@ -75,8 +78,8 @@ export class ReceivedMessages {
       return this.#answer(findAnsweredId(line.start, line.end), ANSWER_TOO_LONG);
     const refused = line.text.length < GLANCE ? [] : this.#refuse(line.text);
     if (refused.length > 0) return refused;
-    const message = parseMessage(line.text);
-    return (Array.isArray(message) ? message : [message]).flatMap((one) => this.#check(one));
+    const messages = [parseMessage(line.text)].flat();
+    return messages.flatMap((one, index) => this.#check(one, { text: line.text, index }));
   }
 
   /**
@@ -101,7 +104,7 @@ export class ReceivedMessages {
     return this.#waiting.has(asked) ? this.#answer(asked, reason) : [];
   }
 
-  #check(message: unknown): JSONRPCMessage[] {
+  #check(message: unknown, place: { text: string; index: number }): JSONRPCMessage[] {
     if (isQuestion(message)) {
       if (this.#unsolicited.takes(message)) return [message];
       this.#dropped += 1;
@@ -117,10 +120,11 @@ export class ReceivedMessages {
     if (error !== undefined && error !== null) return this.#answer(asked, readMessageError(error));
     const issue = issueOfResult(result, isGreeting);
     if (issue !== undefined) return this.#answer(asked, issue);
+    const exact = this.#calls.has(asked) ? exactContent(place) : {};
     this.#forget(asked);
     // Only the parts of an answer are kept, since the library drops one that has more, or has them
     // in another form.
-    const { _meta, ...rest } = result as Record<string, unknown>;
+    const { _meta, ...rest }: Record<string, unknown> = { ...Object(result), ...exact };
     const isMeta = isJsonObject(_meta);
     return [{ jsonrpc: "2.0", id: asked, result: isMeta ? { ...rest, _meta } : rest }];
   }
@@ -134,7 +138,7 @@ export class ReceivedMessages {
   }
 
   #forget(asked: Id): void {
-    for (const ids of [this.#waiting, this.#greetings, this.#lists]) ids.delete(asked);
+    for (const ids of [this.#waiting, this.#greetings, this.#lists, this.#calls]) ids.delete(asked);
   }
 
   /**
@@ -195,6 +199,13 @@ function parseMessage(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The structured content of an answer, with marked texts in the place of long numbers. */
+function exactContent({ text, index }: { text: string; index: number }) {
+  const { result } = Object([parseMarked(text)].flat()[index]) as { result?: unknown };
+  const { structuredContent } = Object(result) as { structuredContent?: unknown };
+  return structuredContent === undefined ? {} : { structuredContent };
 }
 
 /**

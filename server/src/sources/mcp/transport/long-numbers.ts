@@ -1,0 +1,50 @@
+// The SDK of MCP reads and writes JSON with numbers, which round whole numbers beyond 2^53. Such
+// numbers pass through it as texts that begin with a mark which nobody outside knows.
+
+import { randomUUID } from "node:crypto";
+import { jsonText, markLongNumbers, unmarkLongNumbers } from "@pegboard/json-schema";
+
+const MARK = `#${randomUUID()}#`;
+const MARK_BYTES = Buffer.from(MARK);
+
+/** Parses JSON with marked texts in the place of long numbers. Throws SyntaxError. */
+export const parseMarked = (text: string): unknown => JSON.parse(markWritten(text));
+
+/** JSON that somebody else wrote, for the SDK to read. */
+export const markWritten = (text: string): string => markLongNumbers(text, MARK);
+
+/** A value for the SDK to write: with marked texts in the place of bigints. */
+export function markBigints<T>(value: T): T {
+  return hasAny(value, (part) => typeof part === "bigint")
+    ? (parseMarked(jsonText(value)) as T)
+    : value;
+}
+
+/** A value that the SDK read: with bigints in the place of marked texts. */
+export function unmarkTexts(value: unknown): unknown {
+  if (typeof value === "string") return isMarked(value) ? BigInt(value.slice(MARK.length)) : value;
+  if (!hasAny(value, isMarked)) return value;
+  if (Array.isArray(value)) return value.map(unmarkTexts);
+  return Object.fromEntries(
+    Object.entries(Object(value)).map(([key, member]) => [key, unmarkTexts(member)]),
+  );
+}
+
+/** A text that the SDK wrote, with numbers in the place of marked texts. */
+export const unmarkWritten = (text: string): string => unmarkLongNumbers(text, MARK);
+
+/** Bytes that the SDK wrote, with numbers in the place of marked texts. */
+export function unmarkBytes(bytes: Uint8Array): Uint8Array {
+  const written = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return written.includes(MARK_BYTES) ? Buffer.from(unmarkWritten(written.toString())) : bytes;
+}
+
+/** Whether a value holds a marked text. */
+export const hasMarks = (value: unknown): boolean => hasAny(value, isMarked);
+
+const isMarked = (value: unknown): boolean => typeof value === "string" && value.startsWith(MARK);
+
+function hasAny(value: unknown, isOne: (part: unknown) => boolean): boolean {
+  if (typeof value !== "object" || value === null) return isOne(value);
+  return Object.values(value).some((part) => hasAny(part, isOne));
+}
