@@ -199,15 +199,6 @@ test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
   },
 );
 
-test("names that a provider refuses are reported, not changed", () => {
-  const { payload, warnings } = format(
-    { type: "object", properties: { größe: { type: "integer" } } },
-    "anthropic",
-  );
-  expect(payload).toMatchObject({ input_schema: { properties: { größe: { type: "integer" } } } });
-  expect(warnings[0]).toMatchObject({ tool: "tool", method: "t", path: "properties.größe" });
-});
-
 test("aliases", () => {
   for (const alias of ["open-response", "open-responses", "openai-response", "openai-responses"]) {
     expect(parseProviderFormat(alias)).toBe("openai-responses");
