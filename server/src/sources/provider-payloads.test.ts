@@ -147,8 +147,8 @@ test("nothing but what a provider really refuses is said to be refused", () => {
   expect(Object.fromEntries(formats.map((format) => [format, refused("ugly", format)]))).toEqual({
     "openai-chat": [],
     "openai-responses": [],
-    anthropic: ["keywords_as_names"],
-    gemini: ["deep", "keywords_as_names"],
+    anthropic: [],
+    gemini: [],
     mcp: [],
   });
 });
