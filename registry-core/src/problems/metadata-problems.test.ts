@@ -250,12 +250,12 @@ const cases: Found[] = [
     },
   ),
   linted(
-    "a union that a provider cannot take",
+    "a keyword that a provider has not",
     plainTool("a", [
       {
         name: "get",
         parameters: object({
-          v: { description: "x", anyOf: [object({ a: { type: "string" } }), { type: "integer" }] },
+          v: { description: "x", type: "array", items: { type: "string" }, uniqueItems: true },
         }),
       },
     ]),
@@ -265,8 +265,8 @@ const cases: Found[] = [
       code: "keyword_dropped",
       values: {
         formats: ["Gemini"],
-        path: "properties.v.anyOf",
-        loss: { code: "gemini_union", values: { count: 2 } },
+        path: "properties.v.uniqueItems",
+        loss: { code: "gemini_keyword", values: { keyword: "uniqueItems" } },
         more: 0,
         tool: "A",
         method: "GET",

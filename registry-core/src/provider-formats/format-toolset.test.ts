@@ -65,13 +65,6 @@ test.each<[string, JsonSchema, JsonSchema, string[]]>([
     [],
   ],
   [
-    "several types",
-    { type: ["string", "integer", "null"] },
-    { type: "string", nullable: true },
-    ["type"],
-  ],
-  ["a union", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: "string" }, ["oneOf"]],
-  [
     "a union of texts",
     { anyOf: [{ const: "a" }, { enum: ["b", "c"] }] },
     { type: "string", enum: ["a", "b", "c"] },

@@ -15,7 +15,7 @@ import { withObjectRoot } from "./object-root.ts";
 import { withNote } from "./provider-format.ts";
 
 /** A schema that is being converted to Gemini's dialect: its place, and where to report losses. */
-interface GeminiDraft {
+export interface GeminiDraft {
   schema: JsonSchema;
   lose(path: (string | number)[], loss: LossFact): void;
   path: (string | number)[];
@@ -85,7 +85,7 @@ function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
 }
 
 /** The schema with inclusive bounds only. For whole numbers an exclusive bound is moved by one. */
-function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
+export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
   if (schema.exclusiveMinimum === undefined && schema.exclusiveMaximum === undefined) return schema;
   const result: JsonSchema = { ...schema };
   for (const [exclusive, inclusive, step] of [
@@ -109,7 +109,7 @@ function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
  * Keywords that define the kind of value of a variant. A variant without them only restricts the
  * schema around it.
  */
-const SHAPE_KEYWORDS = ["type", "properties", "items", "enum"];
+export const SHAPE_KEYWORDS = ["type", "properties", "items", "enum"];
 
 /**
  * The schema without a union: choices of texts become one enum, any other union its first variant,
@@ -200,18 +200,30 @@ const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
   maximum: ["number", "integer"],
 };
 
-/**
- * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union.
- */
-export function toGeminiSchema(parameters: JsonSchema): {
-  schema: JsonObject;
+/** A schema in its plainest form, and what was lost so far. */
+interface GeminiSchema<Schema> {
+  schema: Schema;
   losses: SchemaLoss[];
-} {
+}
+
+/** Parameters as both forms begin with: an object at the root, references written out. */
+export function plainParameters(parameters: JsonSchema): GeminiSchema<JsonSchema> {
   const root = withObjectRoot(parameters);
-  const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
-  const losses = [...root.losses, ...simplified];
+  const { schema, losses } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
+  return { schema, losses: [...root.losses, ...losses] };
+}
+
+/** Writes one schema, and all within it, at its place. */
+type WriteGemini = (draft: GeminiDraft) => JsonObject;
+
+/** Plain parameters as `write` writes them. */
+export function writtenGemini(
+  plain: GeminiSchema<JsonSchema>,
+  write: WriteGemini,
+): GeminiSchema<JsonObject> {
+  const losses = [...plain.losses];
   const lose: GeminiDraft["lose"] = (path, loss) => losses.push(schemaLoss(path, loss));
-  return { schema: convertToGemini({ schema, lose, path: [], level: 1 }), losses };
+  return { schema: write({ schema: plain.schema, lose, path: [], level: 1 }), losses };
 }
 
 /**
@@ -219,13 +231,13 @@ export function toGeminiSchema(parameters: JsonSchema): {
  * and publishes no number, but six levels of objects and lists are known to be refused:
  * https://github.com/Portkey-AI/gateway/pull/1616
  */
-const REFUSED_LEVELS = 6;
+export const REFUSED_LEVELS = 6;
 
 /**
  * The schema of the JSON text that takes the place of an object or a list which is too deep; calls
  * with such a text are read.
  */
-function asText({ schema, lose, path }: GeminiDraft): JsonSchema {
+export function asText({ schema, lose, path }: GeminiDraft): JsonSchema {
   lose(path, { code: "nested_too_deep", values: { refused: REFUSED_LEVELS } });
   const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
   const kind = schema.type === "array" ? "a list" : "an object";
@@ -235,7 +247,8 @@ function asText({ schema, lose, path }: GeminiDraft): JsonSchema {
 
 const GEMINI_STEPS = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
 
-function convertToGemini(draft: GeminiDraft): JsonObject {
+/** A schema in the dialect of `parameters`: one type, only texts in enums, no union. */
+export function convertToGemini(draft: GeminiDraft): JsonObject {
   const { level } = draft;
   let { schema } = draft;
   for (const step of GEMINI_STEPS) schema = step({ ...draft, schema });
@@ -263,7 +276,10 @@ function convertToGemini(draft: GeminiDraft): JsonObject {
 }
 
 /** The required names that are properties. Gemini refuses to require any other. */
-function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): JsonObject {
+export function knownRequired(
+  { required, properties }: JsonSchema,
+  draft: GeminiDraft,
+): JsonObject {
   if (!Array.isArray(required)) return {};
   const known = required.filter(
     (name) => isSchemaObject(properties) && Object.hasOwn(properties, name),

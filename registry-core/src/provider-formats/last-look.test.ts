@@ -24,13 +24,14 @@ function written(parameters: JsonSchema, format: ProviderFormatName, description
   );
   const {
     parameters: own,
+    parametersJsonSchema,
     input_schema,
     inputSchema,
     ...declaration
   } = (payload as JsonObject).function
     ? ((payload as JsonObject).function as JsonObject)
     : (payload as JsonObject);
-  const schema = (own ?? input_schema ?? inputSchema) as JsonSchema;
+  const schema = (own ?? parametersJsonSchema ?? input_schema ?? inputSchema) as JsonSchema;
   const refusals = PROVIDER_REFUSALS[format]?.(payload as JsonObject);
   return { schema, warnings, refusals, description: declaration.description };
 }
@@ -205,16 +206,48 @@ test.each(FORMATS)("nothing is required twice, for %s", (format) => {
 
 test("Gemini gets keywords only with the type that they belong to", () => {
   const v = {
-    type: ["string", "object"],
+    type: "string",
     properties: { a: { type: "string" } },
     required: ["a"],
     minItems: 1,
+    minimum: 3,
     minLength: 2,
   };
-  expect(property(v, "gemini")).toEqual([
-    { type: "string", minLength: 2 },
-    ["properties.v.type gemini_types"],
+  expect(property(v, "gemini")).toEqual([{ type: "string", minLength: 2 }, []]);
+  const several = { ...v, type: ["string", "object"], uniqueItems: true, pattern: "a" };
+  expect(property(several, "gemini")).toEqual([
+    { type: "string", minLength: 2, pattern: "a" },
+    ["properties.v.type gemini_types", "properties.v.uniqueItems gemini_keyword"],
   ]);
+});
+
+test.each<[string, JsonSchema, JsonSchema]>([
+  [
+    "a union",
+    { oneOf: [{ type: "string" }, { type: "object", properties: { a: { type: "integer" } } }] },
+    { anyOf: [{ type: "string" }, { type: "object", properties: { a: { type: "integer" } } }] },
+  ],
+  ["several types", { type: ["string", "integer"] }, { type: ["string", "integer"] }],
+  [
+    "a union with null and a default",
+    { anyOf: [{ type: "string" }, { enum: [1, 2] }, { type: "null" }], default: "a" },
+    {
+      anyOf: [{ type: "string" }, { type: "number", enum: [1, 2] }, { type: "null" }],
+      description: 'Default: "a".',
+    },
+  ],
+])("Gemini gets JSON Schema where that keeps what its own form loses: %s", (_, before, after) => {
+  const [method] = toolWith("tool", { run: normalSchema(withProperty(before)) }).methods;
+  if (!method) throw new Error("The tool has one method.");
+  const named = { tool: toolWith("tool", {}), method, functionName: "run" };
+  expect(formatMethod(named, "gemini")).toEqual({
+    payload: {
+      name: "run",
+      description: "What run does.",
+      parametersJsonSchema: withProperty(after),
+    },
+    warnings: [],
+  });
 });
 
 test("Gemini gets what is nested too deep as JSON text", () => {

@@ -140,8 +140,9 @@ function parametersOf(payload: unknown): JsonSchema | undefined {
   const declaration = payload as Record<string, JsonSchema> & {
     function?: Record<string, JsonSchema>;
   };
-  const { parameters, input_schema, inputSchema } = declaration.function ?? declaration;
-  return parameters ?? input_schema ?? inputSchema;
+  const { parameters, parametersJsonSchema, input_schema, inputSchema } =
+    declaration.function ?? declaration;
+  return parameters ?? parametersJsonSchema ?? input_schema ?? inputSchema;
 }
 
 function declaredNames(payload: unknown, name: ProviderFormatName) {

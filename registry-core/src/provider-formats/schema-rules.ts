@@ -159,7 +159,11 @@ const RULES_BY_FORMAT: Readonly<Record<string, readonly SchemaRule[]>> = {
   // https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use
   anthropic: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
   // https://ai.google.dev/api/caching#FunctionDeclaration
-  gemini: [uniqueLists, parameterNames(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/, EVERYWHERE)],
+  gemini: [
+    uniqueLists,
+    listsHaveItems,
+    parameterNames(/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/, EVERYWHERE),
+  ],
 };
 
 /** The rules for schemas in a format; an added format has those that hold for every JSON Schema. */

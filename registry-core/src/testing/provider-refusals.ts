@@ -153,9 +153,35 @@ function geminiSchemaRefusals(schema: JsonObject, path: string, level: number): 
   ];
 }
 
+/** https://ai.google.dev/api/generate-content#FIELDS.response_json_schema */
+const GEMINI_JSON =
+  /^(type|format|title|description|enum|items|prefixItems|m(in|ax)Items|m(in|ax)imum|anyOf|properties|additionalProperties|required)$/;
+
+function geminiJsonRefusals(root: JsonObject): string[] {
+  const issues = jsonSchemaRefusals(root);
+  for (const { schema, path } of placesIn(root)) {
+    issues.push(
+      ...rootRefusals(
+        schema,
+        Object.keys(schema).filter((key) => !GEMINI_JSON.test(key)),
+      ),
+    );
+    const kinds = new Set([schema.enum ?? []].flat().map((value) => typeof value));
+    if (kinds.size > 1 || ["boolean", "object"].some((kind) => kinds.has(kind as never)))
+      issues.push(`${path}: enum`);
+    if ([schema.type].flat().includes("array") && !isJsonObject(schema.items))
+      issues.push(`${path}: no items`);
+    for (const key of Object.keys(Object(schema.properties)))
+      if (!/^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/.test(key)) issues.push(`${path}: name ${key}`);
+  }
+  return issues;
+}
+
 const gemini = (declaration: JsonObject): string[] => {
-  const { name, parameters } = declaration;
+  const { name, parameters, parametersJsonSchema } = declaration;
   const issues = isJsonObject(parameters) ? geminiSchemaRefusals(parameters, "#", 1) : [];
+  if (isJsonObject(parametersJsonSchema)) issues.push(...geminiJsonRefusals(parametersJsonSchema));
+  if (parameters && parametersJsonSchema) issues.push("both forms of parameters");
   if (!/^[a-zA-Z_][a-zA-Z0-9_.:-]{0,63}$/.test(String(name))) issues.push(`name ${name}`);
   return [...issues, ...textRefusals(declaration)];
 };
