@@ -120,7 +120,8 @@ function* foundWords({ tools, origins }: Sample, format: ServedFormat) {
 
 /** The path as it is written: providers get other names for parameters that they refuse. */
 function writtenPath({ tool, method, path = [] }: TextOrigin, { tools }: Sample, format: string) {
-  const refused = { anthropic: /[^a-zA-Z0-9_.-]/, gemini: /[^a-zA-Z0-9_]/ }[format];
+  const anthropic = /[^a-zA-Z0-9_.-]/;
+  const refused = { anthropic, mcp: anthropic, gemini: /[^a-zA-Z0-9_]/ }[format];
   const methods = tools.find(({ name }) => name === tool)?.methods;
   const parameters = methods?.find(({ name }) => name === method)?.parameters ?? {};
   const { fitting } = parameterNames(parameters);

@@ -296,6 +296,7 @@ describe("names of parameters", () => {
   test.each<[ProviderFormatName, string[], string]>([
     ["openai-chat", ["filter[state]", "filter_state", "Idempotency-Key"], "größe.x"],
     ["anthropic", ["filter_state_2", "filter_state", "Idempotency-Key"], "größe.x"],
+    ["mcp", ["filter_state_2", "filter_state", "Idempotency-Key"], "größe.x"],
     ["gemini", ["filter_state_2", "filter_state", "Idempotency_Key"], "gr_e_x"],
   ])("%s gets those that it takes", (format, names, inner) => {
     const { schema, warnings, refusals } = written(parameters, format);
@@ -304,6 +305,17 @@ describe("names of parameters", () => {
     expect(schema.required).toEqual(names.slice(0, 1));
     expect(Object(schema.properties?.body?.items).required).toEqual([inner]);
     expect(warnings.every(({ code }) => code === "parameter_renamed")).toBe(true);
+  });
+
+  test("results keep theirs", () => {
+    const [method] = toolWith("tool", { run: parameters }).methods;
+    if (!method) throw new Error("The tool has one method.");
+    const named = {
+      tool: toolWith("tool", {}),
+      method: { ...method, outputSchema: parameters },
+      functionName: "run",
+    };
+    expect(formatMethod(named, "mcp").payload).toMatchObject({ outputSchema: parameters });
   });
 
   test("calls lead back to the method's own, in lists too, and free members stay", () => {

@@ -21,6 +21,9 @@ const SCHEMA_KEYS = [
   "outputSchema",
 ];
 
+/** Results keep their names: only those of arguments are led back. */
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
+
 /**
  * A finished declaration as its provider takes it: its schemas by the rules of the format, its
  * texts without halves of characters. `parameters` are those of the method, with its own names.
@@ -33,9 +36,11 @@ export function lastLook(
   const found: SchemaLoss[] = [];
   const { fitting } = parameterNames(parameters);
   const rules = schemaRules(format);
-  const looked = inDeclaration(declaration, (schema) =>
-    ruled({ schema, path: [], fitting, lose: (...loss) => found.push(schemaLoss(...loss)) }, rules),
-  );
+  const lose: RuledPlace["lose"] = (...loss) => found.push(schemaLoss(...loss));
+  const looked = inDeclaration(declaration, (schema, key) => {
+    const others = key === "outputSchema" ? NO_NAMES : fitting;
+    return ruled({ schema, path: [], fitting: others, lose }, rules);
+  });
   return {
     declaration: withWholeCharacters(looked),
     losses: found.length > 0 ? [...losses, ...found] : losses,
@@ -44,12 +49,12 @@ export function lastLook(
 
 function inDeclaration(
   declaration: JsonObject,
-  look: (schema: JsonSchema) => JsonSchema,
+  look: (schema: JsonSchema, key: string) => JsonSchema,
 ): JsonObject {
   const entries = Object.entries(declaration).map(([key, value]): [string, JsonValue] => {
     if (!isJsonObject(value)) return [key, value];
     if (key === "function") return [key, inDeclaration(value, look)];
-    return [key, SCHEMA_KEYS.includes(key) ? (look(value) as JsonObject) : value];
+    return [key, SCHEMA_KEYS.includes(key) ? (look(value, key) as JsonObject) : value];
   });
   return Object.fromEntries(entries);
 }

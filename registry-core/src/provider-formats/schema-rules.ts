@@ -158,6 +158,8 @@ const RULES_BY_FORMAT: Readonly<Record<string, readonly SchemaRule[]>> = {
   // "input_schema.properties: Property keys should match pattern", which are those at the top:
   // https://docs.anthropic.com/en/docs/agents-and-tools/tool-use/implement-tool-use
   anthropic: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
+  // MCP has no rule, but its clients hand lists on as they are, and most of them to Anthropic.
+  mcp: [...ANY_FORMAT, parameterNames(ANTHROPIC_NAME, 0)],
   // https://ai.google.dev/api/caching#FunctionDeclaration
   gemini: [
     uniqueLists,
