@@ -13,11 +13,12 @@ const PREVIEW = `
 `;
 
 /**
- * In bytes, minified and compressed as servers compress, with what judges values, since an example
- * that does not fit is left out, and with the 9.8 kB that read messages in ICU MessageFormat, since
+ * In bytes, minified and compressed as servers compress, with the rules of each provider, since a
+ * request that breaks one is refused whole, with what judges values, since an example that does not
+ * fit is left out, and with the 9.8 kB that read messages in ICU MessageFormat, since
  * an issue says in English what is wrong; zod and Jinja are counted by whoever brings them.
  */
-const LIMIT = 61_500;
+const LIMIT = 64_000;
 const EXTERNAL = ["zod", "@huggingface/jinja"];
 
 /**

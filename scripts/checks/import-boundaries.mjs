@@ -11,7 +11,7 @@ const CORE = layersOf("registry-core/src/", [
   ["limits.ts"],
   ["messages/"],
   ["issue.ts"],
-  ["memo-by-identity.ts", "registry-error.ts"],
+  ["memo-by-identity.ts", "registry-error.ts", "whole-characters.ts"],
   ["definition/"],
   ["settings/"],
   ["toolset/"],

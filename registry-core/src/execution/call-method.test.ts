@@ -61,6 +61,10 @@ const stubborn = defineTool({
       ]),
       run: (args) => args,
     },
+    pay: {
+      parameters: z.object({ "Idempotency-Key": z.string() }),
+      run: (args) => ({ ...args, note: "cut \ud83d" }),
+    },
   },
 });
 const tools = [...sampleTools, stubborn];
@@ -187,6 +191,12 @@ test("a call that is given up before it starts does not start", async () => {
     code: "cancelled",
     message: "Fail of Stubborn was cancelled by its caller.",
   });
+});
+
+test("a parameter is found by the name that a provider got, and no half of a character goes out", async () => {
+  const paid = { ok: true, result: { "Idempotency-Key": "k", note: "cut \ufffd" } };
+  expect(await call("pay", { Idempotency_Key: "k" })).toEqual(paid);
+  expect(await call("pay", '{"Idempotency-Key":"k"}')).toEqual(paid);
 });
 
 test("null leaves out what is optional, and nothing else", async () => {

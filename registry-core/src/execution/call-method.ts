@@ -6,6 +6,7 @@ import { USUALLY_FOUND } from "../definition/search-tool.ts";
 import { askingForReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { searchMethods } from "../toolset/search-methods.ts";
+import { withWholeCharacters } from "../whole-characters.ts";
 import { runsAlone } from "./admit-call.ts";
 import { awaitReconnectedTools } from "./await-tools.ts";
 import type { CallEnvironment, MethodCall } from "./call-environment.ts";
@@ -56,7 +57,8 @@ export async function callMethods(
       around(call, async () => {
         const trace: CallTrace = { askedAt };
         const first = decided[index] ?? failedCall("failed", `${call.functionName} has no result.`);
-        const result = "code" in first ? first : await runReadyCall(together, first, trace);
+        const answered = "code" in first ? first : await runReadyCall(together, first, trace);
+        const result = withWholeCharacters(answered);
         if (!records && !onEnded) return result;
         const ended = callRecord(call, { ...trace, endedAt: clock.now() }, result);
         const record = {

@@ -15,6 +15,7 @@ import {
   withoutNullOptions,
 } from "@pegboard/json-schema";
 import { describeFirst, english, type Translate } from "@pegboard/json-schema/messages";
+import { withOwnNames } from "../definition/parameter-names.ts";
 import { TOOLCALL_REASON, withoutToolcallReason } from "../definition/toolcall-reason.ts";
 import type { Issue } from "../issue.ts";
 import { LIMITS } from "../limits.ts";
@@ -52,15 +53,15 @@ export function readArguments(
       `The arguments of ${admitted.label} have more than ${most}. Send less.`,
     );
   }
-  const parsed = typeof given === "string" ? parseText(given) : given;
-  if (!isJsonObject(parsed)) {
-    const issue =
-      parsed === undefined ? "they are not valid JSON" : "they have to be a JSON object";
+  const said = typeof given === "string" ? parseText(given) : given;
+  if (!isJsonObject(said)) {
+    const issue = said === undefined ? "they are not valid JSON" : "they have to be a JSON object";
     return failedCall(
       "invalid arguments",
       `The arguments of ${admitted.label} are invalid: ${issue}.`,
     );
   }
+  const parsed = withOwnNames(parameters, said);
   const own = withoutToolcallReason(parameters, parsed);
   const coerced = coerceJson(parameters, withoutNullOptions(parameters, own));
   const args = isJsonObject(coerced) ? applyRequiredDefaults(parameters, coerced) : coerced;

@@ -52,27 +52,19 @@ export const LOSS_MESSAGES = {
       actual,
       most,
     }),
-  parameter_refused: (
-    t,
-    {
-      provider,
-      name,
-      taken,
-    }: {
-      provider: string;
-      name: string;
-      taken: string;
-    },
-  ) =>
-    t('{provider} refuses the parameter name "{name}": {taken}, at most 64. Rename it.', {
-      provider,
-      name,
-      taken,
+  parameter_renamed: (t, { from, to }: { from: string; to: string }) =>
+    t('The parameter "{from}" is called "{to}" there; calls with that name are read.', {
+      from,
+      to,
     }),
-  nested_too_deep: (t, { levels, refused }: { levels: number; refused: number }) =>
+  pattern_unread: (t, { pattern }: { pattern: string }) =>
+    t("OpenAI does not read the pattern {pattern}; the description names it instead.", {
+      pattern,
+    }),
+  nested_too_deep: (t, { refused }: { refused: number }) =>
     t(
-      "The parameters are nested {levels} levels deep; Gemini refuses {refused} and perhaps fewer. Make them flatter.",
-      { levels, refused },
+      "Gemini refuses {refused} levels of objects and lists; what is deeper is asked for as JSON text.",
+      { refused },
     ),
   example_unfit: (t, { example, issue }: { example: string | number; issue?: IssueFact }) =>
     t("The example {example} is left out: {reason}. Correct it in Try.", {
@@ -150,11 +142,7 @@ export interface SchemaLoss extends CodedLoss<LossCode> {
   isRefused?: true;
 }
 
-const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set([
-  "description_long",
-  "parameter_refused",
-  "nested_too_deep",
-]);
+const REFUSING_LOSSES: ReadonlySet<LossCode> = new Set(["description_long"]);
 const newLoss = /* @__PURE__ */ lossMaker(LOSS_MESSAGES);
 
 /** A loss at a place. */

@@ -212,34 +212,6 @@ const cases: Found[] = [
     },
   },
   linted(
-    "a parameter's name that a provider refuses",
-    plainTool("a", [
-      { name: "get", parameters: object({ "a.b": { type: "string", title: "Size" } }) },
-    ]),
-    {
-      kind: "request refused",
-      severity: "warning",
-      code: "request_refused",
-      values: {
-        formats: ["Gemini"],
-        path: "properties.a.b",
-        loss: {
-          code: "parameter_refused",
-          values: {
-            provider: "Gemini",
-            name: "a.b",
-            taken: 'letters, digits and "_" behind a letter or "_"',
-          },
-        },
-        more: 0,
-        tool: "A",
-        method: "GET",
-      },
-      place: { tool: "a", method: "get" },
-      fixes: [["see_payload"]],
-    },
-  ),
-  linted(
     "a description that is too long, once for both formats that say so",
     plainTool("a", [{ name: "get", description: "x".repeat(1025) }]),
     {
@@ -259,16 +231,16 @@ const cases: Found[] = [
     },
   ),
   linted(
-    "parameters that are nested too deep",
+    "parameters that are nested too deep, which are asked for as text",
     plainTool("a", [{ name: "get", parameters: nested(6) }]),
     {
-      kind: "request refused",
-      severity: "warning",
-      code: "request_refused",
+      kind: "dropped keyword",
+      severity: "note",
+      code: "keyword_dropped",
       values: {
         formats: ["Gemini"],
-        path: "",
-        loss: { code: "nested_too_deep", values: { levels: 6, refused: 6 } },
+        path: "properties.v.properties.v.properties.v.properties.v.properties.v",
+        loss: { code: "nested_too_deep", values: { refused: 6 } },
         more: 0,
         tool: "A",
         method: "GET",
@@ -278,12 +250,12 @@ const cases: Found[] = [
     },
   ),
   linted(
-    "a union that a provider cannot take",
+    "a keyword that a provider has not",
     plainTool("a", [
       {
         name: "get",
         parameters: object({
-          v: { description: "x", anyOf: [object({ a: { type: "string" } }), { type: "integer" }] },
+          v: { description: "x", type: "array", items: { type: "string" }, uniqueItems: true },
         }),
       },
     ]),
@@ -293,8 +265,8 @@ const cases: Found[] = [
       code: "keyword_dropped",
       values: {
         formats: ["Gemini"],
-        path: "properties.v.anyOf",
-        loss: { code: "gemini_union", values: { count: 2 } },
+        path: "properties.v.uniqueItems",
+        loss: { code: "gemini_keyword", values: { keyword: "uniqueItems" } },
         more: 0,
         tool: "A",
         method: "GET",

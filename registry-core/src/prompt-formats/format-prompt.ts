@@ -13,6 +13,7 @@ import {
 } from "../provider-formats/text-pieces.ts";
 import { offeredMethods, offeredTools } from "../toolset/offered-methods.ts";
 import type { Toolset } from "../toolset/toolset.ts";
+import { withWholeCharacters } from "../whole-characters.ts";
 import type { FormattedPrompt } from "./prompt-format.ts";
 import { isPromptFormat, PROMPT_FORMATS, type PromptFormatName } from "./prompt-formats.ts";
 import { functionPieces, functionText, writeFunction } from "./write-function.ts";
@@ -64,7 +65,9 @@ function writeTool(
   const format = PROMPT_FORMATS[name];
   const { toolStart, betweenFunctions, toolEnd } = format.frame;
   const texts = functions.map((written) => functionText(written, format));
-  const text = `${joinedText(toolStart(tool))}${texts.join(betweenFunctions)}${toolEnd}`;
+  const text = withWholeCharacters(
+    `${joinedText(toolStart(tool))}${texts.join(betweenFunctions)}${toolEnd}`,
+  );
   writtenTools[name].set(tool, { functions, text });
   return text;
 }

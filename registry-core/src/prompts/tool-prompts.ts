@@ -12,6 +12,7 @@ import { plainMarkdown } from "../prompt-formats/markdown-text.ts";
 import { withObjectRoot } from "../provider-formats/object-root.ts";
 import { offeredMethods, perMethod } from "../toolset/offered-methods.ts";
 import type { ResolvedTool } from "../toolset/toolset.ts";
+import { withWholeCharacters } from "../whole-characters.ts";
 
 /** A line of a tool's format information: the method that it describes, and its length. */
 export type MethodLine = [method: string, length: number];
@@ -63,7 +64,7 @@ export const readToolTexts = memoByIdentity(
 const ownTexts = memoByIdentity((definition: ToolDefinition) => {
   const { name, displayName, description, prompts = {} } = definition;
   const own = (text: keyof ToolPromptTexts) => (prompts[text] ?? "").trim();
-  return {
+  return withWholeCharacters({
     name,
     display_name: displayName.trim(),
     tool_description: plainMarkdown(description).trim(),
@@ -72,16 +73,17 @@ const ownTexts = memoByIdentity((definition: ToolDefinition) => {
     tool_user_prompt: own("toolUserPrompt"),
     tool_format_information_for_user_prompt: own("toolFormatInformationForUserPrompt"),
     tool_format_reminder_for_user_prompt: own("toolFormatReminderForUserPrompt"),
-  };
+  });
 });
 
 /**
  * One line for a method: `- read_file(path, limit?): Read a file.` The full definition travels in
  * the payload.
  */
-const methodLine = perMethod(
-  ({ method, functionName }) =>
+const methodLine = perMethod(({ method, functionName }) =>
+  withWholeCharacters(
     `- ${functionName}(${parameterList(method)})${riskMark(method)}: ${firstParagraph(method.description)}`,
+  ),
 );
 
 function parameterList({ parameters }: MethodDefinition): string {

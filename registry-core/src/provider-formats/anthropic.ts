@@ -1,11 +1,11 @@
-import { isSchemaObject, type JsonObject } from "@pegboard/json-schema";
+import type { JsonObject } from "@pegboard/json-schema";
 import { shownExamples } from "../definition/method-examples.ts";
-import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
+import { parameterNames } from "../definition/parameter-names.ts";
+import type { MethodDefinition } from "../definition/tool-definition.ts";
 import { PLAIN_NAMES } from "./name-rule.ts";
 import { withObjectRoot } from "./object-root.ts";
 import type { ProviderFormat } from "./provider-format.ts";
-
-const ANTHROPIC_PROPERTY_NAME = /^[a-zA-Z0-9_.-]{1,64}$/;
+import { ANTHROPIC_NAME } from "./schema-rules.ts";
 
 /** Messages: https://docs.anthropic.com/en/api/messages (`tools`). */
 export const anthropic: ProviderFormat<"anthropic"> = {
@@ -19,28 +19,22 @@ export const anthropic: ProviderFormat<"anthropic"> = {
     return {
       declaration: {
         ...{ name: functionName, description: method.description, input_schema: schema },
-        ...(shown.examples.length > 0 && { input_examples: shown.examples }),
+        ...(shown.examples.length > 0 && {
+          input_examples: shown.examples.map((example) => withTakenNames(method, example)),
+        }),
       },
-      losses: [...losses, ...shown.losses, ...refusedNames(schema)],
+      losses: [...losses, ...shown.losses],
     };
   },
   nameIn: ({ name }) => name,
 };
 
-/**
- * Parameter names for which Anthropic refuses the whole request. Renaming them would break the
- * call.
- */
-function refusedNames(schema: JsonObject): SchemaLoss[] {
-  const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
-  return names
-    .filter((name) => !ANTHROPIC_PROPERTY_NAME.test(name))
-    .map((name) => {
-      const values = {
-        provider: "Anthropic",
-        name,
-        taken: 'letters, digits, "_", "." and "-" only',
-      };
-      return schemaLoss(["properties", name], { code: "parameter_refused", values });
-    });
+/** An example with the names that its parameters have there. */
+function withTakenNames({ parameters }: MethodDefinition, example: JsonObject): JsonObject {
+  const { fitting } = parameterNames(parameters);
+  const entries = Object.entries(example).map(([name, value]) => [
+    ANTHROPIC_NAME.test(name) ? name : (fitting.get(name) ?? name),
+    value,
+  ]);
+  return Object.fromEntries(entries);
 }

@@ -17,7 +17,12 @@ const FIELD_ORIGINS = new Map([
   ["description", "description"],
 ]);
 const EXAMPLE_KEYS = new Set(["examples", "input_examples"]);
-const PARAMETER_KEYS = new Set(["parameters", "input_schema", "inputSchema"]);
+const PARAMETER_KEYS = new Set([
+  "parameters",
+  "parametersJsonSchema",
+  "input_schema",
+  "inputSchema",
+]);
 
 /**
  * The pieces of one function as indented JSON: its names, its description, and each schema in its

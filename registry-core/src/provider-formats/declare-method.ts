@@ -2,6 +2,7 @@ import { type JsonObject, reasonOf } from "@pegboard/json-schema";
 import { schemaLoss } from "../messages/loss-messages.ts";
 import type { NamedMethod } from "../toolset/offered-methods.ts";
 import { perMethod } from "../toolset/offered-methods.ts";
+import { lastLook } from "./last-look.ts";
 import { nameFor, renamedLosses } from "./name-rule.ts";
 import type { Declaration, FormatWarning, ProviderFormat } from "./provider-format.ts";
 import { PROVIDER_FORMATS, type ProviderFormatName } from "./provider-formats.ts";
@@ -30,10 +31,11 @@ export function declareMethod(named: NamedMethod, format: ProviderFormatName): P
  */
 export function standardDeclaration(named: NamedMethod, format: ProviderFormat): Declaration {
   const { method } = named;
+  const looked = (declared: Declaration) => lastLook(declared, format.name, method.parameters);
   const renamed = { ...named, functionName: nameFor(named.functionName, format.functionName) };
   const losses = renamedLosses(named.functionName, format.functionName);
   try {
-    const declared = format.declare(renamed);
+    const declared = looked(format.declare(renamed));
     return losses.length > 0 ? { ...declared, losses: [...losses, ...declared.losses] } : declared;
   } catch (error) {
     const reason = reasonOf(error);
@@ -41,10 +43,12 @@ export function standardDeclaration(named: NamedMethod, format: ProviderFormat):
       code: "parameters_unwritten",
       values: { reason, form: "offered" },
     });
-    const bare = format.declare({
-      ...renamed,
-      method: { ...method, parameters: { type: "object", properties: {} } },
-    });
+    const bare = looked(
+      format.declare({
+        ...renamed,
+        method: { ...method, parameters: { type: "object", properties: {} } },
+      }),
+    );
     return { ...bare, losses: [...losses, loss] };
   }
 }

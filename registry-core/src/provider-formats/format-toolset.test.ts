@@ -65,13 +65,6 @@ test.each<[string, JsonSchema, JsonSchema, string[]]>([
     [],
   ],
   [
-    "several types",
-    { type: ["string", "integer", "null"] },
-    { type: "string", nullable: true },
-    ["type"],
-  ],
-  ["a union", { oneOf: [{ type: "string" }, { type: "integer" }] }, { type: "string" }, ["oneOf"]],
-  [
     "a union of texts",
     { anyOf: [{ const: "a" }, { enum: ["b", "c"] }] },
     { type: "string", enum: ["a", "b", "c"] },
@@ -198,15 +191,6 @@ test.each<ProviderFormatName>(["openai-chat", "openai-responses", "anthropic"])(
     expect(warnings.map(({ path }) => path)).toEqual(["anyOf"]);
   },
 );
-
-test("names that a provider refuses are reported, not changed", () => {
-  const { payload, warnings } = format(
-    { type: "object", properties: { größe: { type: "integer" } } },
-    "anthropic",
-  );
-  expect(payload).toMatchObject({ input_schema: { properties: { größe: { type: "integer" } } } });
-  expect(warnings[0]).toMatchObject({ tool: "tool", method: "t", path: "properties.größe" });
-});
 
 test("aliases", () => {
   for (const alias of ["open-response", "open-responses", "openai-response", "openai-responses"]) {

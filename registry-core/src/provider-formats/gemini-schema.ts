@@ -5,6 +5,7 @@ import {
   type JsonValue,
   mergeSchemas,
   outlineSchema,
+  ownValue,
   sanitiseSchema,
   setOwn,
 } from "@pegboard/json-schema";
@@ -14,10 +15,12 @@ import { withObjectRoot } from "./object-root.ts";
 import { withNote } from "./provider-format.ts";
 
 /** A schema that is being converted to Gemini's dialect: its place, and where to report losses. */
-interface GeminiDraft {
+export interface GeminiDraft {
   schema: JsonSchema;
   lose(path: (string | number)[], loss: LossFact): void;
   path: (string | number)[];
+  /** The number of objects and lists around it, itself included if it is one. */
+  level: number;
 }
 
 /** The formats that the API takes; any other fails the request. */
@@ -82,7 +85,7 @@ function withGeminiValues({ schema, lose, path }: GeminiDraft): JsonSchema {
 }
 
 /** The schema with inclusive bounds only. For whole numbers an exclusive bound is moved by one. */
-function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
+export function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
   if (schema.exclusiveMinimum === undefined && schema.exclusiveMaximum === undefined) return schema;
   const result: JsonSchema = { ...schema };
   for (const [exclusive, inclusive, step] of [
@@ -106,7 +109,7 @@ function withInclusiveBounds({ schema, lose, path }: GeminiDraft): JsonSchema {
  * Keywords that define the kind of value of a variant. A variant without them only restricts the
  * schema around it.
  */
-const SHAPE_KEYWORDS = ["type", "properties", "items", "enum"];
+export const SHAPE_KEYWORDS = ["type", "properties", "items", "enum"];
 
 /**
  * The schema without a union: choices of texts become one enum, any other union its first variant,
@@ -179,26 +182,48 @@ const GEMINI_KEYWORDS = new Set([
   "items",
 ]);
 
-/** The names that parameters may have: https://ai.google.dev/api/caching#FunctionDeclaration */
-const GEMINI_PROPERTY_NAME = /^[a-zA-Z_][a-zA-Z0-9_]{0,63}$/;
-const GEMINI_NAME_RULE = 'letters, digits and "_" behind a letter or "_"';
-
 /**
- * Parameters in Gemini's dialect: one type, no reference, only texts in enums, no union.
+ * Keywords for values of one kind, which Gemini refuses for any other: "only allowed for OBJECT
+ * type".
  */
-export function toGeminiSchema(parameters: JsonSchema): {
-  schema: JsonObject;
+const KEYWORD_TYPES: Readonly<Record<string, readonly string[]>> = {
+  properties: ["object"],
+  required: ["object"],
+  minProperties: ["object"],
+  maxProperties: ["object"],
+  minItems: ["array"],
+  maxItems: ["array"],
+  pattern: ["string"],
+  minLength: ["string"],
+  maxLength: ["string"],
+  minimum: ["number", "integer"],
+  maximum: ["number", "integer"],
+};
+
+/** A schema in its plainest form, and what was lost so far. */
+interface GeminiSchema<Schema> {
+  schema: Schema;
   losses: SchemaLoss[];
-} {
+}
+
+/** Parameters as both forms begin with: an object at the root, references written out. */
+export function plainParameters(parameters: JsonSchema): GeminiSchema<JsonSchema> {
   const root = withObjectRoot(parameters);
-  const { schema, losses: simplified } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
-  const losses = [...root.losses, ...simplified];
+  const { schema, losses } = sanitiseSchema(root.schema, { cutCycle: outlineSchema });
+  return { schema, losses: [...root.losses, ...losses] };
+}
+
+/** Writes one schema, and all within it, at its place. */
+type WriteGemini = (draft: GeminiDraft) => JsonObject;
+
+/** Plain parameters as `write` writes them. */
+export function writtenGemini(
+  plain: GeminiSchema<JsonSchema>,
+  write: WriteGemini,
+): GeminiSchema<JsonObject> {
+  const losses = [...plain.losses];
   const lose: GeminiDraft["lose"] = (path, loss) => losses.push(schemaLoss(path, loss));
-  const converted = convertToGemini({ schema, lose, path: [] });
-  const levels = nestedLevels(converted);
-  if (levels >= REFUSED_LEVELS)
-    lose([], { code: "nested_too_deep", values: { levels, refused: REFUSED_LEVELS } });
-  return { schema: converted, losses };
+  return { schema: write({ schema: plain.schema, lose, path: [], level: 1 }), losses };
 }
 
 /**
@@ -206,23 +231,29 @@ export function toGeminiSchema(parameters: JsonSchema): {
  * and publishes no number, but six levels of objects and lists are known to be refused:
  * https://github.com/Portkey-AI/gateway/pull/1616
  */
-const REFUSED_LEVELS = 6;
+export const REFUSED_LEVELS = 6;
 
-/** The number of objects and lists within each other. */
-function nestedLevels({ type, properties, items }: JsonObject): number {
-  if (type !== "object" && type !== "array") return 0;
-  const children = [...Object.values(isSchemaObject(properties) ? properties : {}), items].filter(
-    isSchemaObject,
-  );
-  return 1 + Math.max(0, ...children.map((child) => nestedLevels(child as JsonObject)));
+/**
+ * The schema of the JSON text that takes the place of an object or a list which is too deep; calls
+ * with such a text are read.
+ */
+export function asText({ schema, lose, path }: GeminiDraft): JsonSchema {
+  lose(path, { code: "nested_too_deep", values: { refused: REFUSED_LEVELS } });
+  const names = isSchemaObject(schema.properties) ? Object.keys(schema.properties) : [];
+  const kind = schema.type === "array" ? "a list" : "an object";
+  const note = `JSON text of ${kind}${names.length > 0 ? ` with ${names.join(", ")}` : ""}.`;
+  return { type: "string", description: withNote(schema.description, note) };
 }
 
 const GEMINI_STEPS = [chooseGeminiVariant, withGeminiType, withGeminiValues, withInclusiveBounds];
 
-function convertToGemini(draft: GeminiDraft): JsonObject {
-  const { lose, path } = draft;
+/** A schema in the dialect of `parameters`: one type, only texts in enums, no union. */
+export function convertToGemini(draft: GeminiDraft): JsonObject {
+  const { level } = draft;
   let { schema } = draft;
-  for (const step of GEMINI_STEPS) schema = step({ schema, lose, path });
+  for (const step of GEMINI_STEPS) schema = step({ ...draft, schema });
+  const isNest = schema.type === "object" || schema.type === "array";
+  if (isNest && level >= REFUSED_LEVELS) schema = asText({ ...draft, schema });
   const { type, ...rest } = schema;
   const kept: JsonObject = { type: type as JsonValue };
   for (const [keyword, value] of Object.entries(rest)) {
@@ -230,7 +261,8 @@ function convertToGemini(draft: GeminiDraft): JsonObject {
     const closes =
       value === false &&
       (keyword === "additionalProperties" || keyword === "unevaluatedProperties");
-    if (keyword === "items" || closes) continue;
+    const isOther = ownValue(KEYWORD_TYPES, keyword)?.includes(String(type)) === false;
+    if (keyword === "items" || closes || isOther) continue;
     if (keyword === "required") Object.assign(kept, knownRequired(schema, draft));
     else if (keyword === "properties") Object.assign(kept, convertProperties(value, draft));
     else if (GEMINI_KEYWORDS.has(keyword)) kept[keyword] = value as JsonValue;
@@ -244,7 +276,10 @@ function convertToGemini(draft: GeminiDraft): JsonObject {
 }
 
 /** The required names that are properties. Gemini refuses to require any other. */
-function knownRequired({ required, properties }: JsonSchema, draft: GeminiDraft): JsonObject {
+export function knownRequired(
+  { required, properties }: JsonSchema,
+  draft: GeminiDraft,
+): JsonObject {
   if (!Array.isArray(required)) return {};
   const known = required.filter(
     (name) => isSchemaObject(properties) && Object.hasOwn(properties, name),
@@ -264,10 +299,6 @@ function convertProperties(properties: unknown, draft: GeminiDraft): JsonObject 
   if (!isSchemaObject(properties) || Object.keys(properties).length === 0) return {};
   const converted: JsonObject = {};
   for (const [name, schema] of Object.entries(properties)) {
-    if (!GEMINI_PROPERTY_NAME.test(name)) {
-      const values = { provider: "Gemini", name, taken: GEMINI_NAME_RULE };
-      draft.lose([...draft.path, "properties", name], { code: "parameter_refused", values });
-    }
     setOwn(converted, name, convertChild(schema, draft, ["properties", name]));
   }
   return { properties: converted };
@@ -277,5 +308,6 @@ function convertChild(schema: unknown, draft: GeminiDraft, path: string[]): Json
   const child = isSchemaObject(schema) ? schema : {};
   // Joining a union's variant with the schema around it can leave two schemas for one property.
   const joined = child.allOf ? sanitiseSchema(child).schema : child;
-  return convertToGemini({ schema: joined, lose: draft.lose, path: [...draft.path, ...path] });
+  const place = { path: [...draft.path, ...path], level: draft.level + 1 };
+  return convertToGemini({ schema: joined, lose: draft.lose, ...place });
 }

@@ -8,6 +8,7 @@ import {
   unwrapSchema,
 } from "@pegboard/json-schema";
 import { type SchemaLoss, schemaLoss } from "../messages/loss-messages.ts";
+import { withKeptReferences } from "./kept-references.ts";
 
 /**
  * Keywords that OpenAI and Anthropic refuse at the top of a parameter schema, which must be a plain
@@ -23,9 +24,15 @@ export function withObjectRoot(parameters: JsonSchema): {
   schema: JsonObject;
   losses: SchemaLoss[];
 } {
+  const { schema, losses } = flattened(parameters);
+  const kept = withKeptReferences(schema, parameters);
+  return { schema: kept.schema as JsonObject, losses: [...losses, ...kept.losses] };
+}
+
+function flattened(parameters: JsonSchema): { schema: JsonSchema; losses: SchemaLoss[] } {
   if (!REFUSED_ROOT_KEYWORDS.some((keyword) => Object.hasOwn(parameters, keyword))) {
     const { type: _, properties = {}, ...rest } = parameters;
-    return { schema: { type: "object", properties, ...rest } as JsonObject, losses: [] };
+    return { schema: { type: "object", properties, ...rest }, losses: [] };
   }
   const unwrapped: Expansion["losses"] = [];
   const unwrap = (schema: JsonSchema) =>
@@ -51,7 +58,7 @@ export function withObjectRoot(parameters: JsonSchema): {
   const names = requiredEverywhere(required ?? [], variants);
   if (names.length > 0) merged.required = names;
   const losses = [...unwrapped, ...rootLosses({ anyOf, oneOf, not, enum: values })];
-  return { schema: merged as JsonObject, losses };
+  return { schema: merged, losses };
 }
 
 function rootLosses(lost: Record<string, unknown>): SchemaLoss[] {

@@ -8,6 +8,7 @@ import {
 } from "../../../packages/json-schema/src/testing/arbitrary-parameters.ts";
 import { fewerUnlessDeep } from "../../../test-depth.ts";
 import { functionNames } from "../definition/function-names.ts";
+import { parameterNames } from "../definition/parameter-names.ts";
 import { TOOLCALL_REASON } from "../definition/toolcall-reason.ts";
 import { arbitraryOffers, arbitrarySettings } from "../testing/arbitrary-catalog.ts";
 import { askingTool, sampleFormatting, toolWith } from "../testing/sample-toolset.ts";
@@ -94,9 +95,12 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
     fc.assert(
       fc.property(arbitraryPlainParameters, (parameters) => {
         const { payload, warnings } = formatOne(parameters, name);
-        expect(warnings.filter(({ code }) => code !== "parameter_refused")).toEqual([]);
+        expect(warnings.filter(({ code }) => code !== "parameter_renamed")).toEqual([]);
         const sent = parametersOf(payload) ?? { type: "object", properties: {} };
-        expect(JSON.stringify(withoutEmpty(sent))).toBe(JSON.stringify(withoutEmpty(parameters)));
+        const { own } = parameterNames(parameters);
+        expect(JSON.stringify(withoutEmpty(sent, own))).toBe(
+          JSON.stringify(withoutEmpty(parameters)),
+        );
       }),
     );
   });
@@ -105,7 +109,8 @@ describe.each(Object.entries(PROVIDER_FORMATS))("%s", (key, format) => {
     fc.assert(
       fc.property(arbitraryParameters, (parameters) => {
         const sent = parametersOf(formatOne(parameters, name).payload);
-        expect(Object.keys(sent?.properties ?? {})).toEqual(
+        const { own } = parameterNames(parameters);
+        expect(Object.keys(sent?.properties ?? {}).map((each) => own.get(each) ?? each)).toEqual(
           expect.arrayContaining(Object.keys(parameters.properties ?? {})),
         );
       }),
@@ -135,8 +140,9 @@ function parametersOf(payload: unknown): JsonSchema | undefined {
   const declaration = payload as Record<string, JsonSchema> & {
     function?: Record<string, JsonSchema>;
   };
-  const { parameters, input_schema, inputSchema } = declaration.function ?? declaration;
-  return parameters ?? input_schema ?? inputSchema;
+  const { parameters, parametersJsonSchema, input_schema, inputSchema } =
+    declaration.function ?? declaration;
+  return parameters ?? parametersJsonSchema ?? input_schema ?? inputSchema;
 }
 
 function declaredNames(payload: unknown, name: ProviderFormatName) {
@@ -145,15 +151,18 @@ function declaredNames(payload: unknown, name: ProviderFormatName) {
   return declarations.map((declaration) => PROVIDER_FORMATS[name].nameIn(declaration));
 }
 
-/** Without empty `properties`, which Gemini does not take. */
-function withoutEmpty(schema: JsonSchema): JsonSchema {
+/** Without empty `properties`, which Gemini does not take, and with the parameters' own names. */
+function withoutEmpty(
+  schema: JsonSchema,
+  own: ReadonlyMap<string, string> = new Map(),
+): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, child]) => [
-    name,
-    withoutEmpty(child),
+    own.get(name) ?? name,
+    withoutEmpty(child, own),
   ]);
   return {
     type: schema.type ?? "",
     ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-    ...(isSchemaObject(schema.items) && { items: withoutEmpty(schema.items) }),
+    ...(isSchemaObject(schema.items) && { items: withoutEmpty(schema.items, own) }),
   };
 }

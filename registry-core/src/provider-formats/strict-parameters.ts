@@ -2,6 +2,7 @@ import {
   type Expansion,
   expandSchema,
   expansionOf,
+  followReference,
   isSchemaObject,
   type JsonObject,
   type JsonSchema,
@@ -94,8 +95,11 @@ function withoutIndirection(
   const { $ref, allOf, ...rest } = schema;
   const isAlone = allOf === undefined && Object.keys(rest).length === 0;
   const isPlain = allOf === undefined && $ref === undefined;
-  if (isPlain || (isAlone && /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref))))
-    return { schema, draft };
+  const leads =
+    isAlone &&
+    /^#(\/(\$defs|definitions)\/[^/]+)?$/.test(String($ref)) &&
+    followReference(draft.expansion.root, schema);
+  if (isPlain || leads) return { schema, draft };
   const expansion: Expansion = { ...draft.expansion, losses: [], path: draft.path };
   const { schema: expanded, active } = expandSchema(schema, expansion);
   for (const { path, code, values } of expansion.losses) {

@@ -1,6 +1,7 @@
 import type { JsonObject, JsonSchema, JsonValue } from "@pegboard/json-schema";
 import type { LossFact } from "../messages/loss-messages.ts";
 import { withNote } from "./provider-format.ts";
+import { readablePattern } from "./readable-pattern.ts";
 
 /**
  * The place of a schema that is being converted to strict mode, and where to report why that is
@@ -62,7 +63,13 @@ const STRICT_FORMATS = new Set([
 export function strictValue(schema: JsonSchema, { path, refuse }: StrictPlace): JsonObject {
   const result: JsonObject = {};
   for (const [keyword, value] of Object.entries(schema)) {
-    if (STRICT_KEYWORDS.has(keyword) || (keyword === "format" && STRICT_FORMATS.has(String(value))))
+    if (keyword === "pattern" && readablePattern(String(value)) === undefined) {
+      const cause = { code: "pattern_unread", values: { pattern: String(value) } };
+      refuse([...path, keyword], { code: "strict_cause", values: { cause } });
+    } else if (
+      STRICT_KEYWORDS.has(keyword) ||
+      (keyword === "format" && STRICT_FORMATS.has(String(value)))
+    )
       result[keyword] = value as JsonValue;
     else if (keyword === "format")
       refuse([...path, keyword], { code: "strict_format", values: { format: String(value) } });

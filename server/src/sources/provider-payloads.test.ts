@@ -11,6 +11,7 @@ import { FUNCTION_NAME_PATTERN } from "@pegboard/registry-core/internal";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
+import { PROVIDER_REFUSALS } from "../../../registry-core/src/testing/provider-refusals.ts";
 import { geminiAnswers, geminiTools } from "../testing/gemini-request.ts";
 import { everythingOf, KNOWN_SOURCES, openKnownSources } from "../testing/known-sources.ts";
 import { sourceTypeErrors, typeErrors } from "../testing/type-errors.ts";
@@ -138,6 +139,16 @@ describe.each(SOURCES)("%s", (source) => {
     );
     expect(parsed.error?.issues ?? []).toEqual([]);
   });
+
+  test.each(Object.entries(PROVIDER_REFUSALS))(
+    "has nothing that %s refuses",
+    (format, refusals) => {
+      const entries = z.array(z.json()).parse(payload(source, format as ProviderFormatName));
+      const declared = entries.flatMap((entry) => Object(entry).functionDeclarations ?? [entry]);
+      expect(declared.length).toBeGreaterThan(9);
+      expect(declared.flatMap(refusals)).toEqual([]);
+    },
+  );
 });
 
 test("nothing but what a provider really refuses is said to be refused", () => {
@@ -147,8 +158,8 @@ test("nothing but what a provider really refuses is said to be refused", () => {
   expect(Object.fromEntries(formats.map((format) => [format, refused("ugly", format)]))).toEqual({
     "openai-chat": [],
     "openai-responses": [],
-    anthropic: ["keywords_as_names"],
-    gemini: ["deep", "keywords_as_names"],
+    anthropic: [],
+    gemini: [],
     mcp: [],
   });
 });

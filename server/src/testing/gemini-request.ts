@@ -69,6 +69,10 @@ export const geminiTools = z.array(
               "the root is an object with properties",
             )
             .optional(),
+          /** JSON Schema, which `PROVIDER_REFUSALS` looks through. */
+          parametersJsonSchema: z
+            .looseObject({ type: z.literal("object"), properties: z.looseObject({}) })
+            .optional(),
         }),
       )
       .min(1),

@@ -18,9 +18,9 @@ interface WarningCheck {
 export const FORMAT_CHECKS: readonly ProblemCheck[] = (
   [
     {
-      // Such warnings are about names of parameters, descriptions that are too long, and schemas
-      // that are too deep, for which the provider refuses the whole request. Nobody knows which
-      // provider an agent talks to, so this breaks nothing for certain.
+      // Such warnings are about descriptions that are too long, for which some models refuse the
+      // whole request. Nobody knows which model an agent talks to, so this breaks nothing for
+      // certain.
       kind: "request refused",
       severity: "warning",
       code: "request_refused",
@@ -34,11 +34,12 @@ export const FORMAT_CHECKS: readonly ProblemCheck[] = (
       concerns: ({ code }) => code === "function_renamed",
     },
     {
-      // Flattened unions count, too.
+      // Flattened unions count, too. Other names for parameters lose nothing.
       kind: "dropped keyword",
       severity: "note",
       code: "keyword_dropped",
-      concerns: ({ isRefused, code }) => !isRefused && code !== "function_renamed",
+      concerns: ({ isRefused, code }) =>
+        !isRefused && code !== "function_renamed" && code !== "parameter_renamed",
     },
   ] satisfies WarningCheck[]
 ).map((check) => (state) => warningProblems(state, check));
