@@ -99,12 +99,25 @@ export const openApiReading = z.object({
   size: z.number().describe("Characters."),
   servers: z.array(openApiServer).describe("Calls go to the first unless another is chosen."),
   credentials: z.array(openApiCredential),
+  choices: z
+    .array(z.array(z.string()))
+    .describe("Keys of credentials that go together, of which one alternative is enough for all."),
   skipped: z.array(
     z.object({ operation: z.string(), reason: fact<OpenApiSkip>({ code: z.string() }) }),
   ),
   adjusted: z.array(
     z.object({ operation: z.string(), adjustment: fact<OpenApiAdjustment>({ code: z.string() }) }),
   ),
+  large: z
+    .array(
+      z.object({
+        operation: z.string(),
+        tool: z.string(),
+        method: z.string(),
+        characters: z.number(),
+      }),
+    )
+    .describe("Operations whose definition alone fills much of a request."),
   total: z
     .number()
     .describe("Operations of the description, with those that are skipped or stay out."),
