@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
 import { fact } from "./library-types.ts";
-import { namedRecord, unvalidated } from "./named-record.ts";
+import { anyJson, namedRecord, unvalidated } from "./named-record.ts";
 
 /** What tools are made of: tags, the first parts of paths, or nothing, so that there is one. */
 export const openApiGrouping = z.enum(["tag", "path", "one"]);
@@ -55,6 +55,15 @@ export const changeOpenApiRequest = z.strictObject({
   fileName: z.string().optional(),
 });
 export type ChangeOpenApiRequest = z.input<typeof changeOpenApiRequest>;
+
+/**
+ * PATCH /api/v1/sources/:id/openapi/config: sets values for every agent, each in all tools of the
+ * source that take it, so that a key is given once. Answers those tools.
+ */
+export const openApiConfigRequest = z.strictObject({
+  config: namedRecord(anyJson).describe("`{ token: … }`, by the names of the tools' settings."),
+});
+export const openApiConfigAnswer = z.object({ tools: z.array(z.string()) });
 
 export const openApiServer = z.object({
   url: z.string().describe("May have `{variables}`."),
