@@ -234,7 +234,7 @@ function largeProblems(
     skippedItemProblem({
       code: "openapi_large",
       values: { source: name, operation, characters },
-      kind: "over token budget",
+      kind: "very large method",
       severity: "warning",
       place: { source: id, tool, method },
     }),

@@ -85,7 +85,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
         {reading && reading.credentials.length > 0 && (
           <div className="mt-1.5 flex items-center gap-2">
             <div className="min-w-0 flex-1">
-              <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />
+              {!entering && <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />}
             </div>
             <Button size="s" aria-expanded={entering} onClick={() => setEntering(!entering)}>
               {t("Enter keys")}
@@ -145,7 +145,7 @@ function EnterAccess({ source, reading, stored, onClose }: EnterAccessProps) {
   return (
     <>
       <AccessFields {...{ reading, draft: access, isSet: stored.isSet }} onChange={setAccess} />
-      <div className="grid gap-2 px-4 pb-3">
+      <div className="grid gap-2 px-6 pb-4 max-sm:px-4">
         {enter.error && <Note tone="bad">{enter.error.message}</Note>}
         <div className="flex gap-2">
           <Button
