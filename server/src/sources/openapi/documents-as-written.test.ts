@@ -155,6 +155,28 @@ describe("the fields of a form of Swagger 2", () => {
   });
 });
 
+test.each<[string, JsonObject]>([
+  ["a member of a path that is nothing", { "x-note": null }],
+  ["a parameter without a place", { parameters: [{ name: "q", type: "string" }, null] }],
+  ["parameters that are no list", { parameters: { $ref: "parameters.yml" } }],
+  ["an answer that is nothing", { get: { operationId: "read", responses: { 200: null } } }],
+])("Swagger 2 with %s is read all the same", (_, odd) => {
+  const document = {
+    swagger: "2.0",
+    host: "api.example.com",
+    securityDefinitions: { gone: null },
+    paths: {
+      "/a": { get: { operationId: "read", responses: { 200: { description: "" } } }, ...odd },
+      "/b": { post: null },
+    },
+  };
+  const request = { prefix: "x", grouping: "tag" as const, without: [] };
+  expect(readDescription({ ...request, text: JSON.stringify(document) })).toMatchObject({
+    operations: [{ operation: "GET /a" }],
+    skipped: [{ operation: "POST /b", reason: { code: "no_object" } }],
+  });
+});
+
 describe("a path", () => {
   test.each([
     ["/web_links/{id}#get_shared_link", { id: "5" }, "/web_links/5"],

@@ -4,7 +4,7 @@ import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { LineCounter } from "yaml";
 import { isNestedTooDeep, NestedTooDeep, parseBounded } from "../../bounds/nesting.ts";
 import { type DescriptionPart, isPart } from "./description.ts";
-import { writeFormsAsBodies } from "./form-fields.ts";
+import { prepareForUpgrade } from "./swagger-two.ts";
 
 /** The deepest nesting of lists and objects; the largest descriptions have some dozens. */
 const DEEPEST_DESCRIPTION = 300;
@@ -47,7 +47,7 @@ export function parseDescription(
 }
 
 function upgradedFromTwo(read: DescriptionPart): DescriptionPart {
-  writeFormsAsBodies(read);
+  prepareForUpgrade(read);
   return upgradeFromTwoToThree({ ...read, swagger: "2.0" }) as DescriptionPart;
 }
 

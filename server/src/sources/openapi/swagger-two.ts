@@ -12,22 +12,51 @@ const LIST_STYLES: Record<string, DescriptionPart> = {
 };
 
 /**
- * Writes the fields of forms, which are parameters in Swagger 2, as the bodies of OpenAPI 3, with
- * all that their schemas say.
+ * Prepares a document of Swagger 2 for the upgrade to OpenAPI 3, which reads no odd parts, and would
+ * leave out most of what a form says.
  */
-export function writeFormsAsBodies(document: DescriptionPart): void {
+export function prepareForUpgrade(document: DescriptionPart): void {
   for (const pathItem of Object.values(Object(document.paths))) {
     if (!isPart(pathItem)) continue;
-    const ofPath = takeFields(pathItem, document);
-    for (const operation of OPERATION_VERBS.map((verb) => pathItem[verb])) {
-      if (!isPart(operation)) continue;
-      const own = takeFields(operation, document);
-      const fields = new Map([...ofPath, ...own].map((field) => [field.name, field]));
-      const hasBody = parametersOf(operation).some((one) => targetOf(one, document)?.in === "body");
-      if (fields.size === 0 || hasBody) continue;
-      const consumes = operation.consumes ?? document.consumes;
-      operation.requestBody = bodyOf([...fields.values()], consumes);
+    for (const [name, member] of Object.entries(pathItem)) {
+      // An empty text is no operation either, and is counted as such.
+      if (member === null) pathItem[name] = "";
     }
+    withoutOddParts(pathItem);
+    writeFormsAsBodies(pathItem, document);
+  }
+  document.securityDefinitions = withoutNull(document.securityDefinitions);
+}
+
+const withoutNull = (parts: unknown): unknown =>
+  isPart(parts)
+    ? Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== null))
+    : parts;
+
+const operationsOf = (pathItem: DescriptionPart): DescriptionPart[] =>
+  OPERATION_VERBS.map((verb) => pathItem[verb]).filter(isPart);
+
+/** Takes away what is neither a parameter nor an answer: the format has no meaning for it. */
+function withoutOddParts(pathItem: DescriptionPart): void {
+  for (const part of [pathItem, ...operationsOf(pathItem)]) {
+    if (part.parameters !== undefined)
+      part.parameters = parametersOf(part).filter(
+        (one) => isPart(one) && (one.in !== undefined || typeof one.$ref === "string"),
+      );
+    if (part.responses !== undefined) part.responses = withoutNull(part.responses);
+  }
+}
+
+/** Writes the fields of forms, which are parameters in Swagger 2, as bodies of OpenAPI 3. */
+function writeFormsAsBodies(pathItem: DescriptionPart, document: DescriptionPart): void {
+  const ofPath = takeFields(pathItem, document);
+  for (const operation of operationsOf(pathItem)) {
+    const own = takeFields(operation, document);
+    const fields = new Map([...ofPath, ...own].map((field) => [field.name, field]));
+    const hasBody = parametersOf(operation).some((one) => targetOf(one, document)?.in === "body");
+    if (fields.size === 0 || hasBody) continue;
+    const consumes = operation.consumes ?? document.consumes;
+    operation.requestBody = bodyOf([...fields.values()], consumes);
   }
 }
 
