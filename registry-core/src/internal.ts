@@ -99,7 +99,7 @@ export {
   type TruncationStrategy,
   truncateResult,
 } from "./execution/truncate-result.ts";
-export type { IssuePath } from "./issue.ts";
+export { type IssuePath, isMissing } from "./issue.ts";
 export { LIMITS } from "./limits.ts";
 export { memoByIdentity } from "./memo-by-identity.ts";
 export { describeConfigProblem } from "./messages/issue-messages.ts";

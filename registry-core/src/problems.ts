@@ -50,6 +50,7 @@ export type {
   UnfitDefault,
 } from "./problems/messages/listed-schema-messages.ts";
 export {
+  describeLargeOperation,
   describeOpenApiAdjustment,
   describeOpenApiSkip,
   type OpenApiAdjustment,

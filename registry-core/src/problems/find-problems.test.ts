@@ -22,6 +22,15 @@ const searchConfig = {
 };
 const files = plainTool("files_tool", ["read", "write"], { displayName: "Files" });
 const search = plainTool("search", ["find"], { displayName: "Search", configSchema: searchConfig });
+const accessConfig = {
+  type: "object",
+  properties: { token: { type: "string" }, name: { type: "string" }, password: { type: "string" } },
+  anyOf: [{ required: ["token"] }, { required: ["name", "password"] }],
+};
+const pictures = plainTool("pictures", ["draw"], {
+  displayName: "Pictures",
+  configSchema: accessConfig,
+});
 const message = plainTool("message", ["ask", { name: "tell", isCore: true }], {
   displayName: "Message",
   isCore: true,
@@ -278,6 +287,18 @@ const cases: Found[] = [
     },
   },
   {
+    finds: "a choice of values, of which none is given, of a tool that is on",
+    tools: [pictures],
+    expected: {
+      kind: "config missing",
+      severity: "warning",
+      code: "config_missing",
+      values: { agent: "Support agent", tool: "Pictures", field: "Token / Name + Password" },
+      place: { agent: "support", tool: "pictures", field: [] },
+      fixes: [["open_field"], ["switch_off"]],
+    },
+  },
+  {
     finds: "an invalid value, whose top-level field can be reset",
     tools: [search],
     settings: {
@@ -507,10 +528,15 @@ test("nothing is wrong with what is right", () => {
     enabledByDefault: false,
     icon: "FolderOpen",
   });
+  const undecided = plainTool("undecided", ["find_c"], {
+    configSchema: accessConfig,
+    enabledByDefault: false,
+  });
+  const imported = plainTool("shop.orders", ["find_d"], { app: "openapi", fromOutside: true });
   const knownIcons = ["folder-open"];
   expect(
     problemsOf(
-      [files, message, off],
+      [files, message, off, undecided, imported],
       { tools: { files_tool: { methods: { read: false } } } },
       { knownIcons },
     ),

@@ -13,6 +13,8 @@ test("a key that is set has to be right, whatever was wrong with it before", () 
 
 test("a key that is reset refuses nothing, and neither does what stays as it was", () => {
   expect(newConfigIssues([missing], [missing, short], new Map([["b", false]]))).toEqual([]);
+  const choice = valueIssue([], "anyOf", { keys: [["a"], ["b"]], expected: [] });
+  expect(newConfigIssues([], [choice], new Map([["b", false]]))).toEqual([]);
 });
 
 test("what goes wrong elsewhere by the change is new", () => {

@@ -15,7 +15,7 @@ import {
   secretDestination,
 } from "../definition/secret-destination.ts";
 import type { ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, missingChoice } from "../issue.ts";
 import { settingsIssue } from "../messages/settings-messages.ts";
 import type { SettingsOperation } from "./owner-settings.ts";
 
@@ -87,6 +87,7 @@ export function newConfigIssues(
   const setsValues = [...touched.values()].includes(true);
   return after.filter((issue) => {
     if (UNJUDGED.has(issue.code) && issue.path.length === 0) return setsValues;
+    if (missingChoice(issue) && issue.path.length === 0) return false;
     const change = touched.get(String(issue.path[0]));
     return change === true || (change === undefined && !known.has(issueKey(issue)));
   });

@@ -73,6 +73,7 @@ export const PROBLEMS: Samples<typeof PROBLEM_MESSAGES> = {
     operations: ["«GET /a»", "GET /b"],
     reason: { code: "media_type", mediaType: "«application/dicom»" },
   },
+  openapi_large: { source, operation: "«GET /a»", characters: 9 },
   hidden_characters: { name, tool, found: ["«U+200B»"] },
   suspicious_text: { name, tool, suspicion: "orders", words: "«ignore previous»" },
   names_collide: { name, calls: ["«a-get»", "«b-get»"] },

@@ -252,9 +252,19 @@ function isScalar(value: JsonValue | undefined): value is string | number | bool
 export const organisationDefinition = memoByIdentity(
   (definition: ToolDefinition): ToolDefinition => {
     const { organisationConfig: _, configSchema, ...rest } = definition;
-    return configSchema ? { ...rest, configSchema: { ...configSchema, required: [] } } : rest;
+    return configSchema ? { ...rest, configSchema: withNothingRequired(configSchema) } : rest;
   },
 );
+
+/** The schema with no key required, and no choice of keys. */
+function withNothingRequired(schema: JsonSchema): JsonSchema {
+  const requires = (part: unknown) => Object.keys(Object(part)).join() === "required";
+  const kept = Object.entries(schema).filter(
+    ([keyword, parts]) =>
+      !/^(any|one)Of$/.test(keyword) || !Array.isArray(parts) || !parts.every(requires),
+  );
+  return { ...Object.fromEntries(kept), required: [] };
+}
 
 /**
  * What is wrong with the organisation's values that an agent takes over. The agent has no fixes for

@@ -2,6 +2,7 @@ import type { JsonSchema } from "@pegboard/json-schema";
 import { expect, test } from "vitest";
 import type { OwnerSettings } from "../settings/owner-settings.ts";
 import { sampleCatalog, searchTool } from "../testing/sample-tools.ts";
+import { organisationDefinition } from "./config-problems.ts";
 import {
   agentCatalog,
   configIssues,
@@ -71,6 +72,23 @@ test("the catalogue's own reasons stay, and without more it stays the same", () 
   expect(agentCatalog(offline, {}).unavailable).toEqual(offline.unavailable);
   const complete = settingsWith({ api_key: "12345678" });
   expect(agentCatalog(offline, complete)).toBe(offline);
+});
+
+test("of a choice of values, of which one is missing, each is named", () => {
+  const configSchema: JsonSchema = {
+    type: "object",
+    properties: { token: { title: "Token" }, name: {}, password: {} },
+    anyOf: [{ required: ["token"] }, { required: ["name", "password"] }],
+  };
+  const definition = { ...search, configSchema, configDefaults: {} };
+  const reasonFor = (config: Record<string, string>) => {
+    const settings = { tools: { [search.name]: { config } } };
+    return agentCatalog({ tools: [definition] }, settings).unavailable?.[search.name];
+  };
+  const missing = { kind: "config_missing", fields: ["Token / Name + Password"] };
+  expect(reasonFor({ name: "ada" })).toEqual(missing);
+  expect(reasonFor({ name: "ada", password: "p" })).toBeUndefined();
+  expect(configIssues(organisationDefinition(definition), {})).toEqual([]);
 });
 
 test("nested and repeated issues are named", () => {

@@ -10,7 +10,7 @@ import {
 import { type ConfiguredTexts, withConfigured } from "../definition/configured-texts.ts";
 import { changeTools } from "../definition/named-tools.ts";
 import type { RefusedConfig, ToolDefinition } from "../definition/tool-definition.ts";
-import type { Issue } from "../issue.ts";
+import { type Issue, isMissing, missingChoice } from "../issue.ts";
 import { memoByIdentity } from "../memo-by-identity.ts";
 import type { Unavailable } from "../messages/trace-messages.ts";
 import { agentDefinition } from "../settings/agent-texts.ts";
@@ -174,13 +174,21 @@ function asOperated(catalog: Catalog, settings: OwnerSettings): Catalog {
 
 const whyUnavailable = memoByIdentity(
   (definition: ToolDefinition, issues: Issue[]): Unavailable => {
-    const found = issues.map((issue) => ({ field: fieldLabel(definition, issue.path), issue }));
-    const isMissing = issues.every(({ code }) => code === "required");
-    return isMissing
+    const found = issues.map((issue) => ({ field: issueLabel(definition, issue), issue }));
+    return issues.every(isMissing)
       ? { kind: "config_missing", fields: found.map(({ field }) => field) }
       : { kind: "config_invalid", issues: found };
   },
 );
+
+/** The field of an issue for people; of a choice all fields, of which one is enough. */
+export function issueLabel(definition: ToolDefinition, issue: Issue): string {
+  const label = (...keys: Issue["path"]) => fieldLabel(definition, [...issue.path, ...keys]);
+  const choice = missingChoice(issue)?.map((together) =>
+    together.map((key) => label(key)).join(" + "),
+  );
+  return choice?.join(" / ") ?? label();
+}
 
 function storedConfig(definition: ToolDefinition, settings: OwnerSettings): JsonObject | undefined {
   return toolEntries(settings).get(definition.name)?.config;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldChange } from "./definition-types.ts";
 import { sourceName } from "./labels.ts";
 import { fact } from "./library-types.ts";
-import { namedRecord, unvalidated } from "./named-record.ts";
+import { anyJson, namedRecord, unvalidated } from "./named-record.ts";
 
 /** What tools are made of: tags, the first parts of paths, or nothing, so that there is one. */
 export const openApiGrouping = z.enum(["tag", "path", "one"]);
@@ -56,6 +56,15 @@ export const changeOpenApiRequest = z.strictObject({
 });
 export type ChangeOpenApiRequest = z.input<typeof changeOpenApiRequest>;
 
+/**
+ * PATCH /api/v1/sources/:id/openapi/config: sets values for every agent, each in all tools of the
+ * source that take it, so that a key is given once. Answers those tools.
+ */
+export const openApiConfigRequest = z.strictObject({
+  config: namedRecord(anyJson).describe("`{ token: … }`, by the names of the tools' settings."),
+});
+export const openApiConfigAnswer = z.object({ tools: z.array(z.string()) });
+
 export const openApiServer = z.object({
   url: z.string().describe("May have `{variables}`."),
   description: z.string().optional(),
@@ -99,12 +108,25 @@ export const openApiReading = z.object({
   size: z.number().describe("Characters."),
   servers: z.array(openApiServer).describe("Calls go to the first unless another is chosen."),
   credentials: z.array(openApiCredential),
+  choices: z
+    .array(z.array(z.string()))
+    .describe("Keys of credentials that go together, of which one alternative is enough for all."),
   skipped: z.array(
     z.object({ operation: z.string(), reason: fact<OpenApiSkip>({ code: z.string() }) }),
   ),
   adjusted: z.array(
     z.object({ operation: z.string(), adjustment: fact<OpenApiAdjustment>({ code: z.string() }) }),
   ),
+  large: z
+    .array(
+      z.object({
+        operation: z.string(),
+        tool: z.string(),
+        method: z.string(),
+        characters: z.number(),
+      }),
+    )
+    .describe("Operations whose definition alone fills much of a request."),
   total: z
     .number()
     .describe("Operations of the description, with those that are skipped or stay out."),

@@ -10,6 +10,7 @@ import {
 import { newTemplateIssues } from "@pegboard/registry-core/problems";
 import type { TemplateAnalyses, TemplateAnalysis } from "@pegboard/registry-core/prompts";
 import type { FileAgent, PegboardFile } from "./file-format.ts";
+import { namespaceIssues } from "./namespace-config.ts";
 import { secretsInClear } from "./wanted-config.ts";
 import { wantedAgent } from "./wanted-settings.ts";
 
@@ -34,6 +35,7 @@ export function checkFile(file: PegboardFile, known: FileCheckState): Issue[] {
   const { organisation, presets = {}, storedPresets = {}, agents = {} } = file;
   return [
     ...checkTools(organisation?.tools, { ...known, path: ["organisation"] }),
+    ...checkNamespaces(organisation, known),
     ...Object.entries(presets).flatMap(([name, preset]) =>
       checkSettings(file, preset, { ...known, path: ["presets", name] }),
     ),
@@ -44,6 +46,16 @@ export function checkFile(file: PegboardFile, known: FileCheckState): Issue[] {
       checkAgent(file, agent, { ...known, path: ["agents", id] }),
     ),
   ];
+}
+
+function checkNamespaces(
+  organisation: PegboardFile["organisation"] = {},
+  { tools, isAwaited }: FileCheckState,
+): Issue[] {
+  return namespaceIssues(organisation, { tools: [...tools.values()], isAwaited }).map((issue) => ({
+    ...issue,
+    path: ["organisation", ...issue.path],
+  }));
 }
 
 interface FilePlace extends FileCheckState {

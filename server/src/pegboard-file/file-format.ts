@@ -167,7 +167,15 @@ const pegboardFile = z.strictObject({
     .describe("More files of this form, in the folder of this file or below it: agents/*.yaml"),
   sources: fileSources.optional(),
   organisation: z
-    .strictObject({ tools: z.record(z.string(), toolOfAll).optional() })
+    .strictObject({
+      namespaces: z
+        .record(z.string(), z.strictObject({ config: fileConfig }))
+        .optional()
+        .describe(
+          "By the first part of tools' names, such as a service that OpenAPI describes: what is set for each of its tools that takes it",
+        ),
+      tools: z.record(z.string(), toolOfAll).optional(),
+    })
     .optional()
     .describe("What is set for every agent"),
   templates: z

@@ -85,6 +85,7 @@ export interface MergedFiles {
 
 /** The places at which a file has parts by their names. */
 const NAMED_PART_PLACES = [
+  ["organisation", "namespaces"],
   ["organisation", "tools"],
   ["templates"],
   ["presets"],

@@ -17,6 +17,7 @@ import {
 import type { FileAgent, FileSwitch, FileToolOfAll, PegboardFile } from "./file-format.ts";
 import { switchWord } from "./file-of-settings.ts";
 import { type LongTool, mergeSettings } from "./merge-presets.ts";
+import { withNamespaceConfig } from "./namespace-config.ts";
 import { filled, mapRecord, pickPresentFields } from "./sparse-records.ts";
 import { wantedConfig } from "./wanted-config.ts";
 
@@ -66,7 +67,7 @@ export function wantedOrganisation(
   { organisation }: PegboardFile,
   present: PresentSettings,
 ): OrganisationSettings {
-  const { tools = {} } = organisation ?? {};
+  const tools = withNamespaceConfig(organisation ?? {}, present.tools.values());
   const decided = Object.entries(present.current.tools ?? {}).flatMap(([tool, entry]) =>
     toToolSettings(entry).review ? [tool] : [],
   );

@@ -149,15 +149,17 @@ export function writtenBack(
 
 type SetPart = (place: string[], written: unknown, wanted: unknown) => void;
 
-/** Sets the organisation tool by tool, because several files may have parts of it. */
+/** Sets the organisation part by part, because several files may have parts of it. */
 function setOrganisation(
   written: PegboardFile["organisation"],
   wanted: PegboardFile["organisation"],
   set: SetPart,
 ): void {
-  const [before, after] = [written?.tools ?? {}, wanted?.tools ?? {}];
-  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    set(["organisation", "tools", name], ownValue(before, name), ownValue(after, name));
+  for (const part of ["namespaces", "tools"] as const) {
+    const before: Record<string, unknown> = written?.[part] ?? {};
+    const after: Record<string, unknown> = wanted?.[part] ?? {};
+    for (const name of new Set([...Object.keys(before), ...Object.keys(after)]))
+      set(["organisation", part, name], ownValue(before, name), ownValue(after, name));
   }
 }
 

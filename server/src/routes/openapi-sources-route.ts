@@ -4,6 +4,7 @@
 // POST  /api/v1/sources/:id/openapi/preview   what would come in of it with another name,
 //                                             description or choice; stores nothing
 // PATCH /api/v1/sources/:id/openapi           changes that
+// PATCH /api/v1/sources/:id/openapi/config    sets a key for all of its tools
 
 import type { JsonObject, ToolDefinition } from "@pegboard/registry-core";
 import { type FieldChange, reviewSteps } from "@pegboard/registry-core/internal";
@@ -13,6 +14,8 @@ import {
   addOpenApiRequest,
   changeOpenApiRequest,
   openApiChanges,
+  openApiConfigAnswer,
+  openApiConfigRequest,
   openApiDescription,
   openApiReading,
   previewOpenApiRequest,
@@ -25,11 +28,12 @@ import type { Dependencies } from "../dependencies.ts";
 import { invalid } from "../errors.ts";
 import { callerOf } from "../http/caller.ts";
 import { limitAtOnce } from "../http/caller-limits.ts";
-import { readChange } from "../http/read-request.ts";
-import { requireProof } from "../http/require-proof.ts";
+import { readChange, readOperations } from "../http/read-request.ts";
+import { requireProof, savingAs } from "../http/require-proof.ts";
 import { OPENAPI_LIMITS } from "../limits.ts";
 import { refused } from "../refusals.ts";
 import { powersOfLeaving } from "../settings/powers-of-change.ts";
+import { saveSettings } from "../settings/save-settings.ts";
 import { type OpenApiOrigin, parseOpenApiOrigin } from "../sources/openapi/openapi-config.ts";
 import { openApiOriginOf, openApiReadingOf } from "../sources/openapi/openapi-source.ts";
 import { previewDescription } from "../sources/openapi/preview-description.ts";
@@ -49,6 +53,37 @@ export function openApiSourcesRoute(app: Hono, dependencies: Dependencies): void
     app.use(`/api/v1/sources/${path}`, limit);
   addOpenApiSourceRoutes(app, dependencies);
   changeOpenApiSourceRoutes(app, dependencies);
+  app.patch(
+    "/api/v1/sources/:id/openapi/config",
+    contract({ takes: openApiConfigRequest, answers: openApiConfigAnswer }),
+    async (context) => {
+      const { source } = describedSource(dependencies, context.req.param("id"));
+      const { config } = await readChange(context, openApiConfigRequest);
+      const { declared, storedOrganisation } = await dependencies.current.read();
+      const set = configOfTools(
+        declared.filter((tool) => tool.source === source.id),
+        config,
+      );
+      const operations = readOperations(set, "organisation");
+      await saveSettings(
+        savingAs(dependencies, context),
+        async (state) => state.storedOrganisation,
+        { baseRevision: storedOrganisation.revision, operations },
+      );
+      return context.json({ tools: [...new Set(set.map(({ tool }) => tool))] });
+    },
+  );
+}
+
+/** Each value for the tools that take it; what none takes goes to one, so that it is refused. */
+function configOfTools(tools: readonly ToolDefinition[], config: JsonObject) {
+  return Object.entries(config).flatMap(([key, value]) => {
+    const takers = tools.filter(({ configSchema }) =>
+      Object.hasOwn(configSchema?.properties ?? {}, key),
+    );
+    const meant = takers.length > 0 ? takers : tools.slice(0, 1);
+    return meant.map(({ name: tool }) => ({ op: "setConfig", tool, key, value }));
+  });
 }
 
 function addOpenApiSourceRoutes(app: Hono, dependencies: Dependencies): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { JsonObject } from "@pegboard/registry-core";
+import type { JsonObject, OwnerSettings } from "@pegboard/registry-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type {
   CatalogAnswer,
@@ -421,4 +421,43 @@ it("takes another name and another file for the same source, and holds the new o
   for (const { id } of [added, other.body, byAddress.body]) {
     await request(server, `DELETE /api/sources/${encodeURIComponent(id)}`);
   }
+});
+
+it("sets a key once for all tools of a source that take it, and refuses what none takes", async () => {
+  const tagged = (tag: string, security: JsonObject[]): JsonObject => ({
+    get: { operationId: `read_${tag}`, tags: [tag], security },
+  });
+  const text = JSON.stringify(
+    describedAt(
+      "https://api.example.com",
+      {
+        "/orders": tagged("orders", [{ token: [] }]),
+        "/boxes": tagged("boxes", [{ token: [] }]),
+        "/news": tagged("news", []),
+      },
+      { components: { securitySchemes: { token: { type: "http", scheme: "bearer" } } } },
+    ),
+  );
+  const { body: added } = await request<SourceSummary>(server, "POST /api/v1/sources/openapi", {
+    name: "Tagged",
+    text,
+  });
+  const path = `/api/v1/sources/${added.id}/openapi/config`;
+  const set = await request(server, `PATCH ${path}`, { config: { token: "k9-secret-value" } });
+  expect(set).toMatchObject({
+    status: 200,
+    body: { tools: ["tagged.boxes", "tagged.orders"] },
+  });
+  const { body } = await request<{ settings: OwnerSettings }>(
+    server,
+    "GET /api/v1/organisation/settings",
+  );
+  const { "tagged.news": news, ...tools } = body.settings.tools ?? {};
+  expect([tools["tagged.orders"], tools["tagged.boxes"]]).toMatchObject([
+    { config: { token: { $secret: expect.anything() } } },
+    { config: { token: { $secret: expect.anything() } } },
+  ]);
+  expect(news).toBeUndefined();
+  const refused = await request(server, `PATCH ${path}`, { config: { tokn: "x" } });
+  expect(refused).toMatchObject({ status: 422 });
 });

@@ -11,6 +11,7 @@ import type { McpSourceConfig, SourceSummary, StoredSecretPlace } from "../api-c
 import { PegboardError } from "../errors.ts";
 import type { PegboardFile } from "../pegboard-file/file-format.ts";
 import { fileOfAgent, fileOfOrganisation } from "../pegboard-file/file-of-settings.ts";
+import { withSharedConfig } from "../pegboard-file/namespace-config.ts";
 import type { PegboardState } from "../pegboard-file/plan-changes.ts";
 import type { Exported } from "../pegboard-file/write-file.ts";
 import { namesVariables } from "../sources/mcp/file-variables.ts";
@@ -40,7 +41,13 @@ export interface ExportResult {
  * names a missing agent.
  */
 export function* exportSteps(
-  { organisation, presets, agents, sources }: PegboardState & { sources: readonly SourceSummary[] },
+  {
+    declared,
+    organisation,
+    presets,
+    agents,
+    sources,
+  }: PegboardState & { sources: readonly SourceSummary[] },
   choice: ExportChoice,
 ): Generator<undefined, ExportResult> {
   const chosen = chosenAgents(agents, choice.agents);
@@ -51,7 +58,8 @@ export function* exportSteps(
     result.left = left;
   }
   if (choice.organisation) {
-    result.exported.organisation = { settings: fileOfOrganisation(organisation.settings) };
+    const settings = withSharedConfig(fileOfOrganisation(organisation.settings), declared);
+    result.exported.organisation = { settings };
     result.secrets.push(...storedSecrets({ kind: "organisation" }, organisation.settings));
   }
   const followed = new Set(chosen.flatMap(({ settings }) => settings.presets ?? []));

@@ -170,7 +170,9 @@ function planOrganisation(
   const { unknown, left, said } = known.sort({ tools: file.organisation?.tools ?? {} }, [
     "organisation",
   ]);
-  const only: PegboardFile = { organisation: { tools: said.tools as never } };
+  const only: PegboardFile = {
+    organisation: { ...file.organisation, tools: said.tools as never },
+  };
   const { revision, settings: current } = state.organisation;
   const declared = toolsByName(state.declared);
   const wanted = wantedOrganisation(only, { tools: declared, current, prune: false });

@@ -1,6 +1,6 @@
 import { fieldLabel, ownValue, sameJson } from "@pegboard/json-schema";
 import type { ToolDefinition } from "../../definition/tool-definition.ts";
-import type { Issue } from "../../issue.ts";
+import { type Issue, isMissing, missingChoice } from "../../issue.ts";
 import type { FixFact } from "../../messages/fix-messages.ts";
 import { type OwnerSettings, toolEntries } from "../../settings/owner-settings.ts";
 import { isOfOrganisation } from "../../toolset/config-levels.ts";
@@ -9,7 +9,12 @@ import {
   type ConfigProblem,
   configProblems,
 } from "../../toolset/config-problems.ts";
-import { configIssues, hasInvalidDefault, movedSecretsOf } from "../../toolset/effective-config.ts";
+import {
+  configIssues,
+  hasInvalidDefault,
+  issueLabel,
+  movedSecretsOf,
+} from "../../toolset/effective-config.ts";
 import { resolvedOf } from "../../toolset/resolve-toolset.ts";
 import { switchTools } from "../../toolset/switch-selected.ts";
 import type { ResolvedTool } from "../../toolset/toolset.ts";
@@ -39,7 +44,7 @@ function checkTool(agent: CheckedAgent, tool: ResolvedTool): Problem[] {
     if (isOfOrganisation(definition, agent.settings, issue))
       return invalidForAll(definition, issue);
     const fixes = settled.find(({ path }) => sameJson(path, issue.path))?.fixes ?? [];
-    return issue.code === "required"
+    return isMissing(issue)
       ? missingValueProblems(agent, tool, { issue, fixes })
       : invalidProblem(agent, tool, { issue, fixes });
   });
@@ -60,12 +65,13 @@ function missingValueProblems(
 ): Problem[] {
   if (tool.state === "off") return [];
   const { place, values } = placeInConfig(tool.definition, issue.path, agent);
+  const field = missingChoice(issue) && { field: issueLabel(tool.definition, issue) };
   const off = switchTools([tool], false);
   const problem = newProblem({
     kind: "config missing",
     severity: "warning",
     code: "config_missing",
-    ...{ place, values },
+    ...{ place, values: { ...values, ...field } },
     fixes: [
       openField(place),
       ...fixes.map((fix) => settingFix(fix, agent)),

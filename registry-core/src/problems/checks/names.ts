@@ -69,11 +69,15 @@ export const checkFunctionNames: ProblemCheck = ({
     }),
   );
 
-/** Finds tool names whose prefix names another app than the tool's badge. */
+/**
+ * Finds tool names whose prefix names another app than the tool's badge. Of tools from outside
+ * nobody chose either: Pegboard made them of the source's name and kind.
+ */
 export const checkAppPrefix: ProblemCheck = ({ catalog }) =>
-  catalog.tools.flatMap(({ name, app, displayName }) => {
+  catalog.tools.flatMap(({ name, app, displayName, fromOutside }) => {
     const prefix = name.includes(".") ? name.slice(0, name.indexOf(".")) : undefined;
-    if (prefix === undefined || app === undefined || prefix === app.toLowerCase()) return [];
+    if (fromOutside || prefix === undefined || app === undefined) return [];
+    if (prefix === app.toLowerCase()) return [];
     return newProblem({
       kind: "bad name",
       severity: "note",

@@ -257,6 +257,7 @@ const KIND_MESSAGES: Readonly<Record<ProblemKind, (t: Translate) => string>> = {
   "method left out": (t) => t("Method left out"),
   "over token budget": (t) => t("Over token budget"),
   "over function limit": (t) => t("Over function limit"),
+  "very large method": (t) => t("Very large method"),
   "agent out of order": (t) => t("Agent out of order"),
   "organisation out of order": (t) => t("Organisation out of order"),
   "preset out of order": (t) => t("Preset out of order"),

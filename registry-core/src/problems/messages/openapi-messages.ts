@@ -45,7 +45,10 @@ export const OPENAPI_SKIP_MESSAGES: CodeMessages<OpenApiSkip> = {
   schema: (t, { issue }) =>
     t("What it takes cannot be used: {issue}.", { issue: describeListedSchemaIssue(issue, t) }),
   server: (t, { server }) =>
-    t("Is answered by another server, {server}, and secrets go to one server only.", { server }),
+    t(
+      "Is answered by another server, {server}, and secrets go to one server only. To call it, add a file whose own servers name that one as another source.",
+      { server },
+    ),
   security: (t, { scheme }) =>
     t("Asks for {scheme}, a kind of access that Pegboard does not have.", { scheme }),
 };
@@ -86,7 +89,11 @@ export function describeOpenApiAdjustment(
   );
 }
 
-/** What a source left out: one problem for each reason. */
+/** How large the definition of a method is, as one sentence. */
+export const describeLargeOperation = (characters: number, t: Translate = english): string =>
+  t("A request carries {characters, number} characters for it while it is on.", { characters });
+
+/** What a source left out, one problem for each reason; and what of it is larger than it looks. */
 export const OPENAPI_PROBLEM_MESSAGES = {
   openapi_skipped: (
     t,
@@ -102,6 +109,19 @@ export const OPENAPI_PROBLEM_MESSAGES = {
   ) => ({
     message: `${skippedOperations({ source, operations }, t)} ${describeOpenApiSkip(reason, t)}`,
     detail: t("Sources › {source} · its other operations work", { source }),
+  }),
+  openapi_large: (
+    t,
+    { source, operation, characters }: { source: string; operation: string; characters: number },
+  ) => ({
+    message: t("{operation} of {source} is very large. {size}", {
+      operation,
+      source,
+      size: describeLargeOperation(characters, t),
+    }),
+    detail: t("Sources › {source} · leave it out, or switch it on only where it is needed", {
+      source,
+    }),
   }),
 } satisfies MessageTable;
 

@@ -59,6 +59,7 @@ const ROUTES: Record<string, AuditKind | typeof NOTHING | typeof SAVE | typeof C
   "POST /api/v1/sources/openapi": "source_added",
   "POST /api/v1/sources/:id/openapi/preview": NOTHING,
   "PATCH /api/v1/sources/:id/openapi": "source_edited",
+  "PATCH /api/v1/sources/:id/openapi/config": SAVE,
   "POST /api/v1/sources": "source_added",
   "PATCH /api/v1/sources/:id": "source_edited",
   "POST /api/v1/sources/:id/duplicate": "source_added",

@@ -9,6 +9,7 @@ import { writeBody } from "./write-body.ts";
 import {
   encodeReserved,
   parameterValueText,
+  sentPath,
   writeInHeader,
   writeInPath,
   writePairs,
@@ -82,8 +83,9 @@ export async function newApiRequest(
     headers["content-length"] = "0";
   const url = new URL(base);
   const before = (plan.serverPath ?? url.pathname).replace(/\/+$/, "");
-  url.pathname = `${before}${filledPath(plan, args)}`;
-  url.search = query.join("&");
+  const { path, search } = filledPath(plan, args);
+  url.pathname = `${before}${path}`;
+  url.search = [...search, ...query].join("&");
   return { url, method: plan.verb, headers, ...(body && { body: body.bytes }), secrets };
 }
 
@@ -101,9 +103,15 @@ function chosenServer(servers: readonly OpenApiServer[], config: JsonObject): st
   return url.href;
 }
 
-/** The path with its values. None may be empty or dots, since that would be another operation. */
-function filledPath({ path, parameters }: RequestPlan, args: JsonObject): string {
-  const written = path.replace(/\{([^{}]+)\}/g, (_, name: string) => {
+/**
+ * The path with its values, and what stands in it behind `?`. No value may be empty or dots, since
+ * that would be another operation.
+ */
+function filledPath(
+  { path, parameters }: RequestPlan,
+  args: JsonObject,
+): { path: string; search: string[] } {
+  const written = sentPath(path).replace(/\{([^{}]+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.in === "path" && one.name === name);
     const value = parameter && ownValue(args, parameter.property);
     if (!parameter || value === undefined) throw new Error(`The path needs a value for ${name}.`);
@@ -114,8 +122,9 @@ function filledPath({ path, parameters }: RequestPlan, args: JsonObject): string
     if (text === "") throw new Error(`${name} is a part of the path, and must not be empty.`);
     return text;
   });
-  if (leavesPath(written)) throw new Error("A part of the path must not be a dot or two.");
-  return written.replace(/[?#]/g, encodeURIComponent);
+  const [before = "", ...search] = written.split("?");
+  if (leavesPath(before)) throw new Error("A part of the path must not be a dot or two.");
+  return { path: before, search: search.filter((pairs) => pairs !== "") };
 }
 
 /** How often servers may decode what another one before them has decoded. */

@@ -63,6 +63,8 @@ export interface DescribedTool {
   description?: string;
   /** Keys of credentials without which none of its operations can be called. */
   required: string[];
+  /** Keys that go together, by alternative, of which one has to be there besides. */
+  choices: string[][];
   /** Keys of credentials that any of its operations takes. */
   credentials: string[];
 }
@@ -76,9 +78,13 @@ export interface DescriptionHead {
   format: string;
   servers: OpenApiServer[];
   credentials: OpenApiCredential[];
+  /** Keys that go together, by alternative, of which one is enough for every operation. */
+  choices: string[][];
   tools: DescribedTool[];
   skipped: SkippedOperation[];
   adjusted: AdjustedOperation[];
+  /** Operations whose definition alone fills much of a request, in the order of the description. */
+  large: LargeOperation[];
   /** The number of operations in the description, skipped ones included. */
   total: number;
 }
@@ -90,6 +96,14 @@ export interface SkippedOperation {
 export interface AdjustedOperation {
   operation: string;
   adjustment: OpenApiAdjustment;
+}
+
+export interface LargeOperation {
+  operation: string;
+  tool: string;
+  method: string;
+  /** Of what a request carries of it, as JSON. */
+  characters: number;
 }
 
 export interface ReadDescription extends DescriptionHead {
@@ -110,3 +124,7 @@ export interface DescriptionRequest {
 
 /** An object of a description, of which nothing is known. */
 export type DescriptionPart = Record<string, unknown>;
+
+export function isPart(value: unknown): value is DescriptionPart {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,9 +1,22 @@
 import type { OpenApiGrouping } from "../../api-contract.ts";
-import type { AdjustedOperation, DescriptionPart, SkippedOperation } from "./description.ts";
+import {
+  type AdjustedOperation,
+  type DescriptionPart,
+  isPart,
+  type SkippedOperation,
+} from "./description.ts";
 import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
-import { isPart } from "./parse-description.ts";
 
-const OPERATION_VERBS = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+export const OPERATION_VERBS = [
+  "get",
+  "put",
+  "post",
+  "delete",
+  "options",
+  "head",
+  "patch",
+  "trace",
+];
 
 /** An operation as it stands in a description. */
 export interface ListedOperation {
@@ -28,22 +41,18 @@ export function listOperations(
   const found: Omit<ListedOperation, "name">[] = [];
   for (const [path, item] of Object.entries(isPart(document.paths) ? document.paths : {})) {
     if (!path.startsWith("/")) continue;
-    const pathItem = resolvePath(path, item, { parts, skipped });
-    for (const verb of pathItem
-      ? OPERATION_VERBS.filter((one) => pathItem[one] !== undefined)
-      : []) {
-      const given = pathItem?.[verb];
+    const pathItem = resolved(path, item, { parts, skipped });
+    if (!pathItem || pathItem === "left out") continue;
+    for (const verb of verbsOf(pathItem)) {
       const operation = `${verb.toUpperCase()} ${path}`;
-      if (!pathItem || !isPart(given)) skipped.push({ operation, reason: { code: "no_object" } });
-      else
-        found.push({
-          operation,
-          verb,
-          path,
-          group: operationGroup(grouping, path, given),
-          pathItem,
-          given,
-        });
+      const given = resolved(operation, pathItem[verb], { parts, skipped });
+      if (given === "left out") continue;
+      if (!given) {
+        skipped.push({ operation, reason: { code: "no_object" } });
+        continue;
+      }
+      const group = operationGroup(grouping, path, given);
+      found.push({ operation, verb, path, group, pathItem, given });
       skipped.push(...callbacksOf(given));
     }
   }
@@ -56,18 +65,25 @@ export function listOperations(
   };
 }
 
-function resolvePath(
-  path: string,
-  item: unknown,
+const verbsOf = (pathItem: DescriptionPart) =>
+  OPERATION_VERBS.filter((verb) => pathItem[verb] !== undefined);
+
+/**
+ * The path or the operation itself, or the one that it refers to; undefined when it is no object.
+ * What leads out of the description, or nowhere, is left out with that reason.
+ */
+function resolved(
+  operation: string,
+  given: unknown,
   { parts, skipped }: { parts: LocalParts; skipped: SkippedOperation[] },
-): DescriptionPart | undefined {
+): DescriptionPart | "left out" | undefined {
   try {
-    return parts.resolve(item);
+    return parts.resolve(given);
   } catch (error) {
     if (!(error instanceof ReferenceIssue)) throw error;
     const { reference, isOutside } = error;
-    skipped.push({ operation: path, reason: { code: "reference", reference, isOutside } });
-    return undefined;
+    skipped.push({ operation, reason: { code: "reference", reference, isOutside } });
+    return "left out";
   }
 }
 

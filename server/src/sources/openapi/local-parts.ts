@@ -1,6 +1,5 @@
 import { ownValue } from "@pegboard/json-schema";
-import type { DescriptionPart } from "./description.ts";
-import { isPart } from "./parse-description.ts";
+import { type DescriptionPart, isPart } from "./description.ts";
 
 /** The most references that lead to references. */
 const MOST_REFERENCE_STEPS = 50;

@@ -128,7 +128,7 @@ class OpenApiSource implements Source {
     return {
       tools: [...this.#tools.values()],
       messages: operations.length > 0 ? [] : [{ code: "no_operations" as const }],
-      problems: skippedProblems(this, description),
+      problems: [...skippedProblems(this, description), ...largeProblems(this, description)],
     };
   }
 
@@ -221,6 +221,22 @@ function skippedProblems(
       kind: "method left out",
       severity: reason.code === "callback" ? "note" : "warning",
       place: { source: id },
+    }),
+  );
+}
+
+/** One problem for each method that is larger than most requests. */
+function largeProblems(
+  { id, name }: Pick<Source, "id" | "name">,
+  { large }: ReadDescription,
+): Problem[] {
+  return large.map(({ operation, tool, method, characters }) =>
+    skippedItemProblem({
+      code: "openapi_large",
+      values: { source: name, operation, characters },
+      kind: "very large method",
+      severity: "warning",
+      place: { source: id, tool, method },
     }),
   );
 }

@@ -57,7 +57,7 @@ function withVisibleName(definition: MethodDefinition): MethodDefinition {
 
 /** The schema of a tool's settings: where its calls go, and the keys that it sends there. */
 function settingsSchema(
-  { required }: DescribedTool,
+  { required, choices }: DescribedTool,
   {
     servers,
     credentials,
@@ -85,6 +85,7 @@ function settingsSchema(
       ...Object.fromEntries(credentials.map((one) => [one.key, credentialSchema(one)])),
     },
     required: ["server", ...required],
+    ...(choices.length > 0 && { anyOf: choices.map((keys) => ({ required: keys })) }),
     additionalProperties: false,
   };
 }

@@ -3,7 +3,8 @@ import type { OpenApiIssue } from "@pegboard/registry-core/problems";
 import { upgradeFromTwoToThree } from "@scalar/openapi-upgrader/2.0-to-3.0";
 import { LineCounter } from "yaml";
 import { isNestedTooDeep, NestedTooDeep, parseBounded } from "../../bounds/nesting.ts";
-import type { DescriptionPart } from "./description.ts";
+import { type DescriptionPart, isPart } from "./description.ts";
+import { prepareForUpgrade } from "./swagger-two.ts";
 
 /** The deepest nesting of lists and objects; the largest descriptions have some dozens. */
 const DEEPEST_DESCRIPTION = 300;
@@ -30,10 +31,12 @@ export function parseDescription(
   if (!isPart(read)) return { issue: { code: "no_description" } };
   if (isNestedTooDeep(read, DEEPEST_DESCRIPTION))
     return { issue: { code: "too_deep", most: DEEPEST_DESCRIPTION } };
-  if (read.swagger === "2.0")
-    return { document: upgradeFromTwoToThree(read) as DescriptionPart, format: "Swagger 2.0" };
-  const version = /^3\.[012](?=\.|$)/.exec(String(read.openapi ?? ""))?.[0];
-  if (version !== undefined) return { document: read, format: `OpenAPI ${version}` };
+  // YAML reads a version without quotes as a number: 2.0 is 2, and 3.0 is 3.
+  if (/^2(\.0)?$/.test(String(read.swagger ?? "")))
+    return { document: upgradedFromTwo(read), format: "Swagger 2.0" };
+  const version = /^3($|\.[012](?=\.|$))/.exec(String(read.openapi ?? ""))?.[0];
+  if (version !== undefined)
+    return { document: read, format: `OpenAPI ${version === "3" ? "3.0" : version}` };
   const found = read.openapi ?? read.swagger;
   return {
     issue:
@@ -41,6 +44,11 @@ export function parseDescription(
         ? { code: "no_description" }
         : { code: "other_version", found: String(found).slice(0, 40) },
   };
+}
+
+function upgradedFromTwo(read: DescriptionPart): DescriptionPart {
+  prepareForUpgrade(read);
+  return upgradeFromTwoToThree({ ...read, swagger: "2.0" }) as DescriptionPart;
 }
 
 function parseDescriptionYaml(text: string): unknown {
@@ -55,8 +63,4 @@ function parseDescriptionYaml(text: string): unknown {
   if (!error) return document.toJS({ maxAliasCount: 100 });
   const { line, col } = lines.linePos(error.pos[0]);
   throw new Error(`${error.message} at line ${line}, column ${col}`);
-}
-
-export function isPart(value: unknown): value is DescriptionPart {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

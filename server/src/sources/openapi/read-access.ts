@@ -1,8 +1,7 @@
 import { ownValue } from "@pegboard/json-schema";
 import type { OpenApiCredential, OpenApiServer } from "../../api-contract.ts";
-import type { DescriptionPart } from "./description.ts";
+import { type DescriptionPart, isPart } from "./description.ts";
 import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
-import { isPart } from "./parse-description.ts";
 
 /** Fields of the settings that are no credentials. */
 const RESERVED_ACCESS_FIELDS = ["server", "variables"];

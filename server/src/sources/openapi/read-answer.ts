@@ -2,8 +2,8 @@ import { isSchemaObject, mapSubschemas, type Subschema } from "@pegboard/json-sc
 import type { JsonSchema } from "@pegboard/registry-core";
 import { usableSchema } from "../mcp/usable-schema.ts";
 import type { SchemaWriter } from "./convert-schema.ts";
+import { isPart } from "./description.ts";
 import { type LocalParts, ReferenceIssue } from "./local-parts.ts";
-import { isPart } from "./parse-description.ts";
 
 /** The longest schema of an answer in characters, because whoever lists methods reads all of it. */
 const LONGEST_SCHEMA = 20_000;

@@ -1,9 +1,14 @@
 import type { JsonSchema } from "@pegboard/registry-core";
 import { isFile, type SchemaWriter } from "./convert-schema.ts";
-import type { BodyPlan, DescriptionPart, FieldPlan, ParameterPlan } from "./description.ts";
+import {
+  type BodyPlan,
+  type DescriptionPart,
+  type FieldPlan,
+  isPart,
+  type ParameterPlan,
+} from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 import type { MethodProperties } from "./method-properties.ts";
-import { isPart } from "./parse-description.ts";
 
 /** The form of a body by media type; the first that an operation takes is used. */
 const BODY_FORMS: [BodyPlan["form"], RegExp][] = [

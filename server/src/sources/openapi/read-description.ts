@@ -5,19 +5,25 @@ import type { OpenApiCredential } from "../../api-contract.ts";
 import { OPENAPI_LIMITS } from "../../limits.ts";
 import { toolNameOfSource } from "../tool-name-of-source.ts";
 import { SchemaWriter } from "./convert-schema.ts";
-import type {
-  AdjustedOperation,
-  DescribedTool,
-  DescriptionPart,
-  DescriptionRequest,
-  ReadDescription,
-  ReadOperation,
+import {
+  type AdjustedOperation,
+  type DescribedTool,
+  type DescriptionPart,
+  type DescriptionRequest,
+  isPart,
+  type LargeOperation,
+  type ReadDescription,
+  type ReadOperation,
+  type RequestPlan,
 } from "./description.ts";
 import { listOperations } from "./list-operations.ts";
 import { LocalParts } from "./local-parts.ts";
-import { isPart, parseDescription } from "./parse-description.ts";
+import { parseDescription } from "./parse-description.ts";
 import { readCredentials, readOpenApiServers } from "./read-access.ts";
 import { type OperationSurroundings, readOperation } from "./read-operation.ts";
+
+/** The most characters of a definition before people are warned: some 20,000 tokens. */
+const LARGE_DEFINITION = 80_000;
 
 /**
  * Everything that Pegboard takes of an OpenAPI description, and why it does not take the rest. It
@@ -51,9 +57,11 @@ export function readDescription(
     format,
     servers: around.servers as ReadDescription["servers"],
     credentials: countUses(credentials.values(), operations),
+    choices: commonWays(operations),
     tools: describeTools(operations, { document, groups, title, description }),
     skipped,
     adjusted,
+    large: largeOperations(operations),
     total: listed.operations.length + listed.skipped.length,
     operations,
   };
@@ -96,6 +104,15 @@ function readChosenOperations(
   return { operations, groups, skipped, adjusted: [...named, ...adjusted] };
 }
 
+/** The operations that are larger than most whole requests. */
+function largeOperations(operations: readonly ReadOperation[]): LargeOperation[] {
+  return operations.flatMap(({ operation, tool, definition }) => {
+    const { name: method, description, parameters } = definition;
+    const { length: characters } = JSON.stringify({ description, parameters });
+    return characters > LARGE_DEFINITION ? [{ operation, tool, method, characters }] : [];
+  });
+}
+
 /** Each credential with how many operations take it. */
 function countUses(
   credentials: Iterable<OpenApiCredential>,
@@ -106,6 +123,18 @@ function countUses(
       security.some((keys) => keys.includes(credential.key));
     return { ...credential, operations: operations.filter(takes).length };
   });
+}
+
+/** The ways of access that every operation takes which asks for any; none while it is but one. */
+function commonWays(operations: readonly ReadOperation[]): string[][] {
+  const asked = operations
+    .map(({ request }) => request.security)
+    .filter((ways) => ways.length > 0 && ways.every((keys) => keys.length > 0));
+  const [first = []] = asked;
+  const isIn = (ways: string[][], keys: string[]) =>
+    ways.some((way) => way.join(" ") === keys.join(" "));
+  const common = first.filter((keys) => asked.every((ways) => isIn(ways, keys)));
+  return common.length > 1 ? common : [];
 }
 
 function limitedText(value: unknown, most: number): string | undefined {
@@ -155,14 +184,26 @@ function describeTools(
       displayName:
         group === "" ? title : (limitedText(tag?.["x-displayName"], 100) ?? nameOfGroup(group)),
       ...(said !== undefined && { description: said }),
-      required: [...new Set(sets.flat(2))].filter((key) =>
-        sets.every(
-          (security) => security.length > 0 && security.every((keys) => keys.includes(key)),
-        ),
-      ),
+      ...neededKeys(sets),
       credentials: [...new Set(sets.flat(2))],
     };
   });
+}
+
+/** The keys without which no operation can be called that has one of these ways of access. */
+function neededKeys(
+  sets: readonly RequestPlan["security"][],
+): Pick<DescribedTool, "required" | "choices"> {
+  const isOpen = sets.some((ways) => ways.length === 0 || ways.some((keys) => keys.length === 0));
+  const ways = isOpen ? [] : sets.flat();
+  const required = [...new Set(ways.flat())].filter((key) =>
+    ways.every((keys) => keys.includes(key)),
+  );
+  const rest = ways.map((keys) => keys.filter((key) => !required.includes(key)).sort());
+  const distinct = [...new Map(rest.map((keys) => [keys.join(" "), keys])).values()];
+  const isMore = (keys: string[]) =>
+    distinct.some((less) => less !== keys && less.every((key) => keys.includes(key)));
+  return { required, choices: distinct.filter((keys) => keys.length > 0 && !isMore(keys)) };
 }
 
 /**

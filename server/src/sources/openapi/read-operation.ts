@@ -12,6 +12,7 @@ import { expandServer, readOpenApiServers, readSecurity } from "./read-access.ts
 import { readAnswer } from "./read-answer.ts";
 import { readOperationBody } from "./read-body.ts";
 import { listParameters, readOperationParameters } from "./read-parameters.ts";
+import { sentPath } from "./write-parameters.ts";
 
 /** The most characters of a title that is shown as a name. */
 const OPERATION_TITLE_LENGTH_LIMIT = 80;
@@ -49,7 +50,8 @@ function readListedOperation(
   listed: ListedOperation,
   around: OperationSurroundings,
 ): OperationRead {
-  const { verb, path, given, pathItem } = listed;
+  const { verb, given, pathItem } = listed;
+  const path = sentPath(listed.path);
   const { parts, document, credentials } = around;
   const access = readSecurity(given.security ?? document.security, credentials);
   if ("unknown" in access) return { skip: { code: "security", scheme: access.unknown } };
@@ -102,7 +104,7 @@ function readListedOperation(
     },
     request: {
       verb: verb.toUpperCase(),
-      path,
+      path: listed.path,
       ...("path" in server && { serverPath: server.path }),
       parameters,
       ...(plan && { body: plan }),

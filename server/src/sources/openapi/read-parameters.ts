@@ -1,10 +1,9 @@
 import { isJsonObject, isSchemaObject } from "@pegboard/json-schema";
 import type { JsonSchema } from "@pegboard/registry-core";
 import type { SchemaWriter } from "./convert-schema.ts";
-import type { DescriptionPart, ParameterPlan } from "./description.ts";
+import { type DescriptionPart, isPart, type ParameterPlan } from "./description.ts";
 import type { LocalParts } from "./local-parts.ts";
 import type { MethodProperties } from "./method-properties.ts";
-import { isPart } from "./parse-description.ts";
 
 const STYLES: Record<ParameterPlan["in"], ParameterPlan["style"][]> = {
   path: ["simple", "label", "matrix"],

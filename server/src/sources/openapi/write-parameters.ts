@@ -2,6 +2,9 @@ import { isJsonObject, type JsonValue, jsonText } from "@pegboard/json-schema";
 import type { JsonObject } from "@pegboard/registry-core";
 import type { ParameterPlan } from "./description.ts";
 
+/** The part of a path that is sent: what follows `#` only tells operations of one path apart. */
+export const sentPath = (path: string): string => path.replace(/#.*$/s, "");
+
 type WrittenParameter = Pick<ParameterPlan, "name" | "style" | "explode" | "allowReserved">;
 
 /**

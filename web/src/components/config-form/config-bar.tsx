@@ -1,3 +1,5 @@
+import type { Issue } from "@pegboard/registry-core";
+import { isMissing } from "@pegboard/registry-core/internal";
 import { iconSize } from "@pegboard/ui/icon-size.ts";
 import { Segmented } from "@pegboard/ui/inputs/segmented.tsx";
 import { countText } from "@pegboard/ui/messages/count-text.ts";
@@ -17,7 +19,7 @@ interface ConfigBarProps {
    * The issues. A required value that is missing keeps the tool back, and is no fault of what is
    * set.
    */
-  issues: readonly { code: string }[];
+  issues: readonly Issue[];
   /** Actions on all fields, at the right end. */
   children?: ReactNode;
 }
@@ -35,7 +37,7 @@ export function ConfigBar({
   issues,
   children,
 }: ConfigBarProps) {
-  const missing = issues.filter(({ code }) => code === "required").length;
+  const missing = issues.filter(isMissing).length;
   const errors = issues.length - missing;
   return (
     <div className="sticky top-0 z-10 flex min-h-11 flex-none flex-wrap items-center gap-x-3 gap-y-2 border-b border-line-soft bg-panel px-6 py-1.5 text-meta text-2 max-sm:px-4">

@@ -3,6 +3,7 @@ import {
   configIssues,
   disabledReason,
   isFunction,
+  isMissing,
   type SourceChange,
 } from "@pegboard/registry-core/internal";
 import { buttonClass } from "@pegboard/ui/button.tsx";
@@ -111,9 +112,7 @@ export function Inspector(props: InspectorProps) {
 
 /** The number of issues without those about missing values, which are no errors. */
 const configCount = (issues: readonly Issue[]) =>
-  issues.length === 0
-    ? {}
-    : { count: issues.length, bad: issues.some(({ code }) => code !== "required") };
+  issues.length === 0 ? {} : { count: issues.length, bad: !issues.every(isMissing) };
 
 function tabsOf(
   selection: KnownSelection,

@@ -6,7 +6,7 @@ import { capitalise, orText } from "@pegboard/ui/messages/sentences.ts";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { Lock } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { OpenApiReading } from "../../../api/openapi-sources.ts";
 import { t } from "../../../messages/t.ts";
 import type { AccessDraft } from "./access-draft.ts";
@@ -24,7 +24,12 @@ interface AccessFieldsProps {
  * has none of its own.
  */
 export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsProps) {
-  const { servers, credentials } = reading;
+  const { servers, credentials, choices } = reading;
+  const isGiven = (key: string) => isSet.has(key) || Boolean(draft.keys[key]);
+  const given = choices.findIndex((together) => together.every(isGiven));
+  const [chosen, setChosen] = useState(Math.max(0, given));
+  const others = new Set(choices.filter((_, index) => index !== chosen).flat());
+  const isShown = (key: string) => choices[chosen]?.includes(key) || !others.has(key);
   const address = chosenServerAddress(servers, draft);
   return (
     <>
@@ -32,21 +37,72 @@ export function AccessFields({ reading, draft, isSet, onChange }: AccessFieldsPr
       {credentials.length > 0 && (
         <PaneSection title={t("Access")} help={t("for every agent; an agent may have its own")}>
           <div className="grid gap-3">
-            {credentials.map((credential) => (
-              <KeyField
-                key={credential.key}
-                credential={credential}
-                draft={draft}
-                isSet={isSet.has(credential.key)}
-                onChange={onChange}
+            {choices.length > 1 && (
+              <WayField
+                {...{ reading, chosen }}
+                onChoose={(index) => {
+                  setChosen(index);
+                  onChange(withKeysOf(choices[index] ?? [], { draft, choices }));
+                }}
               />
-            ))}
+            )}
+            {credentials
+              .filter(({ key }) => isShown(key))
+              .map((credential) => (
+                <KeyField
+                  key={credential.key}
+                  credential={credential}
+                  draft={draft}
+                  isSet={isSet.has(credential.key)}
+                  onChange={onChange}
+                />
+              ))}
             <WhereKeysGo servers={address === undefined ? [] : [address]} />
           </div>
         </PaneSection>
       )}
     </>
   );
+}
+
+interface WayFieldProps {
+  reading: OpenApiReading;
+  chosen: number;
+  onChoose(index: number): void;
+}
+
+/** The choice of one of several ways of access, of which one is enough. */
+function WayField({ reading: { choices, credentials }, chosen, onChoose }: WayFieldProps) {
+  const schemeOf = (key: string) => credentials.find((one) => one.key === key)?.scheme ?? key;
+  return (
+    <StackedField label={t("Access with")} help={t("One of these is enough.")}>
+      {({ id, describedBy }) => (
+        <Select
+          id={id}
+          aria-describedby={describedBy}
+          value={String(chosen)}
+          onChange={({ target }) => onChoose(Number(target.value))}
+        >
+          {choices.map((together, index) => (
+            <option key={together.join(" ")} value={index}>
+              {together.map(schemeOf).join(" + ")}
+            </option>
+          ))}
+        </Select>
+      )}
+    </StackedField>
+  );
+}
+
+/** The draft without what was typed for other ways of access, which are out of sight. */
+function withKeysOf(
+  together: readonly string[],
+  { draft, choices }: { draft: AccessDraft; choices: OpenApiReading["choices"] },
+): AccessDraft {
+  const hidden = new Set(choices.flat().filter((key) => !together.includes(key)));
+  const kept = (texts: Record<string, string>) =>
+    Object.fromEntries(Object.entries(texts).filter(([key]) => !hidden.has(key)));
+  return { ...draft, keys: kept(draft.keys), userNames: kept(draft.userNames) };
 }
 
 type Servers = OpenApiReading["servers"];

@@ -1,16 +1,20 @@
-import type { ToolDefinition } from "@pegboard/registry-core";
 import { Button } from "@pegboard/ui/button.tsx";
 import { Note } from "@pegboard/ui/note.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useQuery } from "@tanstack/react-query";
 import { Upload } from "lucide-react";
-import type { ReactNode } from "react";
-import { paths } from "../../../addresses/paths.ts";
+import { type ReactNode, useState } from "react";
 import { catalogQuery } from "../../../api/catalog.ts";
-import { openApiReadingQuery } from "../../../api/openapi-sources.ts";
+import { type OpenApiReading, openApiReadingQuery } from "../../../api/openapi-sources.ts";
 import type { SourceSummary } from "../../../api/sources.ts";
 import { t } from "../../../messages/t.ts";
-import { accessText, WhereKeysGo } from "./access-fields.tsx";
+import {
+  organisationToolConfig,
+  type StoredAccess,
+  storedAccess,
+  useEnterAccess,
+} from "./access-draft.ts";
+import { AccessFields, accessText, WhereKeysGo } from "./access-fields.tsx";
 import { LeftOutOrAdjusted } from "./reasons.tsx";
 
 interface OpenApiSectionsProps {
@@ -30,13 +34,7 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
     enabled: counts !== undefined,
   });
   const { data: catalog } = useQuery(catalogQuery);
-  /** The address is that of the first tool that takes the key. */
-  const settingsPath = (key: string) => {
-    const isTaker = (tool: ToolDefinition) =>
-      tool.source === source.id && Object.hasOwn(tool.configSchema?.properties ?? {}, key);
-    const taker = catalog?.declared.find(isTaker);
-    return taker && paths.tool(taker.name, { tab: "settings" });
-  };
+  const [entering, setEntering] = useState(false);
   return (
     <>
       <PaneSection title={t("Connection")}>
@@ -81,21 +79,17 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
           {reading?.credentials.map((one) => (
             <OpenApiLine key={one.key} label={one.scheme}>
               <span className="min-w-0 flex-1 text-2">{accessText(one)}</span>
-              {settingsPath(one.key) !== undefined && (
-                <a
-                  href={settingsPath(one.key)}
-                  aria-label={t("Enter {scheme} for every agent", { scheme: one.scheme })}
-                  className="rounded-md px-1.5 text-meta font-medium text-2 hover:bg-hover hover:text-1 max-sm:py-3"
-                >
-                  {t("Enter…")}
-                </a>
-              )}
             </OpenApiLine>
           ))}
         </dl>
         {reading && reading.credentials.length > 0 && (
-          <div className="mt-1.5">
-            <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />
+          <div className="mt-1.5 flex items-center gap-2">
+            <div className="min-w-0 flex-1">
+              {!entering && <WhereKeysGo servers={reading.servers.map(({ url }) => url)} />}
+            </div>
+            <Button size="s" aria-expanded={entering} onClick={() => setEntering(!entering)}>
+              {t("Enter keys")}
+            </Button>
           </div>
         )}
         {error && (
@@ -104,6 +98,16 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
           </Note>
         )}
       </PaneSection>
+      {reading && catalog && entering && (
+        <EnterAccess
+          source={source}
+          reading={reading}
+          stored={storedAccess(
+            source.tools.map(({ name }) => organisationToolConfig(catalog.organisation, name)),
+          )}
+          onClose={() => setEntering(false)}
+        />
+      )}
       {counts && (
         <PaneSection
           title={t("Included operations")}
@@ -121,6 +125,41 @@ export function OpenApiSections({ source, openapi, onEdit, onOperations }: OpenA
         />
       )}
       {reading && <LeftOutOrAdjusted reading={reading} />}
+    </>
+  );
+}
+
+interface EnterAccessProps {
+  source: SourceSummary;
+  reading: OpenApiReading;
+  stored: StoredAccess;
+  onClose(): void;
+}
+
+/** Fields for the server and the keys of all tools of a source, and a button that saves them. */
+function EnterAccess({ source, reading, stored, onClose }: EnterAccessProps) {
+  const [access, setAccess] = useState(stored.draft);
+  const enter = useEnterAccess();
+  const save = () =>
+    enter.mutate({ source: source.id, access, before: stored.draft }, { onSuccess: onClose });
+  return (
+    <>
+      <AccessFields {...{ reading, draft: access, isSet: stored.isSet }} onChange={setAccess} />
+      <div className="grid gap-2 px-6 pb-4 max-sm:px-4">
+        {enter.error && <Note tone="bad">{enter.error.message}</Note>}
+        <div className="flex gap-2">
+          <Button
+            variant="primary"
+            blocked={enter.isPending ? t("One moment…") : undefined}
+            onClick={save}
+          >
+            {t("Save keys")}
+          </Button>
+          <Button variant="ghost" onClick={onClose}>
+            {t("Cancel")}
+          </Button>
+        </div>
+      </div>
     </>
   );
 }

@@ -1,3 +1,5 @@
+import type { OwnerSettings } from "@pegboard/registry-core";
+import { toToolSettings } from "@pegboard/registry-core/internal";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -251,8 +253,7 @@ test("the pane says where it is described, where keys go and are entered, and wh
   const connection = within(await screen.findByRole("region", { name: "Connection" }));
   await connection.findByText("https://api.example.com");
   connection.getByText(/key in the header X-Key/);
-  const link = await connection.findByRole("link", { name: "Enter shopKey for every agent" });
-  expect(link.getAttribute("href")).toBe("/tools/shop.pets?tab=settings");
+  connection.getByRole("button", { name: "Enter keys" });
   const skipped = within(screen.getByRole("region", { name: "Skipped" }));
   skipped.getByText("1 of 4 operations");
   skipped.getByText("GET /events");
@@ -277,6 +278,47 @@ test("the pane says where it is described, where keys go and are entered, and wh
     id,
     openapi: { place: "pets-2.json", counts: { operations: 3 } },
   });
+});
+
+test("a key that is entered in the pane is saved for each tool of the source", async () => {
+  const started = await startAgent({});
+  const body = { name: "Shop", text: described(ELSEWHERE) };
+  const { server } = started;
+  const added = await request<SourceSummary>(server, "POST /api/v1/sources/openapi", body);
+  const user = openSources({ source: added.body.id });
+  await user.click(await screen.findByRole("button", { name: "Enter keys" }));
+  await enter(user, await screen.findByLabelText("shopKey"), "k-1234567");
+  await user.click(screen.getByRole("button", { name: "Save keys" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Save keys" })).toBeNull());
+  const saved = await request<{ settings: OwnerSettings }>(
+    server,
+    "GET /api/v1/organisation/settings",
+  );
+  const config = { shopKey: expect.objectContaining({ $secret: expect.anything() }) };
+  expect(saved.body.settings.tools).toEqual({ "shop.pets": { config }, "shop.toys": { config } });
+});
+
+test("of several ways of access one is chosen, and only what is in sight is saved", async () => {
+  const { server } = await startAgent({});
+  const text = described(ELSEWHERE, {})
+    .replace('"security":[{"shopKey":[]}]', '"security":[{"login":[]},{"shopKey":[]}]')
+    .replace('"securitySchemes":{', '"securitySchemes":{"login":{"type":"http","scheme":"basic"},');
+  const user = await readFile(text);
+  await enter(user, screen.getByLabelText("User name of login"), "ada");
+  await enter(user, screen.getByLabelText("login"), "p-1234567");
+  expect(screen.queryByLabelText("shopKey")).toBeNull();
+  await user.selectOptions(screen.getByLabelText("Access with"), "shopKey");
+  expect(screen.queryByLabelText("login")).toBeNull();
+  await enter(user, screen.getByLabelText("shopKey"), "k-1234567");
+  await user.click(screen.getByRole("button", { name: "Add source" }));
+  await screen.findByRole("region", { name: "Connection" });
+  const saved = await request<{ settings: OwnerSettings }>(
+    server,
+    "GET /api/v1/organisation/settings",
+  );
+  expect(
+    Object.keys(toToolSettings(saved.body.settings.tools?.["shop.pets"]).config ?? {}),
+  ).toEqual(["shopKey"]);
 });
 
 test("before an edit is taken it says what it changes, for whom, and that keys have to be entered again", async () => {

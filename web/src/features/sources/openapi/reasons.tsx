@@ -1,4 +1,8 @@
-import { describeOpenApiAdjustment, describeOpenApiSkip } from "@pegboard/registry-core/problems";
+import {
+  describeLargeOperation,
+  describeOpenApiAdjustment,
+  describeOpenApiSkip,
+} from "@pegboard/registry-core/problems";
 import { Button } from "@pegboard/ui/button.tsx";
 import { PaneSection } from "@pegboard/ui/page/pane.tsx";
 import { useState } from "react";
@@ -16,6 +20,11 @@ const REASON_TEXTS = {
     showAll: t("Show all of what is adjusted"),
     showFewer: t("Show fewer of what is adjusted"),
   },
+  large: {
+    title: t("Very large"),
+    showAll: t("Show all of what is very large"),
+    showFewer: t("Show fewer of what is very large"),
+  },
 };
 
 /** The number of reasons, and of operations of one, that are shown at first. */
@@ -23,16 +32,24 @@ const REASONS_SHOWN = 4;
 const OPERATIONS_SHOWN = 4;
 
 /**
- * Operations that do not come in, and those that come in otherwise than the description says, each
- * with the reason.
+ * Operations that are very large, those that do not come in, and those that come in otherwise than
+ * the description says, each with the reason.
  */
 export function LeftOutOrAdjusted({
-  reading: { skipped, adjusted, total },
+  reading: { skipped, adjusted, large, total },
 }: {
   reading: OpenApiReading;
 }) {
   return (
     <>
+      <Reasons
+        of="large"
+        help={t("{count, plural, one {# operation} other {# operations}}", { count: large.length })}
+        rows={large.map(({ operation, characters }) => [
+          operation,
+          describeLargeOperation(characters, t),
+        ])}
+      />
       <Reasons
         of="skipped"
         help={t("{count, number} of {total, plural, one {# operation} other {# operations}}", {
@@ -56,7 +73,7 @@ export function LeftOutOrAdjusted({
 }
 
 interface ReasonsProps {
-  of: "skipped" | "adjusted";
+  of: keyof typeof REASON_TEXTS;
   help: string;
   rows: [operation: string, sentence: string][];
 }
